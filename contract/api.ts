@@ -1,0 +1,6 @@
+import { allowlist } from './allowlist.ts'
+import { auth } from './auth.ts'
+import { users } from './users.ts'
+
+/** The whole surface, one line a feature. */
+export const api = { auth, users, allowlist }

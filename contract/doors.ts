@@ -1,0 +1,25 @@
+import { oc } from '@orpc/contract'
+
+/** Who may pass; the server's doors of the same names enforce it, the route-walk test proves it. */
+export type Door = 'anyone' | 'user' | 'staff' | 'owner'
+
+const door = (who: Door) =>
+  oc.$meta<{ door: Door }>({ door: who }).errors({
+    BAD_REQUEST: { status: 400, message: 'The request is malformed or breaks a limit' },
+    CROSS_SITE: { status: 403, message: 'Writes must come from the same origin' },
+    PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large' },
+    UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only application/json is accepted' },
+    TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, wait a moment' },
+    INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side' },
+    SERVICE_UNAVAILABLE: { status: 503, message: 'The database does not answer, try again shortly' },
+  })
+
+const UNAUTHORIZED = { status: 401, message: 'Sign in first' }
+const FORBIDDEN = { status: 403, message: 'Your role does not allow this' }
+
+export const anyone = door('anyone')
+export const asUser = door('user').errors({ UNAUTHORIZED })
+export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN })
+export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN })
+
+export const NOT_FOUND = { status: 404, message: 'There is no such thing, or it is not yours' }

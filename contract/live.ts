@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** Topics are the feature words; a signal says what changed, never the data. */
+export const topics = ['auth', 'users', 'allowlist'] as const
+export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
+export type Change = z.infer<typeof Change>
+
+/** The stream says «still here» this often (ms); three silent periods mean the line is dead. */
+export const HEARTBEAT = 15_000

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** What a person typed, trimmed and free of what cannot be seen or stored. */
+export function cleanText(text: string): string {
+  return visibleText(text).trim()
+}
+
+/** Line ends unified, control and invisible direction characters gone, spaces kept as typed. */
+export function visibleText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+}
+
+/** Required text: 1 to `max` UTF-16 units after cleaning, so blank text is refused. */
+export function requiredText(max: number) {
+  return z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(max))
+}
+
+/** Text that may be empty, at most `max` UTF-16 units after cleaning. */
+export function anyText(max: number) {
+  return z.string().check(z.overwrite(cleanText), z.maxLength(max))
+}
+
+/** Text in the middle of being typed: at most `max` units, nothing trimmed. */
+export function typedText(max: number) {
+  return z.string().check(z.overwrite(visibleText), z.maxLength(max))
+}
+
+/** A moment as ISO 8601 text in UTC. */
+export const Moment = z.string()

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ask, client, codeOf, exchange, profileOf, readProfile, standIn, tereza } from './test-client.ts'
+
+test('a code buys a token of Discord’s shape', async () => {
+  await using app = standIn()
+  const answer = await exchange(app, { ...client, code: await codeOf(app, 'tereza_kolt') })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    access_token: expect.any(String),
+    token_type: 'Bearer',
+    expires_in: 604_800,
+    refresh_token: expect.any(String),
+    scope: 'identify email',
+  })
+})
+
+test('a code is used once', async () => {
+  await using app = standIn()
+  const code = await codeOf(app, 'tereza_kolt')
+  await exchange(app, { ...client, code })
+  const again = await exchange(app, { ...client, code })
+  expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_grant'])
+})
+
+test('a code expires', async () => {
+  await using app = standIn(0)
+  const late = await exchange(app, { ...client, code: await codeOf(app, 'tereza_kolt') })
+  expect([late.statusCode, late.json().error]).toEqual([400, 'invalid_grant'])
+})
+
+test('the redirect_uri of the token request must be the one of the authorize request', async () => {
+  await using app = standIn()
+  const fields = { ...client, redirect_uri: 'http://localhost:3001/', code: await codeOf(app, 'tereza_kolt') }
+  const answer = await exchange(app, fields)
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant'])
+})
+
+test('a wrong or missing client secret is refused and the code stays good', async () => {
+  await using app = standIn()
+  const code = await codeOf(app, 'tereza_kolt')
+  for (const fields of [{ code }, { ...client, client_secret: 'guess', code }]) {
+    const refused = await exchange(app, fields)
+    expect([refused.statusCode, refused.json()]).toEqual([401, { error: 'invalid_client' }])
+  }
+  expect((await exchange(app, { ...client, code })).statusCode).toBe(200)
+})
+
+test('the client may introduce itself by Basic', async () => {
+  await using app = standIn()
+  const code = await codeOf(app, 'tereza_kolt')
+  const basic = Buffer.from('westmore:horseshoe+%26+nail').toString('base64')
+  expect((await exchange(app, { code }, { authorization: `Basic ${basic}` })).statusCode).toBe(200)
+})
+
+test('the token endpoint takes forms only, and only the code grant', async () => {
+  await using app = standIn()
+  const json = { ...client, grant_type: 'authorization_code', code: await codeOf(app, 'tereza_kolt') }
+  const asJson = await app.inject({ method: 'POST', url: '/api/v10/oauth2/token', payload: json })
+  expect(asJson.statusCode).toBe(415)
+  const password = await exchange(app, { ...json, grant_type: 'password' })
+  expect([password.statusCode, password.json().error]).toEqual([400, 'unsupported_grant_type'])
+})
+
+test('a code asked for with a challenge needs its verifier', async () => {
+  await using app = standIn()
+  const challenge = createHash('sha256').update('long enough').digest('base64url')
+  const query = { ...ask, code_challenge: challenge, code_challenge_method: 'S256', persona: tereza.id }
+  async function exchangeWith(verifier: string) {
+    const chosen = await app.inject({ url: '/oauth2/authorize/choose', query })
+    const code = new URL(String(chosen.headers.location)).searchParams.get('code') ?? ''
+    return (await exchange(app, { ...client, code, code_verifier: verifier })).statusCode
+  }
+  expect(await exchangeWith('long enough')).toBe(200)
+  expect(await exchangeWith('guess')).toBe(400)
+})
+
+test('the profile shows the e-mail only to those who asked for it', async () => {
+  await using app = standIn()
+  const { id, username, global_name, discriminator, avatar, email } = tereza
+  const shown = { id, username, global_name, discriminator, avatar, email }
+  expect((await profileOf(app, 'tereza_kolt')).json()).toMatchObject(shown)
+  expect((await profileOf(app, 'tereza_kolt', 'identify')).json()).not.toHaveProperty('email')
+  expect((await profileOf(app, 'vaclav_podkova')).json().email).toBeNull()
+})
+
+test('the profile is not for strangers', async () => {
+  await using app = standIn()
+  const stranger = await readProfile(app, 'made-up')
+  expect([stranger.statusCode, stranger.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
+  expect((await app.inject('/api/v10/users/@me')).statusCode).toBe(401)
+})
+
+test('every picture can be shown by another site', async () => {
+  await using app = standIn()
+  const shown = [
+    `/avatars/${tereza.id}/${tereza.avatar}.webp?size=64`,
+    `/avatars/80351110224678912/8342729096ea3675442027381ff50dfe.png`,
+    '/embed/avatars/3.png',
+  ]
+  for (const url of shown) {
+    const picture = await app.inject(url)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': expect.stringContaining('max-age'),
+    })
+  }
+  for (const url of [
+    `/avatars/${tereza.id}/${tereza.avatar}.gif`,
+    '/embed/avatars/6.png',
+    '/avatars/1/x.png',
+  ]) {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,23 @@
+import type { StandIn } from './app.ts'
+import { persona } from './personas.ts'
+
+type AuthorizeAsk = { personaUsername: string; redirectUri: string; state: string; scope?: string }
+
+/** What a person does on the picker, without a browser; throws when no code comes back. */
+export async function authorizeCode(app: StandIn, ask: AuthorizeAsk): Promise<string> {
+  const response = await app.inject({
+    url: '/oauth2/authorize/choose',
+    query: {
+      client_id: app.clientId,
+      redirect_uri: ask.redirectUri,
+      response_type: 'code',
+      scope: ask.scope ?? 'identify email',
+      state: ask.state,
+      persona: persona(ask.personaUsername).id,
+    },
+  })
+  const location = response.headers.location
+  const code = location && new URL(location).searchParams.get('code')
+  if (!code) throw new Error(`No code for ${ask.personaUsername}: ${response.statusCode} ${location ?? ''}`)
+  return code
+}

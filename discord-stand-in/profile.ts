@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Accounts } from './accounts.ts'
+import { answerWithFailure, type Failures } from './failures.ts'
+import type { Grants } from './grants.ts'
+import type { Persona } from './personas.ts'
+
+const unauthorized = { message: '401: Unauthorized', code: 0 }
+
+export function profileRoute(app: FastifyInstance, accounts: Accounts, grants: Grants, failures: Failures) {
+  app.get('/api/v10/users/@me', (request, reply) => {
+    if (failures.profile) {
+      return answerWithFailure(failures.profile, reply, { status: 401, body: unauthorized })
+    }
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+    const grant = scheme === 'Bearer' ? grants.grantOf(token ?? '') : undefined
+    const account = grant && accounts.find(grant.personaId)
+    if (!account) return reply.code(401).send(unauthorized)
+    return reply.send(profileOf(account, grant.scope.split(' ')))
+  })
+}
+
+function profileOf(account: Persona, scopes: string[]) {
+  return {
+    id: account.id,
+    username: account.username,
+    avatar: account.avatar,
+    discriminator: account.discriminator,
+    public_flags: 0,
+    flags: 0,
+    banner: null,
+    accent_color: null,
+    global_name: account.global_name,
+    avatar_decoration_data: null,
+    mfa_enabled: false,
+    locale: 'cs',
+    premium_type: 0,
+    ...(scopes.includes('email') && { email: account.email, verified: account.email !== null }),
+  }
+}

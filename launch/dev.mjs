@@ -1,0 +1,24 @@
+import { demoVariables, ENV_FILE, isDemo, variable } from './demo.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fail, runNode, startNode, supervise } from './run.mjs'
+
+ensureInstalled()
+if (runNode(['web/build-fonts.ts']) !== 0) fail('The fonts could not be built; the reason stands above.')
+
+const port = variable('PORT') || '3001'
+const apiPort = String(Number(port) + 2)
+const demo = isDemo() ? demoVariables(port) : undefined
+const server = {
+  PUBLIC_URL: `http://localhost:${port}`,
+  ...demo?.server,
+  PORT: apiPort,
+  NODE_ENV: 'development',
+}
+const vite = startNode(
+  ['../node_modules/@react-router/dev/bin.cjs', 'dev'],
+  { PORT: port, API_PORT: apiPort },
+  { cwd: 'web' },
+)
+const api = startNode(['--watch', ENV_FILE, 'server/main.ts'], server)
+const standIn = demo ? [startNode(['--watch', 'discord-stand-in/main.ts'], demo.standIn)] : []
+supervise([vite, api, ...standIn])

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The Node that everything runs on, whatever the machine has; an npm dependency, present once installed. */
+export const node = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
+
+export const bin = (name) => join(root, 'node_modules/.bin', name)

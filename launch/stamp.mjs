@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './paths.mjs'
+
+const generated = new Set(['node_modules', 'build', '.react-router', 'fonts', 'test-results'])
+
+/** One hash over the contents of these files and folders; what is generated does not count. */
+export function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((name) => filesIn(join(root, name)))) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !generated.has(name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesIn(join(path, name)))
+}
+
+/** Whether the work of this stamp was already done for the same inputs. */
+export function isFresh(stamp, hash) {
+  try {
+    return readFileSync(join(root, stamp), 'utf8') === hash
+  } catch {
+    return false
+  }
+}
+
+export function writeStamp(stamp, hash) {
+  mkdirSync(dirname(join(root, stamp)), { recursive: true })
+  writeFileSync(join(root, stamp), hash)
+}

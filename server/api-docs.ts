@@ -1,0 +1,67 @@
+import { OpenAPIGenerator, type JSONSchema } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { OpenAPI } from '@orpc/contract'
+import type { FastifyInstance } from 'fastify'
+import { api } from '@westmore/contract/api.ts'
+import { docsPage } from './api-docs-page.ts'
+
+const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
+  type: 'object',
+  properties: {
+    code: { type: 'string', enum: codes },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    ...(data.length > 0 && { data: { anyOf: data } }),
+  },
+  required: ['code', 'message', 'requestId'],
+})
+
+const live: OpenAPI.PathItemObject = {
+  get: {
+    operationId: 'live',
+    summary: 'Server-sent events: what changed (`{topic, id?}`), never the data; heartbeats in between',
+    responses: {
+      200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      401: { description: 'Sign in first' },
+    },
+  },
+}
+
+/** Writes the OpenAPI document of everything under /api. */
+export async function describeApi(publicUrl: string): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(api, {
+    info: {
+      title: 'Westmore',
+      version: '1',
+      description:
+        'JSON over one origin. Every error is `{code, message, requestId}`, with `data` where listed.',
+    },
+    servers: [{ url: publicUrl }],
+    customErrorResponseBodySchema: (errors) =>
+      errorBody(
+        errors.map(([code]) => code),
+        errors
+          .filter(([, , , data]) => typeof data === 'object' && Object.keys(data).length > 0)
+          .map(([, , , data]) => data),
+      ),
+  })
+  const paths = Object.entries({ ...document.paths, '/live': live }).map(([path, item]) => [
+    `/api${path}`,
+    item,
+  ])
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** `/api/openapi.json` for machines, `/api/docs` for people. */
+export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = await describeApi(publicUrl)
+  const page = docsPage(document)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page),
+  )
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { mountApiDocs } from './api-docs.ts'
+import { refuseCrossSiteWrites } from './cross-site.ts'
+import type { Db } from './db.ts'
+import type { Env } from './env.ts'
+import { handleErrors } from './errors.ts'
+import { allowlist } from './features/allowlist/routes.ts'
+import { auth } from './features/auth/routes.ts'
+import { tokenHashOf } from './features/auth/session.ts'
+import { users } from './features/users/routes.ts'
+import { mountHealth } from './health.ts'
+import { mountLiveStream } from './live-stream.ts'
+import type { LiveHub } from './live.ts'
+import { mountMetrics } from './metrics.ts'
+import { mountRouter } from './mount.ts'
+import { isBuilt, serveSite } from './site.ts'
+
+const router = { auth, users, allowlist }
+
+export interface Parts {
+  env: Env
+  db: Db
+  hub: LiveHub
+  logger: FastifyBaseLogger
+  /** Folder of the built web; without it only the API is served. */
+  site: string
+}
+
+/** Builds the whole server, not yet listening. */
+export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    trustProxy: env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  refuseCrossSiteWrites(app, env)
+  await app.register(rateLimit, {
+    global: false,
+    // Before the handler, so that a cookie is at hand; a person behind a shared address has a bucket of their own.
+    hook: 'preHandler',
+    keyGenerator: (request) => tokenHashOf({ env, request })?.toString('base64') ?? request.ip,
+  })
+  mountMetrics(app)
+  mountHealth(app, db)
+  mountRouter(app, router, { db, env })
+  mountLiveStream(app, { db, env }, hub)
+  await mountApiDocs(app, env.PUBLIC_URL)
+  if (isBuilt(site)) serveSite(app, site, env)
+  return app
+}

@@ -1,0 +1,66 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, types, type ClientConfig } from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** Where only a transaction will do: writes that are audited and announced together. */
+export type Tx = Transaction<Tables>
+
+const toMoment = (text: string) => new Date(text).toISOString()
+const parsers = new Map<number, (text: string) => unknown>([
+  [types.builtins.INT8, Number],
+  [types.builtins.TIMESTAMPTZ, toMoment],
+])
+
+const typeParsers: NonNullable<ClientConfig['types']> = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
+}
+
+/** Opens a pool; snake_case and camelCase meet here and nowhere else. */
+export function openDatabase(connection: ClientConfig, onIdleError: (error: Error) => void, max = 10): Db {
+  const pool = new Pool({
+    ...connection,
+    max,
+    types: typeParsers,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'westmore',
+  })
+  pool.on('error', onIdleError)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+])
+
+/** Whether the database is away rather than the statement wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    unreachable.has(code) ||
+    /^(08|57P|53)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  )
+}
+
+/** Whether a statement broke the unique index of this name. */
+export function breaksUnique(error: unknown, index: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === index
+  )
+}

@@ -1,0 +1,74 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseAway } from './db.ts'
+
+/** The one error shape of every answer under /api; `data` only where the contract promises it. */
+interface ErrorBody {
+  code: string
+  message: string
+  requestId: string
+  data?: unknown
+}
+
+const codes: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, ...rest } = answerTo(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503) reply.header('retry-after', '2')
+    const body: ErrorBody = { ...rest, requestId: request.id }
+    return reply.status(status).header('cache-control', 'no-store').send(body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const body: ErrorBody = { code: 'NOT_FOUND', message: 'There is no such address', requestId: request.id }
+    return reply.status(404).header('cache-control', 'no-store').send(body)
+  })
+}
+
+/** Turns anything thrown into a status and a body that gives away nothing unexpected. */
+function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
+  if (error instanceof ORPCError && error.status < 500) {
+    const { status, code, message, defined, data } = error
+    if (code === 'BAD_REQUEST' && !defined) return { status, code, message: describeIssues(data) ?? message }
+    return { status, code, message, ...(defined && data !== undefined && { data }) }
+  }
+  if (isDatabaseAway(error) || (error instanceof ORPCError && error.status === 503)) {
+    return {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The database does not answer, try again shortly',
+    }
+  }
+  const status = statusOf(error)
+  const code = codes[status]
+  if (code && error instanceof Error) return { status, code, message: error.message }
+  return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' }
+}
+
+function statusOf(error: unknown): number {
+  const fastify = error as Partial<FastifyError> | null
+  return fastify?.statusCode ?? 500
+}
+
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[]
+}
+
+/** The first broken rules of an input, as «answers.0.answer: Too long». */
+function describeIssues(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return
+  const issues: Issue[] = data.issues
+  const lines = issues.slice(0, 5).map(({ path, message }) => {
+    const place = (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+    return place ? `${place}: ${message}` : message
+  })
+  return lines.join('; ')
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import type { Tx } from '#db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { announce } from '#live.ts'
+import { asStaff, asUser } from '#rpc.ts'
+import * as store from './store.ts'
+
+/** Players in the middle of answering must hear of it as well as the staff. */
+const announceQuestions = (tx: Tx) => announce(tx, { topic: 'allowlist' }, { everyone: true })
+
+export const questions = {
+  list: asUser.allowlist.questions.list.handler(({ context: { db } }) => store.questions(db)),
+
+  create: asStaff.allowlist.questions.create.handler(({ input, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      await store.lockQuestions(tx)
+      const { length } = await store.questions(tx)
+      if (length >= MAX_QUESTIONS) throw errors.TOO_MANY_QUESTIONS()
+      const after = await store.addQuestion(tx, { ...input, id: randomUUID() }, length)
+      await recordDeed(tx, user, {
+        action: 'allowlist.createQuestion',
+        subjectType: 'question',
+        subjectId: after.id,
+        after,
+      })
+      await announceQuestions(tx)
+      return after
+    }),
+  ),
+
+  update: asStaff.allowlist.questions.update.handler(
+    ({ input: { id, ...text }, context: { db, user }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        await store.lockQuestions(tx)
+        const before = await store.questionById(tx, id)
+        if (!before) throw errors.NOT_FOUND()
+        const after = await store.changeQuestion(tx, id, text)
+        await recordDeed(tx, user, {
+          action: 'allowlist.updateQuestion',
+          subjectType: 'question',
+          subjectId: id,
+          before,
+          after,
+        })
+        await announceQuestions(tx)
+        return after
+      }),
+  ),
+
+  remove: asStaff.allowlist.questions.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      await store.lockQuestions(tx)
+      const before = await store.questionById(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await store.removeQuestion(tx, id)
+      const left = await store.questions(tx)
+      await store.placeQuestions(
+        tx,
+        left.map((question) => question.id),
+      )
+      await recordDeed(tx, user, {
+        action: 'allowlist.deleteQuestion',
+        subjectType: 'question',
+        subjectId: id,
+        before,
+      })
+      await announceQuestions(tx)
+    }),
+  ),
+
+  reorder: asStaff.allowlist.questions.reorder.handler(({ input: { ids }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      await store.lockQuestions(tx)
+      const before = (await store.questions(tx)).map((question) => question.id)
+      const given = new Set(ids)
+      const namesEachOnce = ids.length === before.length && before.every((id) => given.has(id))
+      if (!namesEachOnce) throw errors.QUESTIONS_CHANGED()
+      await store.placeQuestions(tx, ids)
+      await recordDeed(tx, user, {
+        action: 'allowlist.reorderQuestions',
+        subjectType: 'question',
+        subjectId: 'all',
+        before,
+        after: ids,
+      })
+      await announceQuestions(tx)
+      return store.questions(tx)
+    }),
+  ),
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { avatarUrl, type AllowlistStatus } from '@westmore/contract/users.ts'
+import type { Db, Tx } from '#db.ts'
+import type { Env } from '#env.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import { asStaff } from '#rpc.ts'
+import * as store from './store.ts'
+
+export const submissionList = asStaff.allowlist.submissions.list.handler(
+  async ({ input: { page, ...filter }, context: { db, env } }) => {
+    const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+    const [rows, counts] = await Promise.all([
+      store.submissionsForReview(db, filter, paging),
+      store.countByStatus(db, filter.userId),
+    ])
+    const submissions = rows.map((row) => withAvatar(env, row))
+    return { submissions, total: counts[filter.status], pageSize: PAGE_SIZE, counts }
+  },
+)
+
+export const approve = asStaff.allowlist.submissions.approve.handler(
+  ({ input: { id }, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockForReview(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      if (before.status !== 'pending') throw errors.ALREADY_DECIDED({ data: decisionOf(before) })
+      await store.decide(tx, id, user, { status: 'approved' })
+      return concludeReview(tx, env, user, 'approve', before)
+    }),
+)
+
+export const decline = asStaff.allowlist.submissions.decline.handler(
+  ({ input: { id, reason, notes }, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockForReview(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      if (before.status !== 'pending') throw errors.ALREADY_DECIDED({ data: decisionOf(before) })
+      await store.decide(tx, id, user, { status: 'declined', reason })
+      await store.noteAnswers(tx, id, notes)
+      return concludeReview(tx, env, user, 'decline', before)
+    }),
+)
+
+export const revoke = asStaff.allowlist.submissions.revoke.handler(
+  ({ input: { id, reason }, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockForReview(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      if (before.status !== 'approved') throw errors.NOT_APPROVED()
+      await store.revoke(tx, id, user, reason)
+      return concludeReview(tx, env, user, 'revoke', before)
+    }),
+)
+
+export const note = asStaff.allowlist.submissions.note.handler(
+  ({ input: { id, text }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await store.authorOf(tx, id))) throw errors.NOT_FOUND()
+      const added = await store.addNote(tx, {
+        id: randomUUID(),
+        submissionId: id,
+        authorId: user.id,
+        author: user.username,
+        text,
+      })
+      await recordDeed(tx, user, {
+        action: 'allowlist.note',
+        subjectType: 'submission',
+        subjectId: id,
+        after: added,
+      })
+      await announce(tx, { topic: 'allowlist', id }, { staff: true })
+      return added
+    }),
+)
+
+/** Locks first the author, then the submission: the order in which a submission is sent, so the two never deadlock. */
+async function lockForReview(tx: Tx, id: string) {
+  const author = await store.authorOf(tx, id)
+  if (!author) return undefined
+  await lockUser(tx, author)
+  return store.lockSubmission(tx, id)
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockForReview>>>
+
+const decisionOf = ({ status, reviewedBy, revokedBy }: Before) => ({
+  status,
+  reviewedBy: revokedBy ?? reviewedBy,
+})
+
+/** What every decision ends with: the player's status, the audit, the news. */
+async function concludeReview(
+  tx: Tx,
+  env: Env,
+  reviewer: { id: string; username: string },
+  verb: 'approve' | 'decline' | 'revoke',
+  before: Before,
+): Promise<StaffSubmission> {
+  const status: AllowlistStatus = verb === 'approve' ? 'approved' : 'declined'
+  await setAllowlistStatus(tx, before.userId, status)
+  const after = await reviewed(tx, env, before.id)
+  await recordDeed(tx, reviewer, {
+    action: `allowlist.${verb}`,
+    subjectType: 'submission',
+    subjectId: before.id,
+    before,
+    after,
+  })
+  await announce(tx, { topic: 'allowlist', id: before.id }, { staff: true, userId: before.userId })
+  // The places of all who still wait have moved.
+  await announce(tx, { topic: 'allowlist' }, { everyone: true })
+  await announce(tx, { topic: 'users', id: before.userId }, { staff: true })
+  return after
+}
+
+async function reviewed(db: Db, env: Env, id: string): Promise<StaffSubmission> {
+  const row = await store.submissionForReview(db, id)
+  if (!row) throw new Error('a reviewed submission is not there')
+  return withAvatar(env, row)
+}
+
+function withAvatar(env: Env, { avatar, ...row }: store.ReviewedSubmission): StaffSubmission {
+  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
+}

@@ -1,0 +1,341 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+
+async function askTwoQuestions(staff: Person) {
+  const first = await staff.send('POST', '/api/allowlist/questions', {
+    question: 'Kdo jsi?',
+    description: 'Jméno',
+  })
+  const second = await staff.send('POST', '/api/allowlist/questions', { question: 'Odkud jsi?' })
+  return [first.body, second.body]
+}
+
+const answersTo = (questions: { id: string }[], answer = 'Odpověď') =>
+  questions.map(({ id }) => ({ questionId: id, answer }))
+
+async function submitAs(player: Person, questions: { id: string }[]) {
+  return player.send('POST', '/api/allowlist/submissions', { answers: answersTo(questions) })
+}
+
+/** Moves the last decline back in time, as if the hours had passed. */
+async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
+  const lastAttemptDate = new Date(Date.now() - hours * 3_600_000)
+  await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
+}
+
+test('a player who answers everything waits in the queue and sees the own place', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const earlier = await app.as('user')
+  const player = await app.as('user')
+  await submitAs(earlier, questions)
+
+  const sent = await submitAs(player, questions)
+
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { status: 'pending', attemptNumber: 1, userId: player.id },
+  })
+  expect(sent.body.answers).toEqual([
+    { questionId: questions[0].id, question: 'Kdo jsi?', answer: 'Odpověď', note: null },
+    { questionId: questions[1].id, question: 'Odkud jsi?', answer: 'Odpověď', note: null },
+  ])
+  const mine = await player.get('/api/allowlist/mine')
+  expect(mine.body).toMatchObject({
+    status: 'pending',
+    attempts: 0,
+    canSubmit: false,
+    hoursRemaining: null,
+    queue: { position: 2, length: 2 },
+    latest: { id: sent.body.id },
+  })
+})
+
+test('20 submissions of one player at once store one', async () => {
+  await using app = await startTestApp()
+  const questions = await askTwoQuestions(await app.as('administrator'))
+  const player = await app.as('user')
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submitAs(player, questions)))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'CANNOT_SUBMIT')).toHaveLength(
+    19,
+  )
+  const stored = await app.db.selectFrom('allowlistSubmissions').selectAll().execute()
+  expect(stored).toHaveLength(1)
+})
+
+test('20 decisions on one submission at once make one decision and count one attempt', async () => {
+  await using app = await startTestApp()
+  const first = await app.as('administrator')
+  const second = await app.as('administrator')
+  const questions = await askTwoQuestions(first)
+  const player = await app.as('user')
+  const { body: submission } = await submitAs(player, questions)
+  const url = `/api/allowlist/submissions/${submission.id}`
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? first.send('POST', `${url}/approve`)
+        : second.send('POST', `${url}/decline`, { reason: 'Málo podrobností' }),
+    ),
+  )
+
+  const won = answers.filter(({ status }) => status === 200)
+  const lost = answers.filter(({ status, body }) => status === 409 && body.code === 'ALREADY_DECIDED')
+  expect(won).toHaveLength(1)
+  expect(lost).toHaveLength(19)
+  const winner = won[0]?.body
+  for (const { body } of lost) {
+    expect(body.data).toEqual({ status: winner.status, reviewedBy: winner.reviewedBy })
+  }
+  const { body: mine } = await player.get('/api/allowlist/mine')
+  expect(mine).toMatchObject({ status: winner.status, attempts: winner.status === 'declined' ? 1 : 0 })
+  const deeds = await app.db.selectFrom('audit').where('subjectId', '=', submission.id).selectAll().execute()
+  expect(deeds).toHaveLength(1)
+})
+
+test('a declined player reads the reason and the notes, and may try again after exactly 24 hours', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const questions = await askTwoQuestions(staff)
+  const player = await app.as('user')
+  const { body: submission } = await submitAs(player, questions)
+
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, {
+    reason: '  Málo podrobností  ',
+    notes: [{ questionId: questions[1].id, note: 'Rozveď to' }],
+  })
+
+  const { body: declined } = await player.get('/api/allowlist/mine')
+  expect(declined).toMatchObject({
+    status: 'declined',
+    attempts: 1,
+    attemptNumber: 2,
+    canSubmit: false,
+    hoursRemaining: 24,
+    latest: { status: 'declined', reason: 'Málo podrobností', reviewedBy: 'marsal' },
+  })
+  expect(declined.latest.answers.map(({ note }: { note: string | null }) => note)).toEqual([
+    null,
+    'Rozveď to',
+  ])
+  expect(await submitAs(player, questions)).toMatchObject({
+    status: 409,
+    body: { code: 'CANNOT_SUBMIT', data: { obstacle: 'waiting', hoursRemaining: 24 } },
+  })
+
+  await letHoursPass(app, player.id, 23.5)
+  expect((await player.get('/api/allowlist/mine')).body).toMatchObject({
+    canSubmit: false,
+    hoursRemaining: 1,
+  })
+
+  await letHoursPass(app, player.id, 24)
+  expect((await player.get('/api/allowlist/mine')).body).toMatchObject({
+    canSubmit: true,
+    hoursRemaining: null,
+  })
+  expect(await submitAs(player, questions)).toMatchObject({ status: 201, body: { attemptNumber: 2 } })
+  expect((await player.get('/api/allowlist/mine')).body.history).toHaveLength(2)
+})
+
+test('an approved player cannot submit, and a revoked one waits 24 hours with the reason in the history', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('owner', 'guvernér')
+  const questions = await askTwoQuestions(staff)
+  const player = await app.as('user')
+  const { body: submission } = await submitAs(player, questions)
+  const url = `/api/allowlist/submissions/${submission.id}`
+  expect(await staff.send('POST', `${url}/revoke`, { reason: 'Ještě ne' })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_APPROVED' },
+  })
+
+  expect(await staff.send('POST', `${url}/approve`)).toMatchObject({
+    status: 200,
+    body: { status: 'approved' },
+  })
+  expect(await submitAs(player, questions)).toMatchObject({ body: { data: { obstacle: 'approved' } } })
+  expect(await staff.send('POST', `${url}/revoke`, { reason: 'Porušení pravidel' })).toMatchObject({
+    status: 200,
+  })
+
+  const { body: mine } = await player.get('/api/allowlist/mine')
+  expect(mine).toMatchObject({
+    status: 'declined',
+    hoursRemaining: 24,
+    latest: { revokedBy: 'guvernér', revokeReason: 'Porušení pravidel', reviewedBy: 'guvernér' },
+  })
+  const deeds = await app.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subjectType', '=', 'submission')
+    .orderBy('id')
+    .execute()
+  expect(deeds.map(({ action }) => action)).toEqual(['allowlist.approve', 'allowlist.revoke'])
+})
+
+test('an internal note is in no answer a player can get', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const player = await app.as('user')
+  const { body: submission } = await submitAs(player, questions)
+
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/notes`, { text: 'Podezřelý nováček' })
+
+  const seen = await staff.get('/api/allowlist/submissions?status=pending')
+  expect(seen.body.submissions[0].notes).toMatchObject([{ text: 'Podezřelý nováček' }])
+  expect(JSON.stringify((await player.get('/api/allowlist/mine')).body)).not.toContain('Podezřelý')
+  expect(await player.get('/api/allowlist/submissions')).toMatchObject({ status: 403 })
+})
+
+test('answers keep the wording of the moment they were sent', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const player = await app.as('user')
+  await submitAs(player, questions)
+
+  await staff.send('PATCH', `/api/allowlist/questions/${questions[0].id}`, { question: 'Jak si říkáš?' })
+
+  const { body } = await player.get('/api/allowlist/mine')
+  expect(body.latest.answers[0].question).toBe('Kdo jsi?')
+})
+
+test('questions changed under the hands of a player refuse the submission and keep the draft', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const player = await app.as('user')
+  const typed = { questionId: questions[0].id, question: 'Kdo jsi?', answer: 'Jan ' }
+  await player.send('PUT', '/api/allowlist/draft', { answers: [typed], currentQuestionId: questions[0].id })
+
+  await staff.send('PATCH', `/api/allowlist/questions/${questions[0].id}`, { question: 'Jak si říkáš?' })
+  const reworded = await player.send('POST', '/api/allowlist/submissions', {
+    answers: [{ ...typed, answer: 'Jan' }, ...answersTo([questions[1]])],
+  })
+  await staff.send('DELETE', `/api/allowlist/questions/${questions[0].id}`)
+  const removed = await submitAs(player, questions)
+
+  expect(reworded).toMatchObject({ status: 409, body: { code: 'QUESTIONS_CHANGED' } })
+  expect(removed).toMatchObject({ status: 409, body: { code: 'QUESTIONS_CHANGED' } })
+  const draft = await player.get('/api/allowlist/draft')
+  expect(draft.body).toMatchObject({ answers: [typed], currentQuestionId: questions[0].id })
+})
+
+test('every question must be answered, with more than blanks', async () => {
+  await using app = await startTestApp()
+  const questions = await askTwoQuestions(await app.as('administrator'))
+  const player = await app.as('user')
+
+  const blank = await player.send('POST', '/api/allowlist/submissions', {
+    answers: [...answersTo([questions[0]]), ...answersTo([questions[1]], ' \n\t ')],
+  })
+  const missing = await submitAs(player, [questions[0]])
+
+  for (const refused of [blank, missing]) {
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'ANSWERS_INCOMPLETE', data: { questionIds: [questions[1].id] } },
+    })
+  }
+})
+
+test('nobody submits an empty questionnaire', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  expect(await submitAs(player, [])).toMatchObject({ status: 409, body: { code: 'NO_QUESTIONS' } })
+})
+
+test('a draft is merged answer by answer, survives for another device and is gone once sent', async () => {
+  await using app = await startTestApp()
+  const questions = await askTwoQuestions(await app.as('administrator'))
+  const player = await app.as('user')
+  const draft = (index: number, answer: string) => ({
+    questionId: questions[index].id,
+    question: questions[index].question,
+    answer,
+  })
+
+  await player.send('PUT', '/api/allowlist/draft', {
+    answers: [draft(0, 'Jan')],
+    currentQuestionId: questions[1].id,
+  })
+  await player.send('PUT', '/api/allowlist/draft', { answers: [draft(1, 'Z Plzně ')] })
+
+  const { body: resumed } = await player.get('/api/allowlist/draft')
+  expect(resumed.currentQuestionId).toBe(questions[1].id)
+  expect(resumed.answers).toMatchObject([draft(0, 'Jan'), draft(1, 'Z Plzně ')])
+  await submitAs(player, questions)
+  expect((await player.get('/api/allowlist/draft')).body).toMatchObject({
+    answers: [],
+    currentQuestionId: null,
+  })
+  expect(await player.send('PUT', '/api/allowlist/draft', { answers: [draft(0, 'Pozdě')] })).toMatchObject({
+    status: 409,
+    body: { code: 'CANNOT_SUBMIT' },
+  })
+})
+
+test('questions keep the order they are put into, also after one is deleted', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const [first, second] = await askTwoQuestions(staff)
+  const third = (await staff.send('POST', '/api/allowlist/questions', { question: 'Proč?' })).body
+
+  const moved = await staff.send('PUT', '/api/allowlist/questions/order', {
+    ids: [third.id, first.id, second.id],
+  })
+  await staff.send('DELETE', `/api/allowlist/questions/${first.id}`)
+
+  expect(moved.body.map(({ id }: { id: string }) => id)).toEqual([third.id, first.id, second.id])
+  const { body: left } = await staff.get('/api/allowlist/questions')
+  expect(left).toMatchObject([
+    { id: third.id, order: 0 },
+    { id: second.id, order: 1 },
+  ])
+  expect(
+    await staff.send('PUT', '/api/allowlist/questions/order', { ids: [third.id, third.id] }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'QUESTIONS_CHANGED' },
+  })
+})
+
+test('the pending are shown oldest first, all others newest first, in pages with counts', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const players: Person[] = []
+  for (let index = 0; index < 21; index += 1) players.push(await app.as('user'))
+  for (const player of players) await submitAs(player, questions)
+
+  const first = await staff.get('/api/allowlist/submissions?status=pending')
+  const second = await staff.get('/api/allowlist/submissions?status=pending&page=2')
+  const all = await staff.get('/api/allowlist/submissions?status=all')
+
+  expect(first.body).toMatchObject({ total: 21, pageSize: 20, counts: { pending: 21, approved: 0, all: 21 } })
+  expect(first.body.submissions[0].userId).toBe(players[0]?.id)
+  expect(second.body.submissions.map(({ userId }: { userId: string }) => userId)).toEqual([players[20]?.id])
+  expect(all.body.submissions[0].userId).toBe(players[20]?.id)
+})
+
+test('a question needs its text, and there may be 100 at most', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  expect(await staff.send('POST', '/api/allowlist/questions', { question: '  ' })).toMatchObject({
+    status: 400,
+  })
+  for (let index = 0; index < 100; index += 1) {
+    await staff.send('POST', '/api/allowlist/questions', { question: `Otázka ${index}` })
+  }
+  expect(await staff.send('POST', '/api/allowlist/questions', { question: 'Ještě jedna' })).toMatchObject({
+    status: 409,
+    body: { code: 'TOO_MANY_QUESTIONS' },
+  })
+})

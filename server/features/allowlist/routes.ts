@@ -1,0 +1,62 @@
+import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
+import { lockUser, userById } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import { asUser } from '#rpc.ts'
+import { draftOf, pruneDraft, removeDraft, saveDraft } from './draft-store.ts'
+import { questions } from './questions.ts'
+import { approve, decline, note, revoke, submissionList } from './review.ts'
+import * as store from './store.ts'
+import { submit } from './submit.ts'
+
+export const allowlist = {
+  questions,
+
+  mine: asUser.allowlist.mine.handler(async ({ context: { db, user }, errors }) => {
+    const [applicant, history, now] = await Promise.all([
+      userById(db, user.id),
+      store.submissionsOf(db, user.id),
+      store.clock(db),
+    ])
+    if (!applicant) throw errors.UNAUTHORIZED()
+    const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now)
+    const latest = history[0] ?? null
+    return {
+      status: applicant.allowlistStatus,
+      attempts: applicant.allowlistAttempts,
+      attemptNumber: applicant.allowlistAttempts + 1,
+      canSubmit,
+      hoursRemaining,
+      canSubmitAt,
+      queue: latest?.status === 'pending' ? await store.queuePlace(db, latest.id) : null,
+      latest,
+      history,
+    }
+  }),
+
+  draft: {
+    read: asUser.allowlist.draft.read.handler(({ context: { db, user } }) => draftOf(db, user.id)),
+
+    save: asUser.allowlist.draft.save.handler(({ input, context: { db, user }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        const applicant = await lockUser(tx, user.id)
+        if (!applicant) throw errors.UNAUTHORIZED()
+        const { obstacle } = submissionGate(applicant, new Date())
+        if (obstacle === 'pending' || obstacle === 'approved') {
+          throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining: null } })
+        }
+        const updatedAt = await saveDraft(tx, user.id, input.answers, input.currentQuestionId)
+        await pruneDraft(tx, user.id, 2 * MAX_QUESTIONS)
+        return { updatedAt }
+      }),
+    ),
+
+    discard: asUser.allowlist.draft.discard.handler(({ context: { db, user } }) =>
+      db.transaction().execute(async (tx) => {
+        await removeDraft(tx, user.id)
+        await announce(tx, { topic: 'allowlist' }, { userId: user.id })
+      }),
+    ),
+  },
+
+  submissions: { create: submit, list: submissionList, approve, decline, revoke, note },
+}

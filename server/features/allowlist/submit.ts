@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { submissionGate, type Question } from '@westmore/contract/allowlist.ts'
+import { breaksUnique } from '#db.ts'
+import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import { asUser } from '#rpc.ts'
+import { removeDraft } from './draft-store.ts'
+import * as store from './store.ts'
+
+/** Sends a questionnaire: the gate by the database's clock, every question answered, the draft gone, all at once. */
+export const submit = asUser.allowlist.submissions.create.handler(
+  ({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const applicant = await lockUser(tx, user.id)
+        if (!applicant) throw errors.UNAUTHORIZED()
+        const { obstacle, hoursRemaining } = submissionGate(applicant, await store.clock(tx))
+        if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
+
+        const questions = await store.questions(tx)
+        if (questions.length === 0) throw errors.NO_QUESTIONS()
+        if (isOutdated(input.answers, questions)) throw errors.QUESTIONS_CHANGED()
+        const given = new Map(input.answers.map(({ questionId, answer }) => [questionId, answer]))
+        const answers = questions.map(({ id, question }) => ({
+          questionId: id,
+          question,
+          answer: given.get(id) ?? '',
+        }))
+        const missing = answers.filter(({ answer }) => answer === '')
+        if (missing.length > 0) {
+          throw errors.ANSWERS_INCOMPLETE({
+            data: { questionIds: missing.map(({ questionId }) => questionId) },
+          })
+        }
+
+        const { username, allowlistAttempts } = applicant
+        const id = randomUUID()
+        await store.addSubmission(
+          tx,
+          { id, userId: user.id, username, attemptNumber: allowlistAttempts + 1 },
+          answers,
+        )
+        await setAllowlistStatus(tx, user.id, 'pending')
+        await removeDraft(tx, user.id)
+        await announce(tx, { topic: 'allowlist', id }, { staff: true, userId: user.id })
+        await announce(tx, { topic: 'users', id: user.id }, { staff: true })
+        const [submission] = await store.submissionsOf(tx, user.id)
+        if (!submission) throw new Error('a submission just stored is not there')
+        return submission
+      })
+      .catch((error: unknown) => {
+        if (!breaksUnique(error, 'allowlist_one_pending')) throw error
+        throw errors.CANNOT_SUBMIT({ data: { obstacle: 'pending', hoursRemaining: null } })
+      }),
+)
+
+/** Whether an answer belongs to a question that is gone or reads differently from what the player saw. */
+function isOutdated(
+  answers: { questionId: string; question?: string | undefined }[],
+  questions: Question[],
+): boolean {
+  const wording = new Map(questions.map(({ id, question }) => [id, question]))
+  return answers.some(({ questionId, question }) => {
+    const current = wording.get(questionId)
+    return current === undefined || (question !== undefined && question !== current)
+  })
+}

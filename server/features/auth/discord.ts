@@ -1,0 +1,67 @@
+import * as oauth from 'oauth4webapi'
+import * as z from 'zod/mini'
+import type { Profile } from '@westmore/contract/auth.ts'
+import type { Env } from '#env.ts'
+
+/** The chat platform must have answered everything within this time (ms). */
+const PATIENCE = 5_000
+
+const DiscordUser = z.object({
+  id: z.string().check(z.regex(/^\d{15,21}$/)),
+  username: z.string().check(z.minLength(1), z.maxLength(64)),
+  discriminator: z.optional(z.nullable(z.string().check(z.maxLength(8)))),
+  avatar: z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))),
+  email: z.optional(z.nullable(z.string().check(z.maxLength(320)))),
+})
+
+/** Where the browser is sent to sign in. */
+export function authorizeUrl(env: Env, state: string): string {
+  const url = new URL(env.DISCORD_AUTHORIZE_URL)
+  url.searchParams.set('client_id', env.DISCORD_CLIENT_ID)
+  url.searchParams.set('redirect_uri', redirectUri(env))
+  url.searchParams.set('response_type', 'code')
+  url.searchParams.set('scope', 'identify email')
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/** Exchanges a code for the profile behind it. Throws whatever goes wrong on the way, late answers included. */
+export async function profileOf(env: Env, code: string, patience = PATIENCE): Promise<Profile> {
+  const server = { issuer: env.DISCORD_API_URL, token_endpoint: `${env.DISCORD_API_URL}/oauth2/token` }
+  const client = { client_id: env.DISCORD_CLIENT_ID }
+  const options = {
+    signal: AbortSignal.timeout(patience),
+    [oauth.allowInsecureRequests]: env.DISCORD_API_URL.startsWith('http:'),
+  }
+  const callback = oauth.validateAuthResponse(
+    server,
+    client,
+    new URLSearchParams({ code }),
+    oauth.skipStateCheck,
+  )
+  const secret = oauth.ClientSecretPost(env.DISCORD_CLIENT_SECRET)
+  const granted = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    secret,
+    callback,
+    redirectUri(env),
+    oauth.nopkce,
+    options,
+  )
+  const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, granted)
+  const address = new URL(`${env.DISCORD_API_URL}/users/@me`)
+  const answer = await oauth.protectedResourceRequest(
+    access_token,
+    'GET',
+    address,
+    undefined,
+    undefined,
+    options,
+  )
+  if (!answer.ok) throw new Error(`the profile was refused with ${answer.status}`)
+  const { discriminator, avatar, email, ...user } = DiscordUser.parse(await answer.json())
+  return { ...user, discriminator: discriminator ?? '0', avatar: avatar ?? null, email: email ?? '' }
+}
+
+const redirectUri = (env: Env) => `${env.PUBLIC_URL}/user`

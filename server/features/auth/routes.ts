@@ -1,0 +1,57 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyRequest } from 'fastify'
+import type { Profile } from '@westmore/contract/auth.ts'
+import { avatarUrl } from '@westmore/contract/users.ts'
+import type { Env } from '#env.ts'
+import { anyone, asUser, type Context } from '#rpc.ts'
+import { rememberUser, userExists } from '#features/users/store.ts'
+import { authorizeUrl, profileOf } from './discord.ts'
+import { isOwnState, makeState } from './login-state.ts'
+import { endSession, startSession } from './session.ts'
+
+export const auth = {
+  login: anyone.auth.login.handler(({ context: { env, request, reply } }) => {
+    const target = isUnderOwnName(env, request)
+      ? authorizeUrl(env, makeState(env, request, reply))
+      : `${env.PUBLIC_URL}/api/auth/discord?canonical`
+    reply.redirect(target, 302)
+  }),
+
+  callback: anyone.auth.callback.handler(async ({ input, context, errors }) => {
+    const { env, request } = context
+    if (!isOwnState(request, input.state)) throw errors.AUTHENTICATION_FAILED()
+    const profile = await profileOf(env, input.code).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the chat platform did not confirm a login')
+      throw errors.AUTHENTICATION_FAILED()
+    })
+    await remember(context, profile)
+    await startSession(context, profile.id)
+    return profile
+  }),
+
+  me: asUser.auth.me.handler(({ context: { env, user } }) => {
+    const { tokenHash: _, ...me } = user
+    return { ...me, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, me), seesTodos: me.id === env.TODOS_USER_ID }
+  }),
+
+  logout: anyone.auth.logout.handler(async ({ context }) => {
+    await endSession(context)
+  }),
+}
+
+/** The state's cookie must lie under PUBLIC_URL, where the platform returns to; asked under another name, go there first. */
+function isUnderOwnName(env: Env, { host, query }: FastifyRequest): boolean {
+  const wasSentHere = typeof query === 'object' && query !== null && 'canonical' in query
+  return wasSentHere || host === new URL(env.PUBLIC_URL).host
+}
+
+/** A person already known signs in even when the fresh profile cannot be stored; a stranger cannot. */
+async function remember({ db, env, request }: Context, profile: Profile): Promise<void> {
+  try {
+    await rememberUser(db, profile, env.OWNER_IDS.includes(profile.id))
+  } catch (error) {
+    request.log.error({ err: error }, 'the user could not be stored at login')
+    const isKnown = await userExists(db, profile.id).catch(() => false)
+    if (!isKnown) throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+  }
+}

@@ -1,0 +1,39 @@
+import { avatarUrl, type User } from '@westmore/contract/users.ts'
+import type { Env } from '#env.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { announce } from '#live.ts'
+import { asOwner, asStaff } from '#rpc.ts'
+import * as store from './store.ts'
+
+const withAvatar = (env: Env, user: Omit<User, 'avatarUrl'>): User => ({
+  ...user,
+  avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: user.discordId, avatar: user.avatar }),
+})
+
+export const users = {
+  list: asStaff.users.list.handler(async ({ context: { db, env } }) => {
+    const all = await store.allUsers(db)
+    return all.map((user) => withAvatar(env, user))
+  }),
+
+  changeRole: asOwner.users.changeRole.handler(async ({ input, context: { db, env, user }, errors }) => {
+    if (input.id === user.id) throw errors.OWN_ROLE()
+    const changed = await db.transaction().execute(async (tx) => {
+      const { actor, target: before } = await store.lockPair(tx, user.id, input.id)
+      if (actor?.role !== 'owner') throw errors.FORBIDDEN()
+      if (!before) throw errors.NOT_FOUND()
+      const after = await store.setRole(tx, input.id, input.role)
+      await recordDeed(tx, user, {
+        action: 'users.changeRole',
+        subjectType: 'user',
+        subjectId: input.id,
+        before: { role: before.role },
+        after: { role: after.role },
+      })
+      await announce(tx, { topic: 'auth' }, { userId: input.id })
+      await announce(tx, { topic: 'users', id: input.id }, { staff: true })
+      return after
+    })
+    return withAvatar(env, changed)
+  }),
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { HEARTBEAT, type Change } from '@westmore/contract/live.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import { ORPCError } from '@orpc/server'
+import { sessionOf, type SignedIn } from './features/auth/session.ts'
+import type { Audience, LiveHub } from './live.ts'
+import type { Context } from './rpc.ts'
+
+/**
+ * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for what this person may know, `heartbeat` in
+ * between. It ends with the session and whenever a signal may have been missed; whoever comes back asks for everything.
+ */
+export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' | 'env'>, hub: LiveHub): void {
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const close of open) close()
+  })
+
+  app.get(
+    '/api/live',
+    { config: { rateLimit: { max: 300, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const exchange = { ...base, request, reply }
+      let user = await sessionOf(exchange)
+      if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
+      const send = startStream(reply)
+
+      const stopListening = hub.listen({
+        onSignal: ({ to, ...change }) => {
+          if (!user || !concerns(user, to)) return
+          if (change.topic === 'auth') void check()
+          send('change', change)
+        },
+        onGap: close,
+      })
+      const heartbeat = setInterval(() => {
+        send('heartbeat', {})
+        void check()
+      }, HEARTBEAT)
+      open.add(close)
+      reply.raw.on('close', close)
+
+      /** The role may have changed, the session may be over. */
+      async function check(): Promise<void> {
+        try {
+          user = await sessionOf(exchange)
+          if (!user) close()
+        } catch {
+          close()
+        }
+      }
+
+      function close(): void {
+        stopListening()
+        clearInterval(heartbeat)
+        open.delete(close)
+        reply.raw.end()
+      }
+    },
+  )
+}
+
+function concerns(user: SignedIn, { userId, staff, everyone }: Audience): boolean {
+  return everyone === true || userId === user.id || (staff === true && isStaff(user))
+}
+
+function startStream(reply: FastifyReply): (event: string, data: Change | object) => void {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  reply.raw.write(': open\n\n')
+  return (event, data) => {
+    reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import type { Db } from './db.ts'
+
+/** In the order they run; a landed file is never edited. */
+const files = ['001-users', '002-audit', '003-allowlist']
+
+const migration = (name: string): Migration => ({
+  up: async (db) => {
+    await sql.raw(readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8')).execute(db)
+  },
+})
+
+/** Brings the schema up to date in one transaction; nodes that start at once wait for each other. */
+export async function migrate(db: Db): Promise<void> {
+  const migrations = Object.fromEntries(files.map((name) => [name, migration(name)]))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

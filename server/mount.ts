@@ -1,0 +1,54 @@
+import { call, isProcedure, traverseContractProcedures, type AnyRouter } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import type { Context } from './rpc.ts'
+
+const KIB = 1024
+/** A whole questionnaire of the longest answers, each character four bytes. */
+const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * (MAX_ANSWER + MAX_QUESTION) * 4
+
+const limits: Record<string, { bodyLimit?: number; perMinute?: number }> = {
+  'auth.callback': { perMinute: 60 },
+  'auth.login': { perMinute: 120 },
+  'allowlist.draft.save': { bodyLimit: QUESTIONNAIRE_BYTES },
+  'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
+}
+
+/** Mounts every procedure as a Fastify route of its own, so that limits and metrics are its own too. */
+export function mountRouter(
+  app: FastifyInstance,
+  router: AnyRouter,
+  base: Pick<Context, 'db' | 'env'>,
+): void {
+  traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
+    const { method, path: url, successStatus = 200 } = procedure['~orpc'].route
+    if (!isProcedure(procedure) || !method || !url) throw new Error(`${path.join('.')} has no route`)
+    const { bodyLimit = 64 * KIB, perMinute = method === 'GET' ? 1200 : 300 } = limits[path.join('.')] ?? {}
+    app.route({
+      method,
+      url: `/api${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit,
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      handler: async (request, reply) => {
+        const context: Context = { ...base, request, reply }
+        const output = await call(procedure, inputOf(request), { context, path })
+        reply.header('cache-control', 'no-store')
+        if (reply.sent) return reply
+        return reply.status(successStatus).send(output)
+      },
+    })
+  })
+}
+
+/** Query or body, with the parameters of the path; the path wins. */
+function inputOf(request: FastifyRequest): unknown {
+  const given: unknown = request.method === 'GET' ? request.query : request.body
+  const params: unknown = request.params
+  if (!isRecord(params) || Object.keys(params).length === 0) return given
+  if (given === undefined || given === null) return params
+  return isRecord(given) ? { ...given, ...params } : given
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

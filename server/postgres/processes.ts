@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A process, told from a later one with the same pid by when it started. */
+export interface Process {
+  pid: number
+  startedAt: string
+}
+
+/** The living process of that pid; a zombie does not live. */
+export function findProcess(pid: number): (Process & { name: string }) | undefined {
+  const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  if (!stat) return undefined
+  const nameEnd = stat.lastIndexOf(')')
+  const fields = stat.slice(nameEnd + 2).split(' ')
+  const startedAt = fields[19]
+  if (!startedAt || fields[0] === 'Z' || fields[0] === 'X') return undefined
+  return { pid, startedAt, name: stat.slice(stat.indexOf('(') + 1, nameEnd) }
+}
+
+export function isAlive(process: Process) {
+  return findProcess(process.pid)?.startedAt === process.startedAt
+}
+
+/** Every process of PostgreSQL that works in this cluster, whoever started it. */
+export function processesIn(cluster: string): Process[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => findProcess(Number(entry)) ?? [])
+    .filter(({ pid, name }) => name === 'postgres' && isSameFile(`/proc/${pid}/cwd`, cluster))
+}
+
+export function isSameFile(path: string, other: string) {
+  const [first, second] = [path, other].map((each) => unlessGone(() => statSync(each)))
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev
+}
+
+/** Ends a postmaster with its children: politely, after 10 seconds firmly, after 15 by force. */
+export async function stopProcess(process: Process) {
+  if (await endsAfter('SIGINT', process, 10_000)) return
+  if (await endsAfter('SIGQUIT', process, 5_000)) return
+  await endsAfter('SIGKILL', process, 5_000)
+}
+
+export async function endsAfter(signal: NodeJS.Signals, target: Process, milliseconds: number) {
+  const deadline = Date.now() + milliseconds
+  if (isAlive(target)) unlessGone(() => process.kill(target.pid, signal))
+  while (isAlive(target)) {
+    if (Date.now() > deadline) return false
+    await sleep(10)
+  }
+  return true
+}
+
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}

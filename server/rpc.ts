@@ -1,0 +1,58 @@
+import { implement, ORPCError } from '@orpc/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { api } from '@westmore/contract/api.ts'
+import type { Door } from '@westmore/contract/doors.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import type { Db } from './db.ts'
+import type { Env } from './env.ts'
+import { sessionOf, type SignedIn } from './features/auth/session.ts'
+
+export interface Context {
+  db: Db
+  env: Env
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const implementer = implement(api).$context<Context>()
+
+/** A door refuses to serve a procedure that the contract put behind another one. */
+function checkDoor(procedure: { '~orpc': { meta: { door?: Door } } }, door: Door): void {
+  const promised = procedure['~orpc'].meta.door
+  if (promised !== door)
+    throw new Error(`the contract says «${promised}», the handler stands behind «${door}»`)
+}
+
+async function signedIn(context: Context): Promise<SignedIn> {
+  const user = await sessionOf(context)
+  if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
+  return user
+}
+
+function forbidden(): ORPCError<'FORBIDDEN', undefined> {
+  return new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
+}
+
+export const anyone = implementer.use(({ procedure, next }) => {
+  checkDoor(procedure, 'anyone')
+  return next()
+})
+
+export const asUser = implementer.use(async ({ procedure, context, next }) => {
+  checkDoor(procedure, 'user')
+  return next({ context: { user: await signedIn(context) } })
+})
+
+export const asStaff = implementer.use(async ({ procedure, context, next }) => {
+  checkDoor(procedure, 'staff')
+  const user = await signedIn(context)
+  if (!isStaff(user)) throw forbidden()
+  return next({ context: { user } })
+})
+
+export const asOwner = implementer.use(async ({ procedure, context, next }) => {
+  checkDoor(procedure, 'owner')
+  const user = await signedIn(context)
+  if (user.role !== 'owner') throw forbidden()
+  return next({ context: { user } })
+})

@@ -1,0 +1,103 @@
+import type { Role } from '@westmore/contract/users.ts'
+
+/** The staff among the stand-in's personas, known before they first sign in. */
+export const staff: { id: string; username: string; email: string; avatar: null; role: Role }[] = [
+  {
+    id: '10000000000000011',
+    username: 'marsal_dvorak',
+    email: 'marsal@westmore.example',
+    avatar: null,
+    role: 'administrator',
+  },
+  {
+    id: '10000000000000012',
+    username: 'adela.razitko',
+    email: 'adela@westmore.example',
+    avatar: null,
+    role: 'administrator',
+  },
+]
+
+export const questions = [
+  {
+    question: 'Jak se jmenuje tvoje postava a odkud do Westmore přichází?',
+    description: 'Jméno, věk, původ. Stačí pár vět, ale ať z nich poznáme člověka, ne životopis.',
+  },
+  {
+    question: 'Co tvou postavu přivedlo do státu Westmore v roce 1890?',
+    description: 'Každý tu něco hledá, nebo před něčím utíká. Co je to u tebe?',
+  },
+  {
+    question: 'Co pro tebe znamená roleplay a jaké máš zkušenosti?',
+    description: 'Zkušenosti nejsou podmínkou. Zajímá nás, jak o hraní přemýšlíš.',
+  },
+  {
+    question: 'Tvoje postava leží postřelená v prachu a útočník ti míří na hlavu. Co uděláš?',
+    description: 'Popiš, co postava dělá a co cítí. Jde nám o cenu života, ne o hrdinství.',
+  },
+  {
+    question: 'Vysvětli vlastními slovy pojmy metagaming a powergaming.',
+    description: 'Ke každému přidej krátký příklad, jak by se to na serveru mohlo stát.',
+  },
+]
+
+export interface SeedApplicant {
+  person: { id: string; username: string; email: string }
+  answers: string[]
+  hoursAgo: number
+  decision?: { status: 'approved' | 'declined'; afterHours: number; reason?: string }
+}
+
+export const applicants: SeedApplicant[] = [
+  {
+    person: { id: '10000000000000101', username: 'eliska.prerie', email: 'eliska@westmore.example' },
+    hoursAgo: 5,
+    answers: [
+      'Eliška Marková, 24 let. Narodila se na lodi cestou z Hamburku a domov zná jen z otcova vyprávění.',
+      'Po otci jí zůstal dluh a adresa tiskárny v Saint Denis. Přijela zjistit, komu ten dluh vlastně patří.',
+      'Hraju dva roky, hlavně civilní postavy. Baví mě, když příběh vyroste z obyčejného rozhovoru.',
+      'Eliška se nehýbe a prosí o život. Nabídne, co má, a pamatuje si hlas. Na pomstu ani nepomyslí, má strach.',
+      'Metagaming je, když postava ví, co vím jen já, třeba z Discordu. Powergaming je, když druhému nedám možnost reagovat.',
+    ],
+  },
+  {
+    person: { id: '10000000000000102', username: 'kovar_matous', email: 'matous@westmore.example' },
+    hoursAgo: 27,
+    answers: [
+      'Matouš Hron, 41 let, kovář z Plzně. Umí podkovat koně i zavřít pusu.',
+      'Po požáru dílny odjel za bratrem do New Hanover. Bratr tu není, dílna zatím taky ne.',
+      'Hrál jsem na dvou jiných serverech. Nejradši mám řemeslo a pomalé příběhy.',
+      'Zvedne ruce, pokud může. Mluví pomalu a dělá všechno, co po něm chtějí.',
+      'Meta: poznám zloděje podle jména nad hlavou. Power: napíšu, že jsem se vyvlékl z pout, a nikoho se neptám.',
+    ],
+  },
+  {
+    person: { id: '10000000000000103', username: 'sestra_ludmila', email: 'ludmila@westmore.example' },
+    hoursAgo: 24 * 9,
+    decision: { status: 'approved', afterHours: 7 },
+    answers: [
+      'Ludmila Benešová, 33 let, ošetřovatelka, kterou z kláštera poslali tam, kde ji potřebují víc.',
+      'V Annesburgu umírají horníci na plíce. Přijela jim ulevit a možná i někoho naštvat.',
+      'Hraji čtyři roky, většinou lékaře. Umím prohrávat a mám to ráda.',
+      'Modlí se nahlas. Nežádá o milost pro sebe, ale pro toho, kdo drží zbraň.',
+      'Metagaming je použití informací, které postava nemá. Powergaming je vnucení výsledku druhému hráči.',
+    ],
+  },
+  {
+    person: { id: '10000000000000104', username: 'rychly_pepe', email: '' },
+    hoursAgo: 24 * 3,
+    decision: {
+      status: 'declined',
+      afterHours: 12,
+      reason:
+        'Odpovědi jsou příliš stručné a o postavě se z nich nedozvíme nic. Zkus to znovu a dej jí minulost.',
+    },
+    answers: [
+      'Pepe, pistolník.',
+      'Chci střílet.',
+      'Hraju dlouho.',
+      'Zastřelím ho dřív.',
+      'Nevím, nedělám to.',
+    ],
+  },
+]

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from './db.ts'
+import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+/** Fills an empty database with a small believable town; one that holds a single user is left alone. */
+export async function seedTown(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+    const people = staff.map((person) => ({ ...person, discriminator: '0', createdAt: ago(24 * 90) }))
+    await tx.insertInto('users').values(people).execute()
+    const rows = questions.map((text, position) => ({ id: randomUUID(), imageUrl: '', ...text, position }))
+    await tx.insertInto('allowlistQuestions').values(rows).execute()
+    for (const applicant of applicants) await seedApplicant(tx, applicant, rows)
+  })
+}
+
+async function seedApplicant(
+  tx: Tx,
+  { person, answers, hoursAgo, decision }: SeedApplicant,
+  asked: { id: string; question: string }[],
+): Promise<void> {
+  const status = decision?.status ?? 'pending'
+  const submittedAt = ago(hoursAgo)
+  const reviewedAt = decision ? ago(hoursAgo - decision.afterHours) : null
+  await tx
+    .insertInto('users')
+    .values({
+      ...person,
+      discriminator: '0',
+      avatar: null,
+      allowlistStatus: status,
+      allowlistSubmittedAt: submittedAt,
+      allowlistAttempts: status === 'declined' ? 1 : 0,
+      lastAttemptDate: status === 'declined' ? reviewedAt : null,
+      createdAt: ago(hoursAgo + 30),
+    })
+    .execute()
+  const submissionId = randomUUID()
+  const reviewer = staff.find(({ role }) => role === 'administrator')
+  await tx
+    .insertInto('allowlistSubmissions')
+    .values({
+      id: submissionId,
+      userId: person.id,
+      username: person.username,
+      status,
+      attemptNumber: 1,
+      submittedAt,
+      ...(decision && reviewer
+        ? {
+            reviewedAt,
+            reviewedBy: reviewer.username,
+            reviewerId: reviewer.id,
+            reason: decision.reason ?? null,
+          }
+        : {}),
+    })
+    .execute()
+  const given = asked.map(({ id, question }, position) => ({
+    submissionId,
+    position,
+    questionId: id,
+    question,
+    answer: answers[position] ?? 'To vám povím rád osobně.',
+  }))
+  await tx.insertInto('allowlistAnswers').values(given).execute()
+}

@@ -1,0 +1,70 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { isDatabaseAway, openDatabase } from './db.ts'
+import type { Env } from './env.ts'
+import { openLiveHub } from './live.ts'
+import { migrate } from './migrate.ts'
+import { startPostgres } from './postgres.ts'
+import { seedTown } from './seed.ts'
+import { StartError } from './start-error.ts'
+
+/** Database, schema, app, port, in this order; what was opened is closed again when a later step fails. */
+export async function startServer({ env, site }: { env: Env; site: string }) {
+  const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const opened: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of opened.toReversed()) await close()
+    opened.length = 0
+  }
+  try {
+    const connection = await databaseOf(env, opened)
+    const db = openDatabase(connection, (error) => logger.warn({ err: error }, 'an idle connection failed'))
+    opened.push(() => db.destroy())
+    await migrate(db).catch((error: unknown) => {
+      throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
+    })
+    if (env.SEED) await seedTown(db)
+    const hub = await openLiveHub(connection, logger)
+    opened.push(() => hub.close())
+    const app = await buildApp({ env, db, hub, logger, site })
+    opened.push(() => app.close())
+    const address = await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+      throw portProblem(env, error)
+    })
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function databaseOf(env: Env, opened: (() => Promise<unknown>)[]): Promise<ClientConfig> {
+  if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
+  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
+  const { connection, stop } = await startPostgres({ dataDir })
+  opened.push(stop)
+  return connection
+}
+
+function unreachable(env: Env, error: unknown): StartError {
+  const { hostname, port, pathname } = new URL(env.DATABASE_URL ?? 'postgres://embedded')
+  const place = `${hostname}${port && `:${port}`}${pathname}`
+  const reason = error instanceof Error ? error.message || String(error) : String(error)
+  return new StartError(
+    `The database at ${place} cannot be used: ${reason.split('\n')[0]}. Check DATABASE_URL, or unset it to use the embedded one.`,
+  )
+}
+
+function portProblem(env: Env, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`)
+  }
+  if (code === 'EACCES') return new StartError(`Port ${env.PORT} may not be used here. Set PORT above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`This machine has no address ${env.HOST}. Set HOST to 127.0.0.1 or 0.0.0.0.`)
+  }
+  return error
+}

@@ -1,0 +1,96 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
+import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+
+/** A timestamptz: ISO text when read, text or Date when written. */
+type Moment = ColumnType<string, string | Date, string | Date>
+type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
+type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+
+export interface Tables {
+  users: {
+    id: string
+    username: string
+    discriminator: string
+    avatar: string | null
+    email: string
+    role: Generated<Role>
+    allowlistStatus: Generated<AllowlistStatus>
+    allowlistAttempts: Generated<number>
+    lastAttemptDate: MaybeMoment
+    allowlistSubmittedAt: MaybeMoment
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  sessions: {
+    tokenHash: Buffer
+    userId: string
+    createdAt: DefaultMoment
+    lastSeenAt: DefaultMoment
+    expiresAt: Moment
+  }
+  allowlistQuestions: {
+    id: string
+    question: string
+    description: string
+    imageUrl: string
+    position: number
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  allowlistSubmissions: {
+    id: string
+    userId: string
+    username: string
+    status: Generated<SubmissionStatus>
+    attemptNumber: number
+    submittedAt: DefaultMoment
+    reviewedAt: MaybeMoment
+    reviewedBy: string | null
+    reviewerId: string | null
+    reason: string | null
+    revokedAt: MaybeMoment
+    revokedBy: string | null
+    revokerId: string | null
+    revokeReason: string | null
+  }
+  allowlistAnswers: {
+    submissionId: string
+    position: number
+    questionId: string
+    question: string
+    answer: string
+    note: string | null
+  }
+  allowlistNotes: {
+    id: string
+    submissionId: string
+    authorId: string
+    author: string
+    text: string
+    createdAt: DefaultMoment
+  }
+  allowlistDrafts: {
+    userId: string
+    currentQuestionId: string | null
+    updatedAt: DefaultMoment
+  }
+  allowlistDraftAnswers: {
+    userId: string
+    questionId: string
+    question: string
+    answer: string
+    updatedAt: DefaultMoment
+  }
+  audit: {
+    id: Generated<number>
+    at: DefaultMoment
+    actorId: string
+    actor: string
+    action: string
+    subjectType: string
+    subjectId: string
+    before: unknown
+    after: unknown
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID, createHash } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Role } from '@westmore/contract/users.ts'
+import { buildApp } from '#app.ts'
+import { openDatabase, type Db } from '#db.ts'
+import { readEnv } from '#env.ts'
+import { addSession } from '#features/auth/store.ts'
+import { openLiveHub } from '#live.ts'
+import { TEMPLATE } from './template.ts'
+
+export interface Answer {
+  status: number
+  // What a test asserts on is whatever the wire carries.
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface Person {
+  id: string
+  cookie: string
+  get: (path: string) => Promise<Answer>
+  send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
+}
+
+/** The whole server on a database of its own; `await using` drops both. */
+export async function startTestApp(variables: Record<string, string> = {}) {
+  const server = inject('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${database} template ${TEMPLATE}`)
+  const connection = { ...server, database }
+  const env = readEnv({
+    DISCORD_CLIENT_ID: 'westmore',
+    DISCORD_CLIENT_SECRET: 'secret',
+    DISCORD_CDN_URL: 'https://cdn.example',
+    LOG_LEVEL: 'silent',
+    ...variables,
+  })
+  const logger = pino({ level: env.LOG_LEVEL })
+  const db = openDatabase(connection, () => {}, 25)
+  const hub = await openLiveHub(connection, logger)
+  const app = await buildApp({ env, db, hub, logger, site: '/nowhere' })
+
+  async function request(options: InjectOptions): Promise<Answer> {
+    const answer = await app.inject(options)
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  }
+
+  function person(id: string, cookie: string): Person {
+    const headers = cookie ? { cookie } : {}
+    return {
+      id,
+      cookie,
+      get: (url) => request({ method: 'GET', url, headers }),
+      send: (method, url, body) =>
+        request({ method, url, headers, ...(body !== undefined && { payload: body as object }) }),
+    }
+  }
+
+  let people = 0
+  return {
+    app,
+    db,
+    env,
+    connection,
+    request,
+    visitor: person('', ''),
+    /** A signed-in person of this role, made directly in the database; the login itself is tested elsewhere. */
+    async as(role: Role, username = `${role}${people + 1}`): Promise<Person> {
+      people += 1
+      const id = String(20_000_000_000_000_000n + BigInt(people))
+      await db
+        .insertInto('users')
+        .values({ id, username, discriminator: '0', avatar: null, email: '', role })
+        .execute()
+      return person(id, `sid=${await startSessionFor(db, id)}`)
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await hub.close()
+      await db.destroy()
+      await administer(`drop database ${database} with (force)`)
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+async function startSessionFor(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await addSession(db, createHash('sha256').update(token).digest(), userId)
+  return token
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#db.ts'
+import { migrate } from '#migrate.ts'
+import { startPostgres } from '#postgres.ts'
+
+export const TEMPLATE = 'westmore_template'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { host: string; port: number; user: string; database: string }
+  }
+}
+
+/** Starts a throw-away PostgreSQL with one migrated database to copy; gives the way to stop it. */
+export async function provideTemplate(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'westmore-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const { connection, stop } = await startPostgres({ dataDir, settings, ...(binaries && { binaries }) })
+  const client = new Client(connection)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const db = openDatabase({ ...connection, database: TEMPLATE }, () => {}, 1)
+  await migrate(db)
+  await db.destroy()
+  project.provide('postgres', connection)
+  return async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
