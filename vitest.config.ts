@@ -10,7 +10,9 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'discord-stand-in/**/*.test.ts'],
+          css: true,
+          testTimeout: 30_000,
+          include: ['{contract,web,discord-stand-in,launch}/**/*.test.ts'],
         },
       },
       { test: { name: 'launcher', include: ownDatabase, testTimeout: 60_000, fileParallelism: false } },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { anyText, Moment, requiredText, typedText } from './text.ts'
+import { anyText, atMost, cleanText, Moment, requiredText, typedText } from './text.ts'
 import { AllowlistStatus, DiscordId } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -15,7 +15,8 @@ export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
 
 const HOUR = 3_600_000
-const Id = z.uuid()
+/** In lower case, as the database writes it, so that one thing has one spelling. */
+const Id = z.uuid().check(z.toLowerCase())
 
 export const Question = z.object({
   id: Id,
@@ -139,7 +140,10 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-const ImageUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).check(z.maxLength(MAX_IMAGE_URL))])
+const ImageUrl = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/ }).check(z.overwrite(cleanText), ...atMost(MAX_IMAGE_URL)),
+])
 
 const ById = z.object({ id: Id })
 

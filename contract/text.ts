@@ -9,24 +9,32 @@ export function cleanText(text: string): string {
 export function visibleText(text: string): string {
   return text
     .toWellFormed()
-    .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .normalize('NFC')
 }
 
 /** Required text: 1 to `max` UTF-16 units after cleaning, so blank text is refused. */
 export function requiredText(max: number) {
-  return z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(max))
+  return z.string().check(z.overwrite(cleanText), z.minLength(1), ...atMost(max))
 }
 
 /** Text that may be empty, at most `max` UTF-16 units after cleaning. */
 export function anyText(max: number) {
-  return z.string().check(z.overwrite(cleanText), z.maxLength(max))
+  return z.string().check(z.overwrite(cleanText), ...atMost(max))
 }
 
 /** Text in the middle of being typed: at most `max` units, nothing trimmed. */
 export function typedText(max: number) {
-  return z.string().check(z.overwrite(visibleText), z.maxLength(max))
+  return z.string().check(z.overwrite(visibleText), ...atMost(max))
+}
+
+/** `maxLength` alone counts code points; a form's counter counts UTF-16 units, and the two must agree. */
+export function atMost(max: number) {
+  return [
+    z.maxLength(max, { abort: true }),
+    z.refine<string>((text) => text.length <= max, { error: `Too long: at most ${max} UTF-16 units` }),
+  ] as const
 }
 
 /** A moment as ISO 8601 text in UTC. */

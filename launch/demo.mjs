@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { node, root } from './paths.mjs'
 
-export const ENV_FILE = '--env-file-if-exists=.env'
+/** How Node is told of `.env`, where there is one. */
+export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
 /** A variable as the server will see it, from the environment or from `.env`. */
 export function variable(name) {
-  const { stdout } = spawnSync(node, [ENV_FILE, '-p', `process.env[${JSON.stringify(name)}] ?? ''`], {
+  const { stdout } = spawnSync(node, [...envFile, '-p', `process.env[${JSON.stringify(name)}] ?? ''`], {
     cwd: root,
     encoding: 'utf8',
   })

@@ -1,4 +1,4 @@
-import { demoVariables, ENV_FILE, isDemo, variable } from './demo.mjs'
+import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, startNode, supervise } from './run.mjs'
 
@@ -19,6 +19,6 @@ const vite = startNode(
   { PORT: port, API_PORT: apiPort },
   { cwd: 'web' },
 )
-const api = startNode(['--watch', ENV_FILE, 'server/main.ts'], server)
+const api = startNode(['--watch', ...envFile, 'server/main.ts'], server)
 const standIn = demo ? [startNode(['--watch', 'discord-stand-in/main.ts'], demo.standIn)] : []
 supervise([vite, api, ...standIn])

@@ -1,12 +1,12 @@
 import { ensureBuilt } from './build.mjs'
-import { demoVariables, ENV_FILE, isDemo, variable } from './demo.mjs'
+import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
 
 ensureInstalled()
 ensureBuilt()
 
-const server = [ENV_FILE, 'server/main.ts']
+const server = [...envFile, 'server/main.ts']
 if (isDemo()) {
   const port = variable('PORT') || '3001'
   const demo = demoVariables(port)

@@ -7,7 +7,7 @@ import { mountApiDocs } from './api-docs.ts'
 import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, refuseAddress } from './errors.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { tokenHashOf } from './features/auth/session.ts'
@@ -36,6 +36,7 @@ export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<F
     loggerInstance: logger,
     trustProxy: env.TRUST_PROXY,
     genReqId: () => randomUUID(),
+    frameworkErrors: refuseAddress,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   })

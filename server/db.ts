@@ -27,6 +27,8 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
     application_name: 'westmore',
   })
   pool.on('error', onIdleError)
+  // A connection lost while in use fails its query; unheard, the same loss would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { StartError } from './start-error.ts'
+import './zod-words.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const origin = z.pipe(
-  z.url({ protocol: /^https?$/ }),
+  z.url({ protocol: /^https?$/, normalize: true }),
   z.transform((url) => url.replace(/\/+$/, '')),
 )
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from './db.ts'
+import './zod-words.ts'
 
 /** The one error shape of every answer under /api; `data` only where the contract promises it. */
 interface ErrorBody {
@@ -16,6 +17,12 @@ const codes: Record<number, string> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
+}
+
+/** For an address that cannot be read at all; it is refused before any hook of ours runs. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const body: ErrorBody = { code: 'BAD_REQUEST', message: 'The address is malformed', requestId: request.id }
+  void reply.status(400).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
 }
 
 export function handleErrors(app: FastifyInstance): void {
@@ -36,7 +43,7 @@ export function handleErrors(app: FastifyInstance): void {
 function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
   if (error instanceof ORPCError && error.status < 500) {
     const { status, code, message, defined, data } = error
-    if (code === 'BAD_REQUEST' && !defined) return { status, code, message: describeIssues(data) ?? message }
+    if (code === 'BAD_REQUEST') return { status, code, message: describeIssues(data) ?? message }
     return { status, code, message, ...(defined && data !== undefined && { data }) }
   }
   if (isDatabaseAway(error) || (error instanceof ORPCError && error.status === 503)) {

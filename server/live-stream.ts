@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HEARTBEAT, type Change } from '@westmore/contract/live.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { ORPCError } from '@orpc/server'
-import { sessionOf, type SignedIn } from './features/auth/session.ts'
-import type { Audience, LiveHub } from './live.ts'
+import { readSession, type SignedIn } from './features/auth/session.ts'
+import type { Audience, LiveHub, Signal } from './live.ts'
 import type { Context } from './rpc.ts'
 
 /**
@@ -18,18 +18,17 @@ export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' |
 
   app.get(
     '/api/live',
-    { config: { rateLimit: { max: 300, timeWindow: 60_000 } } },
+    { config: { rateLimit: { max: 300, timeWindow: 60_000 } }, exposeHeadRoute: false },
     async (request, reply) => {
       const exchange = { ...base, request, reply }
-      let user = await sessionOf(exchange)
+      let user: SignedIn | undefined = await readSession(exchange)
       if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
       const send = startStream(reply)
 
+      let told = Promise.resolve()
       const stopListening = hub.listen({
-        onSignal: ({ to, ...change }) => {
-          if (!user || !concerns(user, to)) return
-          if (change.topic === 'auth') void check()
-          send('change', change)
+        onSignal: (signal) => {
+          told = told.then(() => tell(signal))
         },
         onGap: close,
       })
@@ -40,10 +39,17 @@ export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' |
       open.add(close)
       reply.raw.on('close', close)
 
+      /** One after the other, so that what follows a change of role is judged by the new one. */
+      async function tell({ to, ...change }: Signal): Promise<void> {
+        if (!user || !concerns(user, to)) return
+        if (change.topic === 'auth') await check()
+        if (user) send('change', change)
+      }
+
       /** The role may have changed, the session may be over. */
       async function check(): Promise<void> {
         try {
-          user = await sessionOf(exchange)
+          user = await readSession(exchange)
           if (!user) close()
         } catch {
           close()
@@ -73,6 +79,6 @@ function startStream(reply: FastifyReply): (event: string, data: Change | object
   })
   reply.raw.write(': open\n\n')
   return (event, data) => {
-    reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 }

@@ -49,6 +49,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     if (closed) return
     try {
       client = await connect()
+      if (closed) return await client.end()
       log.info('live connection is back')
       for (const listener of [...listeners]) listener.onGap()
     } catch {

@@ -7,9 +7,10 @@ const KIB = 1024
 /** A whole questionnaire of the longest answers, each character four bytes. */
 const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * (MAX_ANSWER + MAX_QUESTION) * 4
 
-const limits: Record<string, { bodyLimit?: number; perMinute?: number }> = {
-  'auth.callback': { perMinute: 60 },
-  'auth.login': { perMinute: 120 },
+const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress?: boolean }> = {
+  // A made-up cookie must not open a bucket of its own where nobody has signed in yet.
+  'auth.callback': { perMinute: 60, byAddress: true },
+  'auth.login': { perMinute: 120, byAddress: true },
   'allowlist.draft.save': { bodyLimit: QUESTIONNAIRE_BYTES },
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
 }
@@ -23,12 +24,17 @@ export function mountRouter(
   traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
     const { method, path: url, successStatus = 200 } = procedure['~orpc'].route
     if (!isProcedure(procedure) || !method || !url) throw new Error(`${path.join('.')} has no route`)
-    const { bodyLimit = 64 * KIB, perMinute = method === 'GET' ? 1200 : 300 } = limits[path.join('.')] ?? {}
+    const {
+      bodyLimit = 64 * KIB,
+      perMinute = method === 'GET' ? 1200 : 300,
+      byAddress,
+    } = limits[path.join('.')] ?? {}
+    const bucket = byAddress ? { keyGenerator: (request: FastifyRequest) => request.ip } : {}
     app.route({
       method,
       url: `/api${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit,
-      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000, ...bucket } },
       handler: async (request, reply) => {
         const context: Context = { ...base, request, reply }
         const output = await call(procedure, inputOf(request), { context, path })
@@ -42,7 +48,8 @@ export function mountRouter(
 
 /** Query or body, with the parameters of the path; the path wins. */
 function inputOf(request: FastifyRequest): unknown {
-  const given: unknown = request.method === 'GET' ? request.query : request.body
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const given: unknown = isRead ? request.query : request.body
   const params: unknown = request.params
   if (!isRecord(params) || Object.keys(params).length === 0) return given
   if (given === undefined || given === null) return params

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -10,12 +10,12 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startPostgres, type PostgresOptions } from './postgres.ts'
 import { processesIn } from './postgres/processes.ts'
 import { StartError } from './start-error.ts'
@@ -54,8 +54,8 @@ test('the database is UTF-8, durable, without jit, and not on the network', asyn
 })
 
 test('acknowledged rows survive the killing of the postmaster, even if a busy backend outlives it', async () => {
-  using folder = temporaryFolder()
-  const first = await startPostgres({ dataDir: folder.dataDir })
+  using folder = await filledFolder()
+  const first = await startPostgres(folder)
   await query(first.connection, 'create table riders (id int)')
   const busy = query(first.connection, 'do $$ begin loop perform 1; end loop; end $$').catch(() => 'cut off')
   for (let id = 1; id <= 20; id++) await query(first.connection, `insert into riders values (${id})`)
@@ -63,7 +63,7 @@ test('acknowledged rows survive the killing of the postmaster, even if a busy ba
   await first.stop()
   expect(processesIn(folder.cluster)).not.toEqual([])
 
-  const second = await startPostgres({ dataDir: folder.dataDir })
+  const second = await startPostgres(folder)
   expect(await busy).toBe('cut off')
   expect(await query(second.connection, 'select count(*)::int as riders from riders')).toEqual([
     { riders: 20 },
@@ -72,7 +72,7 @@ test('acknowledged rows survive the killing of the postmaster, even if a busy ba
 })
 
 test('PostgreSQL recovers by itself when one of its backends is killed', async () => {
-  using folder = temporaryFolder()
+  using folder = await filledFolder()
   const postgres = await startPostgres(folder)
   await query(postgres.connection, 'create table riders as select 1 as id')
   await query(postgres.connection, 'create database other')
@@ -92,7 +92,7 @@ test('PostgreSQL recovers by itself when one of its backends is killed', async (
 })
 
 test('a postmaster that outlived its killed server is used again', async () => {
-  using folder = temporaryFolder()
+  using folder = await filledFolder()
   const server = await startServer(folder)
   const postmaster = postmasterIn(folder)
   server.kill('SIGKILL')
@@ -106,7 +106,7 @@ test('a postmaster that outlived its killed server is used again', async () => {
 })
 
 test('a postmaster that is shutting down is waited for and replaced', async () => {
-  using folder = temporaryFolder()
+  using folder = await filledFolder()
   const server = await startServer(folder)
   const postmaster = postmasterIn(folder)
   server.kill('SIGKILL')
@@ -119,7 +119,7 @@ test('a postmaster that is shutting down is waited for and replaced', async () =
 })
 
 test('a stale pid file that names a process of somebody else is no obstacle', async () => {
-  using folder = temporaryFolder()
+  using folder = await filledFolder()
   const first = await startPostgres(folder)
   const pidFile = join(folder.cluster, 'postmaster.pid')
   const content = readFileSync(pidFile, 'utf8')
@@ -134,7 +134,7 @@ test('a stale pid file that names a process of somebody else is no obstacle', as
 })
 
 test('a second server on the same folder is refused by name until the first has stopped', async () => {
-  using folder = temporaryFolder()
+  using folder = await filledFolder()
   const server = await startServer(folder)
   expect(await failureOf(startPostgres(folder))).toBe(
     `Another Westmore server already uses ${folder.dataDir} (process ${server.pid}). Stop it first or set DATA_DIR.`,
@@ -170,8 +170,10 @@ test('a first start that was cut off leaves nothing half made', async () => {
 test('a data folder that cannot be used is told in one line that names it', async () => {
   using folder = temporaryFolder()
   const file = join(folder.dataDir, 'file')
+  const link = join(folder.dataDir, 'link')
   writeFileSync(file, '')
-  for (const dataDir of [file, join(file, 'below'), '/proc/westmore']) {
+  symlinkSync(join(folder.dataDir, 'gone'), link)
+  for (const dataDir of [file, join(file, 'below'), '/proc/westmore', join(link, 'below')]) {
     const message = await failureOf(startPostgres({ dataDir }))
     expect(message).toContain(`The data folder ${dataDir} cannot be used: `)
     expect(message).toContain('set DATA_DIR')
@@ -191,7 +193,7 @@ test('foreign files and the data of another major version are left alone', async
 })
 
 test('a server that ends at once is told with what it logged', async () => {
-  using folder = temporaryFolder()
+  using folder = await filledFolder()
   const message = await failureOf(
     startPostgres({ ...folder, settings: { fsync: 'off', work_mem: 'plenty' } }),
   )
@@ -222,6 +224,23 @@ test.skipIf(!debian)("Debian's PostgreSQL serves as well", async () => {
   expect(await query(second.connection, 'select id from riders')).toEqual([{ id: 1 }])
   await second.stop()
 })
+
+let pattern: Promise<Folder & Disposable> | undefined
+afterAll(async () => (await pattern)?.[Symbol.dispose]())
+
+/** One with an empty database in it: a copy is made sooner than a new one. */
+async function filledFolder() {
+  const { dataDir } = await (pattern ??= fillPattern())
+  const folder = temporaryFolder()
+  spawnSync('cp', ['-a', dataDir, folder.parent])
+  return folder
+}
+
+async function fillPattern() {
+  const folder = temporaryFolder()
+  await (await startPostgres(folder)).stop()
+  return folder
+}
 
 interface Folder extends PostgresOptions {
   parent: string
@@ -264,7 +283,7 @@ async function failureOf(start: Promise<unknown>) {
 }
 
 async function eventually<T>(look: () => Promise<T>, isGood: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 20_000
   for (;;) {
     const value = await look()
     if (isGood(value) || Date.now() > deadline) return value

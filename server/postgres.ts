@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { accountFor } from './postgres/account.ts'
 import { prepareBinaries } from './postgres/binaries.ts'
 import { prepareCluster } from './postgres/cluster.ts'
@@ -55,8 +55,15 @@ async function startIn(dataDir: string, options: PostgresOptions): Promise<Runni
 }
 
 function openFolder(path: string) {
-  mkdirSync(path, { recursive: true })
+  makeFolder(resolve(path))
   return realpathSync(path)
+}
+
+/** Node's own `recursive` never returns where a parent exists but takes no folder, as in /proc or on a dead link. */
+function makeFolder(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (path !== dirname(path)) makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function unusable(path: string, error: Error) {

@@ -24,13 +24,21 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     etag: true,
     setHeaders: (response, pathname) => {
       const file = pathname.endsWith('.html') ? pathname : `${pathname.replace(/\/$/, '')}/index.html`
-      const policy = policies.get(file)
-      if (policy) response.setHeader('content-security-policy', policy)
+      // Whatever else there is, such as a page under an odd spelling of its address, may run no script of its own.
+      response.setHeader('content-security-policy', policies.get(file) ?? contentSecurityPolicy('', env))
       const isImmutable = pathname.startsWith('/assets/')
       response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (pathname === FALLBACK) response.setHeader('x-robots-tag', 'noindex')
     },
   })
+
+  const lost = readFileSync(join(folder, NOT_FOUND))
+  const lostHeaders = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policies.get(NOT_FOUND) ?? '',
+    'cache-control': 'no-cache',
+    'content-length': lost.length,
+  }
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
 
@@ -40,27 +48,33 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
     if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname }))
       return next()
-    const target = appRoutes.test(pathname) ? FALLBACK : pathname
+    const isShell = appRoutes.test(pathname)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    raw.url = isServable(target) ? target : NOT_FOUND
-    if (raw.url === NOT_FOUND) reply.raw.statusCode = 404
-    serve(raw, reply.raw, () => {
-      raw.url = NOT_FOUND
-      reply.raw.statusCode = 404
-      serve(raw, reply.raw, () => void reply.raw.end('Not found'))
-    })
+    // Not left to sirv, which answers 200 or 304 whatever status was set.
+    const refuse = () => void reply.raw.writeHead(404, lostHeaders).end(lost)
+    if (!isShell && isHidden(pathname)) return refuse()
+    raw.url = isShell ? FALLBACK : pathname
+    // Nothing here is long enough for ranges, and sirv hangs on a nonsensical one.
+    delete raw.headers.range
+    serve(raw, reply.raw, refuse)
   })
 }
 
 /** The shell and the page for the lost are served under the addresses they stand for only. */
-const isServable = (target: string) => target === FALLBACK || !/^\/(__spa-fallback|404)\b/.test(target)
+function isHidden(pathname: string): boolean {
+  try {
+    return /^\/(__spa-fallback|404)\b/.test(decodeURI(pathname))
+  } catch {
+    return true
+  }
+}
 
 /** Whether the web was built; without it the server answers the API only. */
 export function isBuilt(folder: string): boolean {
-  return existsSync(join(folder, FALLBACK))
+  return [FALLBACK, NOT_FOUND].every((page) => existsSync(join(folder, page)))
 }
 
 function contentSecurityPolicy(html: string, env: Env): string {

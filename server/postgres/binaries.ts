@@ -17,9 +17,9 @@ export function prepareBinaries(given: string | undefined, account: Account | un
     if (!given) completePackage(dirname(dirname(bin)))
     const version = versionOf(bin, account)
     if (version) return { bin, version }
-    const copy = account && copyBinaries(bin)
-    const copiedVersion = copy && versionOf(copy, account)
-    if (copiedVersion) return { bin: copy, version: copiedVersion }
+    const unreachable = account && versionOf(bin, undefined)
+    const copy = unreachable && copyBinaries(bin, unreachable)
+    if (copy && versionOf(copy, account)) return { bin: copy, version: unreachable }
   } catch (error) {
     throw new StartError(
       `PostgreSQL's programs could not be made ready (${String(error)}). Run "npm rebuild" once as the user who ran "npm install", or set DATABASE_URL.`,
@@ -79,11 +79,11 @@ function askVersion(bin: string, account: Account | undefined) {
 }
 
 /** For a checkout in a closed home: puts a copy where every user can run it, once. */
-function copyBinaries(bin: string) {
+function copyBinaries(bin: string, version: string) {
   const digest = createHash('sha256')
     .update(readFileSync(join(bin, 'postgres')))
     .digest('hex')
-  const target = join(COPIES, `postgresql-${versionOf(bin, undefined)}-${digest.slice(0, 8)}`)
+  const target = join(COPIES, `postgresql-${version}-${digest.slice(0, 8)}`)
   if (!existsSync(target)) {
     mkdirSync(COPIES, { recursive: true })
     chmodSync(COPIES, 0o755)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync } from 'node:fs'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { endsAfter, processesFilling } from './processes.ts'
 import { lastLines, startOfLog, startProgram, type Run } from './run.ts'
 import { StartError } from '#start-error.ts'
 
@@ -36,8 +37,8 @@ function majorVersionOf(cluster: string) {
 async function createCluster(run: Run) {
   const dataDir = dirname(run.cluster)
   const prefix = `${basename(run.cluster)}.new-`
-  const cutOff = readdirSync(dataDir).filter((entry) => entry.startsWith(prefix))
-  for (const entry of cutOff) rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10 })
+  for (const entry of readdirSync(dataDir))
+    if (entry.startsWith(prefix)) await removeCutOff(join(dataDir, entry))
   const cluster = mkdtempSync(join(dataDir, prefix))
   if (run.account) chownSync(cluster, run.account.uid, run.account.gid)
   await fillCluster({ ...run, cluster })
@@ -45,6 +46,14 @@ async function createCluster(run: Run) {
   const folder = openSync(dataDir, 'r')
   fsyncSync(folder)
   closeSync(folder)
+}
+
+async function removeCutOff(cluster: string) {
+  // initdb may have outlived its server and would write, or tidy up, beneath our hands.
+  for (let round = 1; round <= 5; round++) {
+    for (const process of processesFilling(cluster)) await endsAfter('SIGKILL', process, 5_000)
+  }
+  rmSync(cluster, { recursive: true, force: true, maxRetries: 10 })
 }
 
 async function fillCluster(run: Run) {

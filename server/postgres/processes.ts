@@ -24,10 +24,23 @@ export function isAlive(process: Process) {
 
 /** Every process of PostgreSQL that works in this cluster, whoever started it. */
 export function processesIn(cluster: string): Process[] {
+  return listProcesses().filter(
+    ({ pid, name }) => name === 'postgres' && isSameFile(`/proc/${pid}/cwd`, cluster),
+  )
+}
+
+/** `initdb` and what it runs, on a cluster handed to it as descriptor 3. */
+export function processesFilling(cluster: string): Process[] {
+  return listProcesses().filter(
+    ({ pid, name }) =>
+      ['initdb', 'sh', 'postgres'].includes(name) && isSameFile(`/proc/${pid}/fd/3`, cluster),
+  )
+}
+
+function listProcesses() {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => findProcess(Number(entry)) ?? [])
-    .filter(({ pid, name }) => name === 'postgres' && isSameFile(`/proc/${pid}/cwd`, cluster))
 }
 
 export function isSameFile(path: string, other: string) {

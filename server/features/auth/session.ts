@@ -30,16 +30,21 @@ export function tokenHashOf({ env, request }: Pick<Exchange, 'env' | 'request'>)
 
 /** The person of the cookie, read anew from the database; prolongs a session in use. */
 export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefined> {
-  const tokenHash = tokenHashOf(exchange)
-  if (!tokenHash) return undefined
-  const found = await store.userOfSession(exchange.db, tokenHash)
+  const found = await readSession(exchange)
   if (!found) return undefined
   const { isDue, ...user } = found
   if (isDue) {
-    await store.prolongSession(exchange.db, tokenHash)
+    await store.prolongSession(exchange.db, user.tokenHash)
     setCookie(exchange, exchange.request.cookies[cookieName(exchange.env)] ?? '')
   }
-  return { ...user, tokenHash }
+  return user
+}
+
+/** The same for an open stream: without a way to renew the cookie it must not prolong the session either. */
+export async function readSession(exchange: Exchange): Promise<(SignedIn & { isDue: boolean }) | undefined> {
+  const tokenHash = tokenHashOf(exchange)
+  const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
+  return found && { ...found, tokenHash }
 }
 
 /** Starts a fresh session and ends the one the browser had, so that none can be planted. */

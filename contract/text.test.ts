@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { anyText, cleanText, requiredText, typedText, visibleText } from './text.ts'
+
+/** Anything a keyboard, a clipboard or a script can send: lone surrogates, control and direction characters too. */
+const anyString = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+  fc.string({
+    unit: fc.constantFrom('e', '\u0301', '\u202A', '\r', '\n', '\t', '\0', '\uFEFF', '\uD83E', '\uDD20', ' '),
+  }),
+)
+const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
+
+test('cleaning twice is cleaning once', () => {
+  fc.assert(
+    fc.property(anyString, (text) => {
+      expect(visibleText(visibleText(text))).toBe(visibleText(text))
+      expect(cleanText(cleanText(text))).toBe(cleanText(text))
+    }),
+  )
+})
+
+test('cleaned text holds nothing that cannot be seen or stored', () => {
+  fc.assert(
+    fc.property(anyString, (text) => {
+      const clean = cleanText(text)
+      expect(clean).not.toMatch(invisible)
+      expect(clean.isWellFormed()).toBe(true)
+      expect(clean).toBe(clean.normalize('NFC'))
+      expect(clean).toBe(clean.trim())
+    }),
+  )
+})
+
+test('plain text with its line breaks and tabs stays as it was typed', () => {
+  const text = 'Jan Novák <b>z Plzně</b> & spol. 🤠\n\n\t„Příliš žluťoučký kůň“'
+  expect(cleanText(text)).toBe(text)
+})
+
+test('line ends of every system become one', () => {
+  expect(visibleText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
+})
+
+test('text in the middle of being typed keeps its spaces', () => {
+  expect(typedText(10).parse(' Jan \u0000')).toBe(' Jan ')
+})
+
+test('required text is refused when only blanks and invisible characters are left', () => {
+  for (const blank of ['', ' ', '\n\t ', '\u0000', '\uFEFF \u202E', '\u00A0\u2003']) {
+    expect(requiredText(10).safeParse(blank).success, JSON.stringify(blank)).toBe(false)
+    expect(anyText(10).parse(blank)).toBe('')
+  }
+})
+
+test('limits count UTF-16 units of the cleaned text', () => {
+  const limit = 8
+  fc.assert(
+    fc.property(anyString, (text) => {
+      const clean = cleanText(text)
+      expect(anyText(limit).safeParse(text).success).toBe(clean.length <= limit)
+      expect(requiredText(limit).safeParse(text).success).toBe(clean.length >= 1 && clean.length <= limit)
+      expect(typedText(limit).safeParse(text).success).toBe(visibleText(text).length <= limit)
+    }),
+  )
+  expect(requiredText(limit).safeParse(`  ${'🤠'.repeat(4)}  `).success).toBe(true)
+  expect(requiredText(limit).safeParse(`${'🤠'.repeat(4)}x`).success).toBe(false)
+})
+
+test('what is no text is refused, never turned into text', () => {
+  fc.assert(
+    fc.property(
+      fc.anything().filter((value) => typeof value !== 'string'),
+      (value) => {
+        for (const schema of [anyText(10), requiredText(10), typedText(10)]) {
+          expect(z.safeParse(schema, value).success).toBe(false)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { avatarUrl, DiscordId, isStaff, roles } from './users.ts'
+
+const cdn = 'https://cdn.example'
+
+test('administrators and owners are staff, users are not', () => {
+  expect(roles.filter((role) => isStaff({ role }))).toEqual(['administrator', 'owner'])
+})
+
+test('an avatar is addressed by the id and the hash, animated ones too', () => {
+  expect(avatarUrl(cdn, { id: '80351110224678912', avatar: '8342729096ea3675442027381ff50dfe' })).toBe(
+    'https://cdn.example/avatars/80351110224678912/8342729096ea3675442027381ff50dfe.webp?size=64',
+  )
+  expect(avatarUrl(cdn, { id: '80351110224678912', avatar: 'a_8342729096ea3675' })).toBe(
+    'https://cdn.example/avatars/80351110224678912/a_8342729096ea3675.webp?size=64',
+  )
+})
+
+test('without an avatar stands the default picture that belongs to the id, whole 64 bits counted', () => {
+  const pictureOf = (id: bigint, avatar: string | null = null) => avatarUrl(cdn, { id: String(id), avatar })
+  for (let step = 0n; step < 12n; step += 1n) {
+    const id = ((1n << 41n) + step) << 22n
+    expect(pictureOf(id)).toBe(`https://cdn.example/embed/avatars/${((1n << 41n) + step) % 6n}.png`)
+  }
+  expect(pictureOf(80_351_110_224_678_912n, '')).toBe(pictureOf(80_351_110_224_678_912n))
+})
+
+test('an id of the platform is 15 to 21 digits and nothing else', () => {
+  const isId = (id: string) => DiscordId.safeParse(id).success
+  expect(['1'.repeat(15), '1'.repeat(21)].map(isId)).toEqual([true, true])
+  expect(
+    [
+      '',
+      '1'.repeat(14),
+      '1'.repeat(22),
+      `${'1'.repeat(17)}\n`,
+      ` ${'1'.repeat(17)}`,
+      '-1234567890123456',
+      '１'.repeat(17),
+    ].map(isId),
+  ).toEqual([false, false, false, false, false, false, false])
+})

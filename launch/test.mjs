@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { bin } from './paths.mjs'
+import { runNode, run } from './run.mjs'
+
+const packages = ['contract', 'server', 'web', 'discord-stand-in', 'e2e', 'bench']
+const reports = mkdtempSync(join(tmpdir(), 'westmore-reports-'))
+const started = Date.now()
+
+ensureInstalled()
+ensureChromium()
+ensureBuilt()
+
+const passed = [
+  step('Style', () => runNode([bin('oxfmt'), '--check']) || run(bin('oxlint'), ['--quiet'])),
+  step('Types', () => Math.max(...packages.map((name) => runNode([bin('tsc'), '-p', name])))),
+  step('Unused code', () => runNode([bin('knip')])),
+  step('Rules and routes', () =>
+    runNode([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'vitest.json')}`,
+    ]),
+  ),
+  step('Browser journeys', () =>
+    runNode(['../node_modules/@playwright/test/cli.js', 'test'], {
+      cwd: 'e2e',
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+    }),
+  ),
+].every(Boolean)
+
+const count = totals()
+rmSync(reports, { recursive: true })
+console.log(`\nThe whole took ${Math.round((Date.now() - started) / 1000)} s.`)
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
+process.exit(passed && count.failed === 0 && count.passed > 0 ? 0 : 1)
+
+/** Runs one part of the suite under a heading; a failed part does not hide the next ones. */
+function step(title, work) {
+  const since = Date.now()
+  console.log(`\n── ${title} ──`)
+  const isGood = work() === 0
+  console.log(`${isGood ? '✔' : '✘'} ${title} (${Math.round((Date.now() - since) / 1000)} s)`)
+  return isGood
+}
+
+function totals() {
+  const rules = read('vitest.json')
+  const journeys = read('playwright.json')?.stats
+  return {
+    passed: (rules?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0),
+    failed: (rules?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0),
+    skipped: (rules?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
+  }
+}
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}

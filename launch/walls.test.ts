@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+const packages = ['contract', 'server', 'web', 'discord-stand-in', 'e2e']
+
+/** An empty house with the same walls, so that a wall can be tripped without touching the real one. */
+function emptyHouse() {
+  const house = mkdtempSync(join(tmpdir(), 'westmore-walls-'))
+  for (const name of ['tsconfig.base.json', '.oxlintrc.json', 'package.json']) cpSync(join(root, name), join(house, name))
+  for (const name of packages) {
+    mkdirSync(join(house, name))
+    for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, name, file), join(house, name, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
+  return {
+    write(path: string, code: string) {
+      mkdirSync(dirname(join(house, path)), { recursive: true })
+      writeFileSync(join(house, path), code)
+    },
+    lint: () => output('oxlint', ['--quiet', ...packages], house),
+    check: (name: string) => output('tsc', ['-p', name], house),
+    [Symbol.dispose]: () => rmSync(house, { recursive: true }),
+  }
+}
+
+function output(tool: string, args: string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { isGood: status === 0, text: stdout + stderr }
+}
+
+test('the compiler lets nobody import the server or the web', () => {
+  using house = emptyHouse()
+  house.write('web/sneak.ts', "import '@westmore/server/env.ts'\nexport const a = 1\n")
+  house.write('server/sneak.ts', "import { a } from '@westmore/web/api.ts'\nexport const b = a\n")
+  expect(house.check('web')).toMatchObject({ isGood: false, text: expect.stringMatching(/TS2307|TS2882/) })
+  expect(house.check('server')).toMatchObject({ isGood: false, text: expect.stringContaining('TS2307') })
+})
+
+test('the compiler lets nobody leave a package by a relative path', () => {
+  using house = emptyHouse()
+  house.write('server/secret.ts', 'export const password = 1\n')
+  house.write('web/sneak.ts', "import { password } from '../server/secret.ts'\nexport const a = password\n")
+  expect(house.check('web')).toMatchObject({ isGood: false, text: expect.stringContaining('TS6059') })
+})
+
+test('the contract knows neither the browser nor Node, the server no browser, the web no Node', () => {
+  using house = emptyHouse()
+  house.write('contract/sneak.ts', 'export const a = document.title\nexport const b = process.pid\n')
+  house.write('server/sneak.ts', 'export const a = document.title\n')
+  house.write('web/sneak.ts', 'export const a = process.pid\n')
+  expect(house.check('contract').text).toMatch(/'document'[\s\S]*'process'/)
+  expect(house.check('server').text).toContain("'document'")
+  expect(house.check('web').text).toContain("'process'")
+})
+
+test.each([
+  ['contract/sneak.ts', 'node:fs', 'The contract imports its schema library'],
+  ['contract/sneak.ts', '@westmore/web/api.ts', 'The contract imports its schema library'],
+  ['web/ui/sneak.tsx', '#api.ts', 'The kit knows React and CSS'],
+  ['web/ui/sneak.tsx', '@westmore/contract/users.ts', 'The kit knows React and CSS'],
+  ['web/features/auth/sneak.ts', '#features/allowlist/queries.ts', 'Features do not know each other'],
+  ['web/features/auth/sneak.ts', '#app/root.tsx', 'Features do not know each other'],
+  ['web/sneak.ts', '#features/auth/profile-page.tsx', 'Features do not know each other'],
+  ['server/features/auth/sneak.ts', '#features/users/routes.ts', "A feature may call another's store.ts"],
+  ['server/features/auth/sneak.ts', '../users/store.ts', 'An import says'],
+  ['discord-stand-in/sneak.ts', '../server/env.ts', 'An import says'],
+  ['e2e/sneak.ts', '@westmore/contract/users.ts', 'What stands outside knows only the browser'],
+])('the linter refuses that %s imports %s', (file, specifier, reason) => {
+  using house = emptyHouse()
+  house.write(file, `import { a } from '${specifier}'\nexport const b = a\n`)
+  expect(house.lint()).toMatchObject({ isGood: false, text: expect.stringContaining(reason) })
+})
+
+test('the linter lets a feature of the server call the store of another', () => {
+  using house = emptyHouse()
+  house.write('server/features/users/store.ts', 'export const a = 1\n')
+  house.write('server/features/auth/good.ts', "import { a } from '#features/users/store.ts'\nexport const b = a\n")
+  expect(house.lint()).toMatchObject({ isGood: true })
+})
+
+test('the linter refuses cycles', () => {
+  using house = emptyHouse()
+  house.write('server/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
+  house.write('server/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
+  expect(house.lint()).toMatchObject({ isGood: false, text: expect.stringContaining('no-cycle') })
+})

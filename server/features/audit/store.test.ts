@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+
+const deedsOf = ({ db }: TestApp) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'subjectType', 'subjectId', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+
+async function submitTo(app: TestApp, staff: Person) {
+  const player = await app.as('user')
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  return { player, question, submission, url: `/api/allowlist/submissions/${submission.id}` }
+}
+
+test('what is in the audit can be neither changed nor removed', async () => {
+  await using app = await startTestApp()
+  await submitTo(app, await app.as('administrator'))
+  const before = await deedsOf(app)
+  expect(before).toHaveLength(1)
+
+  for (const statement of [
+    "update audit set actor = 'nobody'",
+    'update audit set id = default',
+    'delete from audit',
+    'truncate audit',
+    'truncate audit restart identity cascade',
+    "insert into audit (id, actor_id, actor, action, subject_type, subject_id) overriding system value select id, actor_id, 'x', action, subject_type, subject_id from audit on conflict (id) do update set actor = 'x'",
+  ]) {
+    await expect(sql.raw(statement).execute(app.db), statement).rejects.toThrow('the audit is append-only')
+  }
+  expect(await deedsOf(app)).toEqual(before)
+})
+
+test('every deed of the staff leaves one line: who did what on whom, before and after', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const { question, submission, url } = await submitTo(app, staff)
+  const at = `/api/allowlist/questions/${question.id}`
+  await staff.send('PATCH', at, { question: 'Jak si říkáš?' })
+  await staff.send('PUT', '/api/allowlist/questions/order', { ids: [question.id] })
+  await staff.send('POST', `${url}/notes`, { text: 'Podezřelý' })
+  await staff.send('POST', `${url}/approve`)
+  await staff.send('POST', `${url}/revoke`, { reason: 'Porušení pravidel' })
+  await staff.send('DELETE', at)
+
+  const ofQuestion = { actor: 'marsal', subjectType: 'question', subjectId: question.id }
+  const ofSubmission = { actor: 'marsal', subjectType: 'submission', subjectId: submission.id }
+  const reworded = { question: 'Jak si říkáš?' }
+  expect(await deedsOf(app)).toMatchObject([
+    { ...ofQuestion, action: 'allowlist.createQuestion', before: null, after: { question: 'Kdo jsi?' } },
+    { ...ofQuestion, action: 'allowlist.updateQuestion', before: { question: 'Kdo jsi?' }, after: reworded },
+    {
+      ...ofQuestion,
+      subjectId: 'all',
+      action: 'allowlist.reorderQuestions',
+      before: [question.id],
+      after: [question.id],
+    },
+    { ...ofSubmission, action: 'allowlist.note', before: null, after: { text: 'Podezřelý' } },
+    {
+      ...ofSubmission,
+      action: 'allowlist.approve',
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    },
+    {
+      ...ofSubmission,
+      action: 'allowlist.revoke',
+      before: { status: 'approved' },
+      after: { status: 'declined', revokeReason: 'Porušení pravidel' },
+    },
+    { ...ofQuestion, action: 'allowlist.deleteQuestion', before: reworded, after: null },
+  ])
+})
+
+test('a refused deed leaves no line', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { url } = await submitTo(app, staff)
+  await staff.send('POST', `${url}/decline`, { reason: 'Málo podrobností' })
+  const before = await deedsOf(app)
+
+  expect((await staff.send('POST', `${url}/approve`)).status).toBe(409)
+  expect((await staff.send('POST', `${url}/decline`, { reason: ' ' })).status).toBe(400)
+  expect((await staff.send('POST', `${url}/revoke`, { reason: 'x' })).status).toBe(409)
+  expect((await staff.send('PUT', '/api/allowlist/questions/order', { ids: [] })).status).toBe(409)
+
+  expect(await deedsOf(app)).toEqual(before)
+})
+
+test('a decision that fails at the very end leaves neither a line nor anything else', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { player, url } = await submitTo(app, staff)
+  const before = await deedsOf(app)
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'secret of the database'; end $$`.execute(
+    app.db,
+  )
+  await sql`create constraint trigger fail after insert on audit initially deferred for each row execute function fail()`.execute(
+    app.db,
+  )
+
+  for (const [verb, body] of [['approve'], ['decline', { reason: 'Málo podrobností' }]] as const) {
+    const answer = await staff.send('POST', `${url}/${verb}`, body)
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something went wrong on our side',
+      requestId: answer.headers['x-request-id'],
+    })
+  }
+
+  expect(await deedsOf(app)).toEqual(before)
+  expect((await player.get('/api/allowlist/mine')).body).toMatchObject({
+    status: 'pending',
+    attempts: 0,
+    latest: { status: 'pending', reviewedBy: null, reason: null },
+  })
+})

@@ -1,0 +1,269 @@
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Change } from '@westmore/contract/live.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db.ts'
+import { announce, openLiveHub } from './live.ts'
+
+/** The server on a port of its own, as a browser meets it. */
+async function startListening() {
+  const app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  return Object.assign(app, { address: addressOf(app) })
+}
+
+function addressOf({ app }: Pick<TestApp, 'app'>): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** What a browser tab has heard so far. */
+async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
+  const stop = new AbortController()
+  const answer = await fetch(`${address}/api/live`, { headers: { cookie }, signal: stop.signal })
+  const heard: Change[] = []
+  let isOver = false
+  const ended = read().finally(() => {
+    isOver = true
+  })
+
+  async function read(): Promise<void> {
+    let rest = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const parts = (rest + chunk).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const [, data] = /^event: change\ndata: (.*)$/.exec(part) ?? []
+        if (data) heard.push(JSON.parse(data))
+      }
+    }
+  }
+
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    ended,
+    isOver: () => isOver,
+    [Symbol.asyncDispose]: async () => {
+      stop.abort()
+      await ended.catch(() => {})
+    },
+  }
+}
+
+type Stream = Awaited<ReturnType<typeof openStream>>
+
+/** Everything heard until a mark that everybody hears: what is not there by then was not sent. */
+async function heardUntilNow({ db }: TestApp, ...streams: Stream[]): Promise<Change[][]> {
+  const mark = `mark ${performance.now()}`
+  await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
+  return Promise.all(
+    streams.map(async ({ heard }) => {
+      await expect.poll(() => heard.some(({ id }) => id === mark), { timeout: 5000, interval: 5 }).toBe(true)
+      const upToNow = heard.splice(0, heard.length)
+      return upToNow.filter(({ id }) => !id?.startsWith('mark'))
+    }),
+  )
+}
+
+async function submit(app: TestApp, player: Person): Promise<string> {
+  const staff = await app.as('administrator')
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const { body } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  return body.id
+}
+
+test('a visitor gets no stream, a signed-in person one that nothing on the way keeps or delays', async () => {
+  await using app = await startListening()
+  const refused = await fetch(`${app.address}/api/live`)
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ code: 'UNAUTHORIZED' })
+
+  await using stream = await openStream(app.address, await app.as('user'))
+
+  expect(stream.status).toBe(200)
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+})
+
+test('a signal is sent when the transaction commits, never before, and never after a rollback', async () => {
+  await using app = await startListening()
+  await using stream = await openStream(app.address, await app.as('user'))
+  const signal = (id: string) => [{ topic: 'allowlist' as const, id }, { everyone: true }] as const
+
+  await app.db.transaction().execute(async (tx) => {
+    await announce(tx, ...signal('committed'))
+    expect(await heardUntilNow(app, stream)).toEqual([[]])
+  })
+  expect(await heardUntilNow(app, stream)).toEqual([[{ topic: 'allowlist', id: 'committed' }]])
+
+  const undone = app.db.transaction().execute(async (tx) => {
+    await announce(tx, ...signal('rolled back'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await heardUntilNow(app, stream)).toEqual([[]])
+})
+
+test('a submission is heard of by its author and the staff, not by other players', async () => {
+  await using app = await startListening()
+  const author = await app.as('user')
+  await using own = await openStream(app.address, author)
+  await using other = await openStream(app.address, await app.as('user'))
+  await using staff = await openStream(app.address, await app.as('administrator'))
+
+  const id = await submit(app, author)
+
+  const [byAuthor, byOther, byStaff] = await heardUntilNow(app, own, other, staff)
+  const questionAdded = { topic: 'allowlist' }
+  expect(byAuthor).toEqual([questionAdded, { topic: 'allowlist', id }])
+  expect(byOther).toEqual([questionAdded])
+  expect(byStaff).toEqual([questionAdded, { topic: 'allowlist', id }, { topic: 'users', id: author.id }])
+})
+
+test('an internal note is heard of by the staff alone', async () => {
+  await using app = await startListening()
+  const author = await app.as('user')
+  const reviewer = await app.as('administrator')
+  const id = await submit(app, author)
+  await using own = await openStream(app.address, author)
+  await using staff = await openStream(app.address, reviewer)
+
+  await reviewer.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Podezřelý' })
+
+  expect(await heardUntilNow(app, own, staff)).toEqual([[], [{ topic: 'allowlist', id }]])
+})
+
+test('who is promoted or demoted hears from then on what the new role may hear', async () => {
+  await using app = await startListening()
+  const owner = await app.as('owner')
+  const demoted = await app.as('administrator')
+  const promoted = await app.as('user')
+  await using down = await openStream(app.address, demoted)
+  await using up = await openStream(app.address, promoted)
+
+  await owner.send('PATCH', `/api/users/${demoted.id}`, { role: 'user' })
+  await owner.send('PATCH', `/api/users/${promoted.id}`, { role: 'administrator' })
+  await announce(app.db, { topic: 'users', id: 'secret' }, { staff: true })
+
+  const [byDemoted, byPromoted] = await heardUntilNow(app, down, up)
+  expect(byDemoted).toEqual([{ topic: 'auth' }])
+  expect(byPromoted).toEqual([
+    { topic: 'auth' },
+    { topic: 'users', id: promoted.id },
+    { topic: 'users', id: 'secret' },
+  ])
+})
+
+test('logout ends the streams of that session, the other ones of the person go on', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const elsewhere = await app.as('user')
+  await app.db.updateTable('sessions').set({ userId: player.id }).where('userId', '=', elsewhere.id).execute()
+  await using first = await openStream(app.address, player)
+  await using second = await openStream(app.address, player)
+  await using other = await openStream(app.address, elsewhere)
+
+  await player.send('POST', '/api/auth/logout')
+
+  await Promise.all([first.ended, second.ended])
+  expect(await heardUntilNow(app, other)).toEqual([[{ topic: 'auth' }]])
+  expect(other.isOver()).toBe(false)
+})
+
+test('a stream does not prolong the session, for it cannot renew the cookie', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await app.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: new Date(Date.now() - 7_200_000) })
+    .execute()
+
+  await using stream = await openStream(app.address, player)
+
+  expect(stream.headers.get('set-cookie')).toBeNull()
+  expect((await player.get('/api/auth/me')).headers['set-cookie']).toContain('Max-Age=')
+})
+
+test('closing the server ends every stream at once', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using first = await openStream(app.address, player)
+  await using second = await openStream(app.address, player)
+  const began = performance.now()
+
+  await app.app.close()
+  await Promise.all([first.ended, second.ended])
+
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('when listening was interrupted every stream ends, and who comes back hears again', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const direct = new Client(app.connection)
+  await direct.connect()
+
+  for (let round = 0; round < 2; round += 1) {
+    await using before = await openStream(app.address, player)
+    const cut = await direct.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'westmore live'`,
+    )
+    expect(cut.rowCount).toBe(1)
+    await before.ended
+
+    await using after = await openStream(app.address, player)
+    await announce(app.db, { topic: 'allowlist', id: 'again' }, { userId: player.id })
+    expect(await heardUntilNow(app, after)).toEqual([[{ topic: 'allowlist', id: 'again' }]])
+  }
+  await direct.end()
+})
+
+test('what happens on one node reaches the streams of the other', async () => {
+  await using app = await startListening()
+  const logger = pino({ level: 'silent' })
+  const db = openDatabase(app.connection, () => {})
+  const hub = await openLiveHub(app.connection, logger)
+  const node = await buildApp({ env: app.env, db, hub, logger, site: '/nowhere' })
+  await node.listen({ port: 0, host: '127.0.0.1' })
+  const author = await app.as('user')
+  const reviewer = await app.as('administrator')
+  {
+    await using there = await openStream(addressOf({ app: node }), author)
+    const id = await submit(app, author)
+    await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
+
+    expect(await heardUntilNow(app, there)).toEqual([
+      [
+        { topic: 'allowlist' },
+        { topic: 'allowlist', id },
+        { topic: 'allowlist', id },
+        { topic: 'allowlist' },
+      ],
+    ])
+  }
+  await node.close()
+  await hub.close()
+  await db.destroy()
+})
+
+test('ten tabs of one person each hear everything', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using tabs = new AsyncDisposableStack()
+  const streams: Stream[] = []
+  for (let tab = 0; tab < 10; tab += 1) streams.push(tabs.use(await openStream(app.address, player)))
+
+  await player.send('DELETE', '/api/allowlist/draft')
+
+  expect(await heardUntilNow(app, ...streams)).toEqual(Array(10).fill([{ topic: 'allowlist' }]))
+})

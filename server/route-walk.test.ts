@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+
+type Outcome = 401 | 403 | 'allowed'
+
+// What visitor, user, administrator and owner get; written by hand from the specification, never from the contract.
+const anybody: Outcome[] = ['allowed', 'allowed', 'allowed', 'allowed']
+const signedIn: Outcome[] = [401, 'allowed', 'allowed', 'allowed']
+const staffOnly: Outcome[] = [401, 403, 'allowed', 'allowed']
+const ownerOnly: Outcome[] = [401, 403, 403, 'allowed']
+
+const expected: Record<string, Outcome[]> = {
+  'GET /api/auth/discord': anybody,
+  'POST /api/auth/discord/callback': anybody,
+  'GET /api/auth/me': signedIn,
+  'POST /api/auth/logout': anybody,
+  'GET /api/users': staffOnly,
+  'PATCH /api/users/{id}': ownerOnly,
+  'GET /api/allowlist/questions': signedIn,
+  'POST /api/allowlist/questions': staffOnly,
+  'PATCH /api/allowlist/questions/{id}': staffOnly,
+  'DELETE /api/allowlist/questions/{id}': staffOnly,
+  'PUT /api/allowlist/questions/order': staffOnly,
+  'GET /api/allowlist/mine': signedIn,
+  'GET /api/allowlist/draft': signedIn,
+  'PUT /api/allowlist/draft': signedIn,
+  'DELETE /api/allowlist/draft': signedIn,
+  'POST /api/allowlist/submissions': signedIn,
+  'GET /api/allowlist/submissions': staffOnly,
+  'POST /api/allowlist/submissions/{id}/approve': staffOnly,
+  'POST /api/allowlist/submissions/{id}/decline': staffOnly,
+  'POST /api/allowlist/submissions/{id}/revoke': staffOnly,
+  'POST /api/allowlist/submissions/{id}/notes': staffOnly,
+  'GET /api/live': signedIn,
+}
+
+const ids: Record<string, string> = { '/api/users/{id}': '999999999999999' }
+const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
+
+test('every operation of the OpenAPI document lets in whom the specification lets in, and nobody else', async () => {
+  await using app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const { body: document } = await app.visitor.get('/api/openapi.json')
+  const walked: Record<string, Outcome[]> = {}
+
+  for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
+    const url = `http://127.0.0.1:${port}${path.replace('{id}', ids[path] ?? SOME_UUID)}`
+    for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
+      const outcomes: Outcome[] = []
+      // Fresh people each time: one operation ends the session, another could change a role.
+      const people = [app.visitor, await app.as('user'), await app.as('administrator'), await app.as('owner')]
+      for (const { cookie } of people) {
+        const answer = await fetch(url, { method, headers: { cookie }, redirect: 'manual' })
+        await answer.body?.cancel()
+        outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
+      }
+      walked[`${method} ${path}`] = outcomes
+    }
+  }
+
+  expect(walked).toEqual(expected)
+})
+
+test('the OpenAPI document names every route there is under /api', async () => {
+  await using app = await startTestApp()
+  const { body: document } = await app.visitor.get('/api/openapi.json')
+  const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
+  )
+
+  const missing = documented.filter((operation) => {
+    const [method, url] = operation.split(' ')
+    return !app.app.hasRoute({ method: method ?? '', url: url ?? '' })
+  })
+  expect(missing).toEqual([])
+  expect(documented).toHaveLength(Object.keys(expected).length)
+  const served = [...app.app.printRoutes({ commonPrefix: false }).matchAll(/\((\w+(?:, \w+)*)\)/g)]
+    .flatMap(([, methods]) => methods?.split(', ') ?? [])
+    .filter((method) => method !== 'HEAD')
+  // Beside the documented: the document, its page, /healthz, /readyz and /metrics.
+  expect(served).toHaveLength(documented.length + 5)
+})
+
+test('a forged cookie opens no door', async () => {
+  await using app = await startTestApp()
+  for (const url of ['/api/auth/me', '/api/users', '/api/allowlist/mine', '/api/live']) {
+    expect(await app.request({ url, headers: { cookie: 'sid=forged' } })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', message: 'Sign in first' },
+    })
+  }
+})

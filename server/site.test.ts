@@ -1,0 +1,313 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db.ts'
+import { readEnv } from './env.ts'
+
+const boot = 'window.__start = "<\\/b>"\nrun()'
+const hydrate = 'import("/assets/entry-1a2b.js")'
+const shell = `<!doctype html><script>${boot}</script><script type="module" async="">${hydrate}</script>shell`
+const files: Record<string, string> = {
+  'web/index.html': '<!doctype html><script src="/assets/entry-1a2b.js"></script>Domů',
+  'web/pravidla/index.html': `<!doctype html><script>${boot}</script>${'PRAVIDLA SERVERU '.repeat(50)}`,
+  'web/__spa-fallback.html': shell,
+  'web/404/index.html': `<!doctype html><script>${hydrate}</script>Oops! Page not found`,
+  'web/assets/entry-1a2b.js': `export const words = '${'Divoký západ '.repeat(50)}'`,
+  'web/robots.txt': 'User-agent: *',
+  'web/.hidden': 'a secret of the folder',
+  'secret.txt': 'a secret beside the folder',
+}
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  text: string
+}
+
+/** The server over a small made-up build; it needs no database for any of this. */
+async function startSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-site-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+  }
+  const env = readEnv({
+    DISCORD_CLIENT_ID: 'x',
+    DISCORD_CLIENT_SECRET: 'x',
+    DISCORD_CDN_URL: 'http://127.0.0.1:3002',
+    DISCORD_INVITE_URL: 'https://discord.gg/westmore',
+  })
+  const db = openDatabase({ host: '/nowhere' }, () => {})
+  const hub = { listen: () => () => {}, close: async () => {} }
+  const app = await buildApp({ env, db, hub, logger: pino({ level: 'silent' }), site: join(folder, 'web') })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    /** The path goes over the wire to the letter; `fetch` would tidy it up first. */
+    ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      new Promise<Answer>((resolve, reject) => {
+        const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('error', reject)
+          response.on('end', () => {
+            const body = Buffer.concat(parts)
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body,
+              text: body.toString(),
+            })
+          })
+        })
+        sent.on('error', reject)
+        sent.end()
+      }),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await db.destroy()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function scriptSourcesOf({ headers }: Answer): string[] {
+  const directive = String(headers['content-security-policy'])
+    .split('; ')
+    .find((part) => part.startsWith('script-src '))
+  return directive?.split(' ').slice(1) ?? []
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('the public pages are served as they were built, with and without the last slash', async () => {
+  await using site = await startSite()
+  for (const [path, word] of [
+    ['/', 'Domů'],
+    ['/?utm=1', 'Domů'],
+    ['/pravidla', 'PRAVIDLA SERVERU'],
+    ['/pravidla/', 'PRAVIDLA SERVERU'],
+    ['/robots.txt', 'User-agent'],
+  ] as const) {
+    const answer = await site.ask(path)
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+    expect(answer.text).toContain(word)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
+  expect((await site.ask('/pravidla')).headers['content-type']).toMatch(/^text\/html;\s?charset=utf-8$/)
+})
+
+test('every address of the user area is the shell, and only these addresses are', async () => {
+  await using site = await startSite()
+  const known = ['', '/support', '/allowlist'].concat(
+    ['tickets', 'logs', 'analytics', 'todos', 'settings', 'allowlist', 'users'].map(
+      (page) => `/admin/${page}`,
+    ),
+  )
+  for (const path of known.flatMap((end) => [`/user${end}`, `/user${end}/`, `/user${end}?code=a&state=b`])) {
+    const answer = await site.ask(path)
+    expect({ path, status: answer.status, text: answer.text }).toEqual({ path, status: 200, text: shell })
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+  for (const path of [
+    '/user/x',
+    '/user/admin',
+    '/users',
+    '/user/admin/settings/x',
+    '/User',
+    '/user//support',
+    '/userx',
+  ]) {
+    expect((await site.ask(path)).status, path).toBe(404)
+  }
+})
+
+test('an unknown address is a real 404 that shows the page for the lost', async () => {
+  await using site = await startSite()
+  const lost = [
+    '/x',
+    '/x/y/z',
+    '/index.php',
+    '/assets/none.js',
+    '/pravidla/x',
+    '/api.json',
+    '/%2e%2e',
+    '/.hidden',
+    '/.env',
+  ]
+  for (const path of lost) {
+    const answer = await site.ask(path)
+    expect({ path, status: answer.status, text: answer.text }).toEqual({
+      path,
+      status: 404,
+      text: files['web/404/index.html'],
+    })
+    expect(answer.headers['content-type']).toMatch(/^text\/html;\s?charset=utf-8$/)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(scriptSourcesOf(answer)).toEqual(["'self'", hashOf(hydrate)])
+  }
+  const cached = await site.ask('/x', {
+    'if-none-match': String((await site.ask('/x')).headers.etag),
+    'accept-encoding': 'br',
+  })
+  expect(cached.status).toBe(404)
+})
+
+test('the shell and the page for the lost have no address of their own', async () => {
+  await using site = await startSite()
+  const disguises = ['/%5f_spa-fallback.html', '/_%5Fspa%2Dfallback.html', '/%34%304', '/%34%304/index.html']
+  for (const path of [
+    '/__spa-fallback.html',
+    '/__spa-fallback',
+    '/__spa-fallback.html?x',
+    '/404',
+    '/404/',
+    '/404/index.html',
+    '/404/index',
+    ...disguises,
+  ]) {
+    expect((await site.ask(path)).status, path).toBe(404)
+  }
+})
+
+test('each page allows exactly its own scripts', async () => {
+  await using site = await startSite()
+  expect(scriptSourcesOf(await site.ask('/'))).toEqual(["'self'"])
+  expect(scriptSourcesOf(await site.ask('/pravidla'))).toEqual(["'self'", hashOf(boot)])
+  expect(scriptSourcesOf(await site.ask('/user/allowlist'))).toEqual([
+    "'self'",
+    hashOf(boot),
+    hashOf(hydrate),
+  ])
+
+  const policy = String((await site.ask('/user')).headers['content-security-policy']).split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: https: http://127.0.0.1:3002",
+    ]),
+  )
+  // However a page is spelled, it never comes without a policy.
+  for (const path of [
+    '/index',
+    '/index.html',
+    '/pravidla/index',
+    '/pravidla/index.html',
+    '/index.html.br',
+    '/pravidla/index.html.br',
+  ]) {
+    const answer = await site.ask(path)
+    expect({ path, sources: scriptSourcesOf(answer)[0] }).toEqual({ path, sources: "'self'" })
+  }
+})
+
+test('assets are kept forever and come compressed to those who can read it', async () => {
+  await using site = await startSite()
+  const plain = await site.ask('/assets/entry-1a2b.js')
+  const packed = await site.ask('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+
+  for (const answer of [plain, packed]) {
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
+    expect(answer.headers.vary).toContain('Accept-Encoding')
+  }
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.body.length).toBeLessThan(plain.body.length)
+  expect(brotliDecompressSync(packed.body).toString()).toBe(plain.text)
+
+  const page = await site.ask('/user', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(page.body).toString()).toBe(shell)
+  expect(scriptSourcesOf(page)).toEqual(["'self'", hashOf(boot), hashOf(hydrate)])
+  const again = await site.ask('/user', {
+    'accept-encoding': 'br',
+    'if-none-match': String(page.headers.etag),
+  })
+  expect(again.status).toBe(304)
+})
+
+test('nothing outside the folder can be reached', async () => {
+  await using site = await startSite()
+  for (const path of [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/....//secret.txt',
+    '//../secret.txt',
+    '/assets/..%00/../secret.txt',
+    '/%252e%252e/secret.txt',
+    '/etc/passwd',
+    '//etc/passwd',
+  ]) {
+    const answer = await site.ask(path)
+    expect({ path, isRefused: answer.status === 404 || answer.status === 400 }).toEqual({
+      path,
+      isRefused: true,
+    })
+    expect(answer.text).not.toContain('secret')
+  }
+})
+
+test('a nonsensical range does the server no harm', async () => {
+  await using site = await startSite()
+  for (const range of [
+    'bytes=5-2',
+    'bytes=-1',
+    'bytes=999999-',
+    'bytes=a-b',
+    'bytes=0-1,3-4',
+    'x',
+    'bytes=-5--2',
+  ]) {
+    const answer = await site.ask('/robots.txt', { range })
+    expect({ range, status: answer.status, text: answer.text }).toEqual({
+      range,
+      status: 200,
+      text: 'User-agent: *',
+    })
+  }
+})
+
+test('/discord leads to the community, the API stays the API, and nothing but reading is answered by the site', async () => {
+  await using site = await startSite()
+  const invitation = await site.ask('/discord')
+  expect(invitation.status).toBe(302)
+  expect(invitation.headers.location).toBe('https://discord.gg/westmore')
+
+  const unknown = await site.ask('/api/nothing')
+  expect(unknown.status).toBe(404)
+  expect(JSON.parse(unknown.text)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(JSON.parse((await site.ask('/healthz')).text)).toEqual({ status: 'ok' })
+  const head = await site.ask('/pravidla', {}, 'HEAD')
+  expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' })
+  expect((await site.ask('/x', {}, 'HEAD')).status).toBe(404)
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    expect((await site.ask('/user', {}, method)).status).toBe(404)
+})
+
+test('a malformed address is refused and the server lives on', async () => {
+  await using site = await startSite()
+  for (const path of ['/%', '/%E0%A4%A', '/user/%zz', '/assets/%c0%ae%c0%ae/x']) {
+    const { status } = await site.ask(path)
+    expect({ path, isRefused: status === 400 || status === 404 }).toEqual({ path, isRefused: true })
+  }
+  expect((await site.ask('/')).status).toBe(200)
+})

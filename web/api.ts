@@ -1,0 +1,100 @@
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient } from '@tanstack/react-query'
+import { api } from '@westmore/contract/api.ts'
+import * as z from 'zod/mini'
+
+const TIMEOUT = 20_000
+
+/** `keepalive` lets a request outlive its page; the browser takes at most 64 kB of it at once. */
+export interface CallContext {
+  keepalive?: boolean
+}
+
+export type Api = ContractRouterClient<typeof api, CallContext>
+
+const link = new OpenAPILink<CallContext>(api, {
+  url: () => `${location.origin}/api`,
+  fetch: (request, init, { context }) =>
+    fetch(request, {
+      ...init,
+      ...(context.keepalive && { keepalive: true }),
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]),
+    }),
+  customErrorResponseBodyDecoder: decodeError,
+  interceptors: [
+    async (call) => {
+      try {
+        return await call.next()
+      } catch (error) {
+        if (isUnauthorized(error) && call.path[0] !== 'auth') forgetSession()
+        throw error
+      }
+    },
+  ],
+})
+
+/** Calls the server; `orpc` below wraps the same calls for TanStack Query. */
+export const client: Api = createORPCClient(link)
+
+export const orpc = createTanstackQueryUtils(client)
+
+/** Nothing is asked twice: the live stream says what is stale (see live.ts). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isTransient(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The contract's word for what went wrong, or null when no answer came. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof ORPCError ? error.code : null
+}
+
+/** The number under which the server logged a failure, to be quoted to the staff. */
+export function requestId(error: unknown): string | null {
+  if (!(error instanceof ORPCError)) return null
+  const cause = Cause.safeParse(error.cause)
+  return cause.success ? cause.data.requestId : null
+}
+
+/** No answer came at all: offline, server away, or too slow. */
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof ORPCError)
+}
+
+/** Worth another try without changing anything: no answer, overload, or a fault on the server's side. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ORPCError) return error.status >= 500 || error.status === 429 || error.status === 408
+  return isNetworkFailure(error)
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ORPCError && error.status === 401
+}
+
+const Cause = z.object({ requestId: z.string() })
+const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+})
+
+function decodeError(body: unknown, { status }: { status: number }) {
+  const parsed = ErrorBody.safeParse(body)
+  if (!parsed.success) return null
+  const { code, message, data, requestId: id } = parsed.data
+  return new ORPCError(code, { status, message, data, defined: true, cause: { requestId: id } })
+}
+
+function forgetSession() {
+  void queryClient.invalidateQueries({ queryKey: orpc.auth.me.key() }, { cancelRefetch: false })
+}

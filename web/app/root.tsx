@@ -1,0 +1,54 @@
+import '#ui/kit.css'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import bitterCzech from '#ui/fonts/bitter-czech.woff2'
+import bitterLatin from '#ui/fonts/bitter-latin.woff2'
+import sancreek from '#ui/fonts/sancreek-latin.woff2'
+import { Spinner } from '#ui/spinner.tsx'
+
+export { ErrorPage as ErrorBoundary } from './error-page.tsx'
+
+export const links = () => [
+  ...[bitterLatin, bitterCzech, sancreek].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+]
+
+export const meta = () => [{ title: 'Westmore' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="cs">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1a140e" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What the fallback page of /user/** shows until the application runs. */
+export function HydrateFallback() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner />
+    </main>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}

@@ -1,0 +1,31 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+const laterPage = './later-page.tsx'
+
+/** Every screen of the product; read this first. */
+export default [
+  layout('./site-layout.tsx', [
+    index('../features/public/landing-page.tsx'),
+    route('pravidla', '../features/public/rules-page.tsx'),
+    route('team', '../features/public/team-page.tsx'),
+    route('privacy', '../features/public/privacy-page.tsx'),
+
+    layout('./user-layout.tsx', [
+      route('user', '../features/auth/profile-page.tsx'),
+      // Asks for a sign-in itself: a session that ends in the middle of an answer must not take the text away.
+      route('user/allowlist', '../features/allowlist/allowlist-page.tsx'),
+      layout('./player-gate.tsx', [route('user/support', laterPage, { id: 'support' })]),
+      layout('./staff-gate.tsx', [
+        route('user/admin/tickets', laterPage, { id: 'tickets' }),
+        route('user/admin/logs', laterPage, { id: 'logs' }),
+        route('user/admin/analytics', laterPage, { id: 'analytics' }),
+        route('user/admin/todos', laterPage, { id: 'todos' }),
+        route('user/admin/settings', './settings-page.tsx'),
+        route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
+        route('user/admin/users', '../features/users/users-page.tsx'),
+      ]),
+    ]),
+
+    route('*', '../features/public/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { QuestionsTab } from '#features/allowlist/questions-tab.tsx'
+import { ReviewTab } from '#features/allowlist/review-tab.tsx'
+import { UsersTab } from '#features/users/users-tab.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+const tabs = [
+  { id: 'uzivatele', label: 'Seznam Uživatelů', panel: <UsersTab /> },
+  { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionsTab /> },
+  { id: 'zadosti', label: 'Kontrola Žádostí', panel: <ReviewTab /> },
+]
+
+export const meta = () => [{ title: 'NASTAVENÍ | Westmore' }]
+
+export default function SettingsPage() {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <>
+      <PageTitle quiet subtitle="Správa systému a konfigurace">
+        NASTAVENÍ
+      </PageTitle>
+      <Tabs
+        label="Nastavení"
+        tabs={tabs}
+        value={search.get('tab') ?? 'uzivatele'}
+        onChange={(tab) => setSearch({ tab })}
+      />
+    </>
+  )
+}

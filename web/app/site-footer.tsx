@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { Rule } from '#ui/ornament.tsx'
+
+const places = [
+  { to: '/pravidla', label: 'Pravidla' },
+  { to: '/team', label: 'Team' },
+  { to: '/user', label: 'Profil' },
+  { to: '/privacy', label: 'Ochrana osobních údajů' },
+]
+
+const thisYear = String(new Date().getFullYear())
+
+const link = 'inline-block py-1 text-fg-soft underline-offset-4 hover:text-brass hover:underline'
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center">
+      <Rule />
+      <p lang="en" className="poster mt-5 text-display-sm text-brass">
+        Where the law ends, legend begins
+      </p>
+      <nav aria-label="Patička" className="mt-6">
+        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href="/discord" target="_blank" rel="noopener noreferrer" className={link}>
+              Discord
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <p className="mt-6 text-sm text-fg-soft">
+        ©{' '}
+        <span ref={showYear} suppressHydrationWarning>
+          {thisYear}
+        </span>{' '}
+        Westmore
+      </p>
+      <p className="mt-1 text-sm text-fg-soft">
+        Ikony{' '}
+        <a href="https://game-icons.net" className="text-link" target="_blank" rel="noopener noreferrer">
+          game-icons.net
+        </a>
+        ,{' '}
+        <a
+          href="https://creativecommons.org/licenses/by/3.0/deed.cs"
+          className="text-link"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          CC BY 3.0
+        </a>
+      </p>
+    </footer>
+  )
+}
+
+/** The year of the visit, not of the build that drew the page. */
+function showYear(element: HTMLElement | null) {
+  if (element) element.textContent = thisYear
+}

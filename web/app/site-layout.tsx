@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { NavBar } from './nav-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+export default function SiteLayout() {
+  const content = useFocusOnArrival()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#obsah"
+        className="sr-only z-50 rounded-md bg-brass px-4 py-2 font-bold text-night-950 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Přeskočit na obsah
+      </a>
+      <NavBar />
+      <main ref={content} id="obsah" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
+
+/** After a link in the bar or the footer the keyboard continues in the new page, as after a full load. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}

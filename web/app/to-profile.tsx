@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { rememberReturn } from '#login-return.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** Leads to the profile; `remember` keeps the wanted path for the time after the login. */
+export function ToProfile({ remember }: { remember: boolean }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = remember ? pathname + search : null
+  useEffect(() => {
+    if (wanted) rememberReturn(wanted)
+    void navigate('/user', { replace: true })
+  }, [wanted, navigate])
+  return <Spinner />
+}

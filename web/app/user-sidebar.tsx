@@ -1,0 +1,120 @@
+import type { Role } from '@westmore/contract/users.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import Analytics from '~icons/lucide/chart-column'
+import Logs from '~icons/lucide/scroll-text'
+import Logout from '~icons/lucide/log-out'
+import Profile from '~icons/lucide/user-round'
+import Settings from '~icons/lucide/settings'
+import Tickets from '~icons/lucide/messages-square'
+import Todos from '~icons/lucide/list-checks'
+import Allowlist from '~icons/lucide/stamp'
+import { useLogout } from '#session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { useCentred } from '#ui/use-centred.ts'
+
+const profile = { to: '/user', label: 'Profil', Icon: Profile }
+
+const playerMenu = [
+  profile,
+  { to: '/user/allowlist', label: 'Allowlist', Icon: Allowlist },
+  { to: '/user/support', label: 'Podpora', Icon: Tickets },
+]
+
+const staffMenu = [
+  profile,
+  { to: '/user/admin/tickets', label: 'Správa Ticketů', Icon: Tickets },
+  { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
+  { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
+  { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
+]
+
+const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
+
+const badges = {
+  owner: { tone: 'owner', label: 'OWNER' },
+  administrator: { tone: 'admin', label: 'ADMIN' },
+  user: { tone: 'user', label: 'UŽIVATEL' },
+} as const
+
+type UserSidebarProps = {
+  /** Unknown while the check fails: then there is no badge. */
+  role: Role | undefined
+  seesTodos: boolean
+}
+
+export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
+  const { pathname } = useLocation()
+  const row = useCentred<HTMLUListElement>(pathname, '[aria-current=page]')
+  const staff = role !== undefined && isStaff({ role })
+  const menu = staff ? [...staffMenu, ...(seesTodos ? [todos] : [])] : playerMenu
+  const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
+  const badge = role && badges[role]
+
+  return (
+    <aside className="lg:w-56 lg:shrink-0" aria-label="Uživatelská sekce">
+      <div className="flex flex-wrap items-center gap-3 lg:sticky lg:top-[calc(var(--nav-height)+2.5rem)] lg:flex-col lg:items-stretch">
+        {badge && (
+          <Badge tone={badge.tone} className="lg:justify-center lg:py-1.5 lg:text-sm lg:tracking-widest">
+            {badge.label}
+          </Badge>
+        )}
+        <nav aria-label="Uživatelské menu" className="max-lg:order-last max-lg:w-full">
+          <ul
+            ref={row}
+            className="relative flex border-line max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 lg:flex-col lg:gap-1"
+          >
+            {menu.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/user'}
+                  className={({ isActive }) =>
+                    classes(
+                      'flex min-h-11 items-center gap-2.5 px-3 py-2 font-bold whitespace-nowrap transition-colors -outline-offset-3',
+                      'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
+                      isActive
+                        ? 'border-accent bg-fg/5 text-accent'
+                        : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
+                    )
+                  }
+                >
+                  <Icon className="shrink-0" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {endsHere && role && <LogoutButton to={pathname === '/user/admin/analytics' ? '/' : '/user'} />}
+      </div>
+    </aside>
+  )
+}
+
+function LogoutButton({ to }: { to: '/' | '/user' }) {
+  const logout = useLogout()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    await logout(to)
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={busy}
+      onClick={leave}
+      className="max-lg:ml-auto lg:mt-4 lg:justify-start"
+    >
+      <Logout />
+      Odhlásit se
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** The present moment, renewed every `every` milliseconds and when the page comes back to sight. */
+export function useNow(every: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    const timer = setInterval(tick, every)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [every])
+  return now
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useNow } from '#clock.ts'
+import { dateTime } from '#format.ts'
+import { hoursLeft } from './labels.ts'
+
+const HOUR = 3_600_000
+/** The server decides by its own clock: it is asked a moment after ours has come to the end. */
+const MARGIN = 1_500
+
+interface CountdownProps {
+  until: string
+  /** As the server counted them; the clock of this device may only shorten them. */
+  hoursRemaining: number
+  onEnd: () => void
+}
+
+/** When the office opens again: in hours rounded up, exactly, and ticking. */
+export function Countdown({ until, hoursRemaining, onEnd }: CountdownProps) {
+  const now = useNow(1_000)
+  const left = new Date(until).getTime() - now.getTime()
+  const hours = Math.max(1, Math.min(hoursRemaining, Math.ceil(left / HOUR)))
+  const over = left < -MARGIN
+  useEffect(() => {
+    if (!over) return
+    onEnd()
+    const again = setInterval(onEnd, 10_000)
+    return () => clearInterval(again)
+  }, [over, onEnd])
+
+  return (
+    <div className="grid gap-1 border-y-2 border-double border-edge py-4 text-center">
+      <p className="text-lg font-bold">{hoursLeft(hours)}</p>
+      <p aria-hidden="true" className="poster text-display tabular-nums">
+        {clock(left)}
+      </p>
+      <p className="text-fg-soft">
+        Novou žádost můžete podat{' '}
+        <time dateTime={until} className="whitespace-nowrap">
+          {dateTime(until)}
+        </time>
+        .
+      </p>
+    </div>
+  )
+}
+
+function clock(left: number): string {
+  const seconds = Math.max(0, Math.ceil(left / 1_000))
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,71 @@
+import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
+import { errorCode, queryClient, requestId } from '#api.ts'
+
+const KEPT = 200
+
+export interface DebugLine {
+  number: number
+  /** The time of day with milliseconds. */
+  time: string
+  text: string
+}
+
+let lines: readonly DebugLine[] = []
+let count = 0
+const began = new Map<string, number>()
+const watchers = new Set<() => void>()
+
+export function linesOf(): readonly DebugLine[] {
+  return lines
+}
+
+export function watchLines(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+// Listens from the first import on: the steps before the console is opened are the interesting ones.
+queryClient.getQueryCache().subscribe((event) => {
+  const text = stepOf(event)
+  if (text === null) return
+  lines = [...lines, { number: ++count, time: timeOfDay(), text }].slice(-KEPT)
+  for (const watcher of watchers) watcher()
+})
+
+function timeOfDay(): string {
+  const now = new Date()
+  return `${now.toTimeString().slice(0, 8)}.${String(now.getMilliseconds()).padStart(3, '0')}`
+}
+
+function stepOf(event: QueryCacheNotifyEvent): string | null {
+  if (event.type !== 'updated') return null
+  const name = nameOf(event.query.queryKey)
+  if (name === null) return null
+  const { type } = event.action
+  if (type === 'fetch') {
+    began.set(name, performance.now())
+    return `${name}: načítám`
+  }
+  const took = Math.round(performance.now() - (began.get(name) ?? performance.now()))
+  if (type === 'success') return `${name}: načteno za ${took} ms${sizeOf(event.action.data)}`
+  if (type === 'failed')
+    return `${name}: ${failureOf(event.action.error)}, zkouším znovu (${event.action.failureCount})`
+  if (type === 'error') return `${name}: ${failureOf(event.action.error)} po ${took} ms`
+  if (type === 'invalidate') return `${name}: už neplatí`
+  return null
+}
+
+/** 'allowlist.mine' for the keys of this feature and of the session. */
+function nameOf([path]: readonly unknown[]): string | null {
+  if (!Array.isArray(path) || (path[0] !== 'allowlist' && path[0] !== 'auth')) return null
+  return path.join('.')
+}
+
+function sizeOf(data: unknown): string {
+  return Array.isArray(data) ? ` (položek: ${data.length})` : ''
+}
+
+function failureOf(error: unknown): string {
+  const id = requestId(error)
+  return `chyba ${errorCode(error) ?? 'spojení'}${id ? ` [${id}]` : ''}`
+}

@@ -1,0 +1,21 @@
+import type { Submission } from '@westmore/contract/allowlist.ts'
+
+/** The office's word: why an application was declined, or why an approval was taken back. */
+export function DecisionReason({ submission }: { submission: Submission }) {
+  const revoked = submission.revokedAt !== null
+  const reason = revoked ? submission.revokeReason : submission.reason
+  const author = revoked ? submission.revokedBy : submission.reviewedBy
+  if (!reason) return null
+  return (
+    <figure className="border-l-4 border-bad bg-field px-4 py-3">
+      <figcaption className="smallcaps text-bad">{revoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}</figcaption>
+      <blockquote className="mt-1 whitespace-pre-line">{reason}</blockquote>
+      {author && <p className="mt-2 text-sm text-fg-soft">Rozhodl(a): {author}</p>}
+    </figure>
+  )
+}
+
+/** How many of the answers bear a reviewer's note. */
+export function notesCount({ answers }: Submission): number {
+  return answers.filter(({ note }) => note !== null).length
+}

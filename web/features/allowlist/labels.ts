@@ -1,0 +1,63 @@
+import type { Mine } from '@westmore/contract/allowlist.ts'
+import { counted, number, plural } from '#format.ts'
+import type { SaveStatus } from './draft-keeper.ts'
+import type { QuestionChanges } from './question-changes.ts'
+
+/** The specification's sentences, to the letter. */
+export const alerts = {
+  blank: 'Prosím, vyplňte odpověď před pokračováním.',
+  incomplete: 'Prosím, vyplňte všechny otázky před odesláním.',
+  sent: 'Dotazník byl úspěšně odeslán! Počkejte prosím na kontrolu administrátorským týmem.',
+  failed: 'Nepodařilo se odeslat dotazník. Zkuste to prosím znovu.',
+  outdated: 'Otázky se mezitím změnily. Projděte si prosím nové znění a dotazník odešlete znovu.',
+  noQuestions: 'Momentálně nejsou k dispozici žádné otázky. Kontaktujte prosím administrátory.',
+}
+
+export const saveLabels: Record<SaveStatus, string> = {
+  saved: 'Uloženo',
+  saving: 'Ukládám…',
+  waiting: 'Neuloženo – čeká na spojení',
+  'signed-out': 'Neuloženo – čeká na přihlášení',
+  'too-long': 'Neuloženo – odpověď je příliš dlouhá',
+}
+
+/** What a screen reader hears when the state changes under one's hands. */
+export const statusNews: Record<Mine['status'], string> = {
+  none: '',
+  pending: 'Stav žádosti: čeká na kontrolu.',
+  approved: 'Stav žádosti: schváleno.',
+  declined: 'Stav žádosti: zamítnuto.',
+}
+
+export function attempt(attemptNumber: number): string {
+  return `Pokus č. ${attemptNumber}`
+}
+
+export function queuePlace({ position, length }: { position: number; length: number }): string {
+  const before = position - 1
+  if (before === 0) return length === 1 ? 'Jste jediní, kdo čeká na kontrolu.' : 'Jste na řadě jako první.'
+  const waits = plural(before, 'čeká', 'čekají', 'čeká')
+  return `Před vámi ${waits} ${counted(before, 'žádost', 'žádosti', 'žádostí')}.`
+}
+
+export function hoursLeft(hours: number): string {
+  return `${plural(hours, 'Zbývá', 'Zbývají', 'Zbývá')} ${counted(hours, 'hodina', 'hodiny', 'hodin')}`
+}
+
+export function tooLong(max: number): string {
+  return `Odpověď může mít nejvýše ${number(max)} znaků.`
+}
+
+/** 'přibyly 2 otázky, 1 otázka byla upravena': what the staff did meanwhile. */
+export function changesTold({ added, changed, removed, moved }: QuestionChanges): string {
+  const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
+  const parts = [
+    added.length > 0 && `${plural(added.length, 'přibyla', 'přibyly', 'přibylo')} ${questions(added.length)}`,
+    changed.length > 0 &&
+      `${questions(changed.length)} ${plural(changed.length, 'má', 'mají', 'má')} nové znění`,
+    removed.length > 0 &&
+      `${questions(removed.length)} ${plural(removed.length, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
+    moved && 'změnilo se pořadí otázek',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,60 @@
+/** The list with the item of one place put at another. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ...list.slice(from, from + 1))
+}
+
+/** Items in the wanted order; what the order does not know comes last, what is gone is left out. */
+export function inOrder<Item extends { id: string }>(
+  items: readonly Item[],
+  wanted: readonly string[] | null,
+): readonly Item[] {
+  if (wanted === null) return items
+  const place = new Map(wanted.map((id, index) => [id, index]))
+  return items.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0)
+}
+
+/** A row of the list as it lay when the dragging began, in pixels. */
+export interface Span {
+  top: number
+  height: number
+}
+
+/** The place at which a row dragged by `dy` pixels would fall: it passes a neighbour at the neighbour's middle. */
+export function dropIndex(spans: readonly Span[], from: number, dy: number): number {
+  const dragged = spans[from]
+  if (!dragged) return from
+  const top = dragged.top + dy
+  const bottom = top + dragged.height
+  const passed = (span: Span, index: number) => {
+    const middle = span.top + span.height / 2
+    return index < from ? top < middle : index > from && bottom > middle
+  }
+  const above = spans.filter((span, index) => index < from && passed(span, index)).length
+  const below = spans.filter((span, index) => index > from && passed(span, index)).length
+  return from - above + below
+}
+
+/** How far a row may be dragged: not out of the list. */
+export function clampDrag(spans: readonly Span[], from: number, dy: number): number {
+  const dragged = spans[from]
+  const first = spans.at(0)
+  const last = spans.at(-1)
+  if (!dragged || !first || !last) return 0
+  const lowest = last.top + last.height - dragged.top - dragged.height
+  return Math.min(Math.max(dy, first.top - dragged.top), lowest)
+}
+
+/** By how many pixels a row makes way for the dragged one. */
+export function shiftOf(spans: readonly Span[], index: number, from: number, to: number): number {
+  if (index > from && index <= to) return -stride(spans, from)
+  if (index < from && index >= to) return stride(spans, from)
+  return 0
+}
+
+/** The height of a row together with the gap that follows it. */
+function stride(spans: readonly Span[], from: number): number {
+  const [first, second] = spans
+  const gap = first && second ? second.top - first.top - first.height : 0
+  return (spans[from]?.height ?? 0) + gap
+}

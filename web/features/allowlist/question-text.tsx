@@ -1,0 +1,60 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { type RefObject, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+interface QuestionTextProps {
+  question: Question
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The wording under which the answer was written. */
+  typedUnder: string
+  onAcknowledge: () => void
+}
+
+/** What is asked, with its explanation and picture. */
+export function QuestionText({ question, heading, typedUnder, onAcknowledge }: QuestionTextProps) {
+  return (
+    <>
+      <div className="grid gap-3">
+        <h2
+          id="question"
+          ref={heading}
+          tabIndex={-1}
+          className="text-xl leading-snug font-bold outline-none sm:text-2xl"
+        >
+          {question.question}
+        </h2>
+        {question.description && <p className="whitespace-pre-line text-fg-soft">{question.description}</p>}
+        {question.imageUrl && <QuestionImage key={question.imageUrl} url={question.imageUrl} />}
+      </div>
+      {typedUnder !== question.question && (
+        <div
+          role="status"
+          className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3"
+        >
+          <p>
+            <strong>Znění této otázky se změnilo.</strong> Odpověď jste psali k otázce: „{typedUnder}“
+            Zkontrolujte prosím, zda stále platí.
+          </p>
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={onAcknowledge}>
+            Odpověď platí
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A broken picture is hidden. */
+function QuestionImage({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return null
+  return (
+    <img
+      src={url}
+      alt="Obrázek k otázce"
+      referrerPolicy="no-referrer"
+      className="max-h-80 max-w-full border-2 border-edge object-contain"
+      onError={() => setBroken(true)}
+    />
+  )
+}

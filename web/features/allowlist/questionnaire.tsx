@@ -1,0 +1,193 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { MAX_ANSWER } from '@westmore/contract/allowlist.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router'
+import Back from '~icons/lucide/arrow-left'
+import Next from '~icons/lucide/arrow-right'
+import Send from '~icons/lucide/send'
+import { number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import { alerts, attempt, tooLong } from './labels.ts'
+import { OfficeForm } from './office-form.tsx'
+import { Overview } from './overview.tsx'
+import { QuestionText } from './question-text.tsx'
+import { SaveNote } from './save-note.tsx'
+import { ExpiredPanel } from './session-panel.tsx'
+import type { HeldDraft } from './use-draft.ts'
+import { usePosition } from './use-position.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface QuestionnaireProps {
+  questions: readonly [Question, ...Question[]]
+  draft: HeldDraft
+  attemptNumber: number
+  signedIn: boolean
+  onSent: () => void
+}
+
+/** The form itself: one question at a time, the last one sends. */
+export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
+  const { keeper, entries } = draft
+  const { index, current, isLast, fromOverview, go } = usePosition(questions, draft.currentQuestionId)
+  const submission = useSubmit(questions, entries, onSent)
+  const [problem, setProblem] = useState<{ id: string; text: string } | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const heading = useFocusOnMove(current.id)
+  const text = entries[current.id]?.text ?? ''
+  const stored = useStored(current.id, text)
+  const percent = (index / questions.length) * 100
+
+  useEffect(() => keeper.goTo(current.id), [keeper, current.id])
+
+  function type(typed: string) {
+    setProblem(null)
+    submission.forgetProblem()
+    keeper.type(current, typed)
+  }
+
+  function refuse(reason: string) {
+    setProblem({ id: current.id, text: reason })
+    field.current?.querySelector('textarea')?.focus()
+  }
+
+  function move(to: number, back = false) {
+    setProblem(null)
+    submission.forgetProblem()
+    keeper.flush()
+    go(to, back)
+  }
+
+  function next() {
+    if (text.trim() === '') return refuse(alerts.blank)
+    if (text.length > MAX_ANSWER) return refuse(tooLong(MAX_ANSWER))
+    keeper.acknowledge(current)
+    move(index + 1)
+  }
+
+  function previous() {
+    if (text.trim() === '') keeper.type(current, stored)
+    move(index - 1)
+  }
+
+  const forward = isLast ? submission.send : next
+
+  return (
+    <OfficeForm name="Žádost o vstup na území" attempt={attemptNumber > 1 ? attempt(attemptNumber) : null}>
+      <div className="mb-6 grid gap-2">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-bold tabular-nums">
+            Otázka {index + 1} / {questions.length}
+          </span>
+          <span className="text-sm text-fg-soft tabular-nums">{number(Math.round(percent))} %</span>
+        </p>
+        <ProgressBar value={percent} label="Průběh dotazníku" />
+      </div>
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          forward()
+        }}
+      >
+        <div ref={field} key={current.id} role="group" aria-labelledby="question" className="grid gap-5">
+          <QuestionText
+            question={current}
+            heading={heading}
+            typedUnder={
+              text.trim() === '' ? current.question : (entries[current.id]?.question ?? current.question)
+            }
+            onAcknowledge={() => keeper.acknowledge(current)}
+          />
+          <TextArea
+            label="Vaše odpověď"
+            rows={7}
+            max={MAX_ANSWER}
+            value={text}
+            required
+            error={problem?.id === current.id ? problem.text : undefined}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              forward()
+            }}
+          />
+        </div>
+        <div className="-mt-3 grid gap-4">
+          <SaveNote status={draft.status} />
+          <ChangeNotice questions={questions} />
+        </div>
+        {isLast && (
+          <Overview
+            questions={questions}
+            entries={entries}
+            open={fromOverview || submission.problem === alerts.incomplete}
+            onEdit={(to) => move(to, true)}
+          />
+        )}
+        {!signedIn && <ExpiredPanel />}
+        {submission.problem && (
+          <p role="alert" className="border-l-4 border-bad bg-field px-4 py-3 font-bold text-bad">
+            {submission.problem}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button variant="secondary" onClick={previous} disabled={index === 0}>
+            <Back />
+            Předchozí
+          </Button>
+          <span className="flex flex-wrap justify-end gap-3">
+            {fromOverview && !isLast && (
+              <Button variant="ghost" onClick={() => move(questions.length - 1, true)}>
+                Zpět ke kontrole
+              </Button>
+            )}
+            {isLast ? (
+              <Button type="submit" busy={submission.busy} disabled={!signedIn}>
+                <Send />
+                {submission.busy ? 'Odesílám...' : 'Odeslat dotazník'}
+              </Button>
+            ) : (
+              <Button type="submit">
+                Další
+                <Next />
+              </Button>
+            )}
+          </span>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-fg-soft">
+          <Link to="/user/allowlist" className="text-link">
+            Přerušit a pokračovat později
+          </Link>
+          <span className="max-sm:hidden">
+            <kbd>Ctrl</kbd> + <kbd>Enter</kbd> {isLast ? 'odešle' : 'další otázka'}
+          </span>
+        </p>
+      </form>
+    </OfficeForm>
+  )
+}
+
+/** The eye goes to the new question, so the focus does too; a reload leaves it alone. */
+function useFocusOnMove(questionId: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrivedBy = useNavigationType()
+  const seen = useRef(arrivedBy === NavigationType.Push ? null : questionId)
+  useEffect(() => {
+    if (seen.current === questionId) return
+    seen.current = questionId
+    heading.current?.focus()
+  }, [questionId])
+  return heading
+}
+
+/** The answer as it stood on arrival: going back from an emptied field does not overwrite it. */
+function useStored(questionId: string, text: string) {
+  const [arrival, setArrival] = useState({ questionId, text })
+  if (arrival.questionId !== questionId) setArrival({ questionId, text })
+  return arrival.text
+}

@@ -1,0 +1,31 @@
+import type { Answer } from '@westmore/contract/allowlist.ts'
+
+/** Numbered pairs of question and answer, side by side where there is room. */
+export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <ol className="divide-y divide-line/70">
+      {answers.map(({ questionId, question, answer, note }, index) => (
+        <li
+          key={questionId}
+          className="grid gap-x-8 gap-y-1 py-3 first:pt-0 last:pb-0 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
+        >
+          <p className="flex gap-2 text-fg-soft">
+            <span className="min-w-6 shrink-0 text-right font-bold text-accent tabular-nums">
+              {index + 1}.
+            </span>
+            <span className="min-w-0 break-words whitespace-pre-line">{question}</span>
+          </p>
+          <div className="min-w-0 pl-8 @3xl:pl-0">
+            <p className="max-w-prose break-words whitespace-pre-wrap">{answer}</p>
+            {note && (
+              <p className="mt-1.5 max-w-prose border-l-3 border-bad pl-3 text-sm break-words whitespace-pre-wrap">
+                <span className="font-bold text-bad">Poznámka pro hráče: </span>
+                {note}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { useId, useState } from 'react'
+import Hourglass from '~icons/lucide/hourglass'
+import { useNow } from '#clock.ts'
+import { dateTime } from '#format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+import { allowlistQueries } from './queries.ts'
+import { ReviewAnswers } from './review-answers.tsx'
+import { ReviewAttempts } from './review-attempts.tsx'
+import { ReviewFacts, ReviewVerdict, StatusBadge } from './review-facts.tsx'
+import { ReviewNotes } from './review-notes.tsx'
+import type { Row } from './review-steady.ts'
+import { isOverdue, waiting } from './review-waiting.ts'
+import { alreadyDecided } from './staff-labels.ts'
+
+export type Decision = 'approve' | 'decline' | 'revoke'
+
+type ReviewCardProps = {
+  row: Row<StaffSubmission>
+  onDecide: (decision: Decision, submission: StaffSubmission) => void
+}
+
+/** One submission, whole; its decision bar stays in sight while a long one is being read. */
+export function ReviewCard({ row, onDecide }: ReviewCardProps) {
+  const [wantsAttempts, setWantsAttempts] = useState(false)
+  const history = useQuery({
+    ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
+    enabled: wantsAttempts || row.left,
+  })
+  const all = history.data?.submissions
+  const submission = (row.left && all?.find(({ id }) => id === row.item.id)) || row.item
+  const titleId = useId()
+  const { id, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
+
+  return (
+    <Panel
+      as="article"
+      tabIndex={-1}
+      data-submission={id}
+      aria-labelledby={titleId}
+      className="@container scroll-mt-20 p-0! focus:border-accent"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 @3xl:px-5">
+        <Avatar src={avatarUrl} size={44} />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id={titleId} className="leading-snug font-bold break-words">
+            {username}
+          </h2>
+          <ReviewFacts submission={submission} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {status === 'pending' && <Waiting since={submittedAt} />}
+          <StatusBadge submission={submission} />
+        </div>
+      </header>
+      <div className="grid gap-4 px-4 py-4 text-base @3xl:px-5">
+        <ReviewVerdict submission={submission} />
+        <ReviewAnswers answers={answers} />
+        {earlierAttempts > 0 && (
+          <ReviewAttempts
+            count={earlierAttempts}
+            attempts={all?.filter((other) => other.submittedAt < submittedAt)}
+            isError={history.isError}
+            onRetry={() => void history.refetch()}
+            onOpen={() => setWantsAttempts(true)}
+          />
+        )}
+        <ReviewNotes submissionId={id} notes={notes} />
+      </div>
+      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
+    </Panel>
+  )
+}
+
+function Waiting({ since }: { since: string }) {
+  const now = useNow(30_000)
+  return (
+    <time
+      dateTime={since}
+      title={dateTime(since)}
+      className={classes(
+        'inline-flex items-center gap-1.5 text-sm',
+        isOverdue(since, now) ? 'font-bold text-bad' : 'text-fg-soft',
+      )}
+    >
+      <Hourglass /> {waiting(since, now)}
+    </time>
+  )
+}
+
+type DecisionBarProps = { submission: StaffSubmission; left: boolean; onDecide: ReviewCardProps['onDecide'] }
+
+function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
+  const { status, revokedAt, username, reviewedBy } = submission
+  if (status === 'pending')
+    return (
+      <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 @3xl:px-5">
+        <Button variant="approve" onClick={() => onDecide('approve', submission)}>
+          Schválit
+        </Button>
+        <Button variant="danger" onClick={() => onDecide('decline', submission)}>
+          Zamítnout
+        </Button>
+        <p className="min-w-0 flex-1 truncate text-right text-sm text-fg-soft">{username}</p>
+      </footer>
+    )
+  const isStanding = status === 'approved' && !revokedAt
+  if (!left && !isStanding) return null
+  return (
+    <footer className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 @3xl:px-5">
+      <p className="text-fg-soft">{left && alreadyDecided(reviewedBy)}</p>
+      {isStanding && (
+        <Button variant="secondary" size="sm" onClick={() => onDecide('revoke', submission)}>
+          Odebrat přístup
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,34 @@
+/** Words typed for a submission and not sent yet; they outlive a reload and an expired session. */
+export function readDraft(submissionId: string, field: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(submissionId, field)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function writeDraft(submissionId: string, field: string, text: string) {
+  try {
+    if (text === '') sessionStorage.removeItem(keyOf(submissionId, field))
+    else sessionStorage.setItem(keyOf(submissionId, field), text)
+  } catch {
+    // A browser that refuses storage keeps the words as long as the card is on screen.
+  }
+}
+
+/** The decision is made, its unsent words are of no use any more. */
+export function forgetDrafts(submissionId: string, fields: readonly string[]) {
+  for (const field of fields) writeDraft(submissionId, field, '')
+}
+
+export const REASON = 'reason'
+export const REVOKE_REASON = 'revoke'
+export const TEAM_NOTE = 'note'
+
+export function answerField(questionId: string): string {
+  return `answer:${questionId}`
+}
+
+function keyOf(submissionId: string, field: string) {
+  return `review:${submissionId}:${field}`
+}

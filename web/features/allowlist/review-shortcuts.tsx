@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import { neighbour, shortcutOf } from './review-keys.ts'
+
+interface ShortcutListeners {
+  ids: readonly string[]
+  onApprove: (id: string) => void
+  onDecline: (id: string) => void
+  onHelp: () => void
+}
+
+const TYPING = 'input, textarea, select, [contenteditable]'
+
+/** j and k walk the cards, A and D act on the focused one; never while typing or in a dialog. */
+export function useShortcuts(listeners: ShortcutListeners) {
+  const newest = useRef(listeners)
+  useEffect(() => {
+    newest.current = listeners
+  })
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event
+      const isBusy = target instanceof Element && target.closest(TYPING) !== null
+      const shortcut = shortcutOf(event)
+      if (shortcut === null || isBusy || event.defaultPrevented || document.querySelector('dialog[open]'))
+        return
+      const { ids, onApprove, onDecline, onHelp } = newest.current
+      const current = focusedCard()
+      if (shortcut === 'next' || shortcut === 'previous') {
+        const next = neighbour(ids, current, shortcut)
+        if (next !== null) focusCard(next)
+      } else if (shortcut === 'help') onHelp()
+      else if (current === null || event.repeat) return
+      else if (shortcut === 'approve') onApprove(current)
+      else onDecline(current)
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The submission whose card, or something inside it, has the focus. */
+function focusedCard(): string | null {
+  return document.activeElement?.closest<HTMLElement>('[data-submission]')?.dataset.submission ?? null
+}
+
+export function focusCard(id: string) {
+  const card = document.querySelector<HTMLElement>(`[data-submission="${CSS.escape(id)}"]`)
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
+const help: readonly { keys: string[]; meaning: string }[] = [
+  { keys: ['J'], meaning: 'Další žádost' },
+  { keys: ['K'], meaning: 'Předchozí žádost' },
+  { keys: ['A'], meaning: 'Schválit vybranou žádost' },
+  { keys: ['D'], meaning: 'Zamítnout vybranou žádost' },
+  { keys: ['Ctrl', 'Enter'], meaning: 'Odeslat rozepsaný text' },
+  { keys: ['Esc'], meaning: 'Zavřít okno' },
+  { keys: ['?'], meaning: 'Tato nápověda' },
+]
+
+export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Klávesové zkratky">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
+        {help.map(({ keys, meaning }) => (
+          <div key={meaning} className="contents">
+            <dt className="flex justify-end gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-sm border border-b-3 border-edge bg-field px-2 text-center font-mono"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

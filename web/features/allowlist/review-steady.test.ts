@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { settled, steadied } from './review-steady.ts'
+
+const list = (...ids: string[]) => ids.map((id) => ({ id }))
+const nobody: ReadonlySet<string> = new Set()
+const drawn = (rows: readonly { item: { id: string }; left: boolean }[]) =>
+  rows.map(({ item, left }) => (left ? `(${item.id})` : item.id)).join(' ')
+
+test('a new submission comes below what is being read', () => {
+  const { rows, held } = steadied(settled(list('a', 'b')).rows, list('a', 'b', 'c'), nobody)
+  expect(drawn(rows)).toBe('a b c')
+  expect(held).toBe(0)
+})
+
+test('one that would push the others down waits out of sight', () => {
+  const { rows, held } = steadied(settled(list('b', 'a')).rows, list('c', 'b', 'a'), nobody)
+  expect(drawn(rows)).toBe('b a')
+  expect(held).toBe(1)
+})
+
+test('one decided by somebody else keeps its place, the next of the following page comes below', () => {
+  const { rows } = steadied(settled(list('a', 'b', 'c')).rows, list('a', 'c', 'd'), nobody)
+  expect(drawn(rows)).toBe('a (b) c d')
+})
+
+test('one that I decided leaves at once', () => {
+  const { rows } = steadied(settled(list('a', 'b', 'c')).rows, list('a', 'c'), new Set(['b']))
+  expect(drawn(rows)).toBe('a c')
+})
+
+test('one that left and came back is itself again', () => {
+  const once = steadied(settled(list('a', 'b')).rows, list('a'), nobody)
+  expect(drawn(steadied(once.rows, list('a', 'b'), nobody).rows)).toBe('a b')
+})
+
+test('what is known is renewed in its place', () => {
+  const shown = settled([{ id: 'a', status: 'pending' }]).rows
+  expect(steadied(shown, [{ id: 'a', status: 'approved' }], nobody).rows).toEqual([
+    { item: { id: 'a', status: 'approved' }, left: false },
+  ])
+})
+
+test('into an empty list everything comes at once', () => {
+  const { rows, held } = steadied(settled(list()).rows, list('a', 'b'), nobody)
+  expect(drawn(rows)).toBe('a b')
+  expect(held).toBe(0)
+})
+
+test('when all that is shown has left, the new ones come below it', () => {
+  const { rows, held } = steadied(settled(list('a')).rows, list('b'), nobody)
+  expect(drawn(rows)).toBe('(a) b')
+  expect(held).toBe(0)
+})

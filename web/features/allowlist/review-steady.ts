@@ -1,0 +1,39 @@
+export interface Row<Item> {
+  item: Item
+  /** It left the list while it was on screen; it keeps its place until the reader moves on. */
+  left: boolean
+}
+
+export interface SteadyList<Item> {
+  rows: readonly Row<Item>[]
+  /** How many new ones wait out of sight, because they would push down what is being read. */
+  held: number
+}
+
+/** A fresh list, shown as it is. */
+export function settled<Item>(fresh: readonly Item[]): SteadyList<Item> {
+  return { rows: fresh.map((item) => ({ item, left: false })), held: 0 }
+}
+
+/**
+ * Lays a fresh list over the one on screen so that nothing moves under the reader: known items are renewed in their
+ * places, new ones come only below, and those that left stay, unless the reader dismissed them.
+ */
+export function steadied<Item extends { id: string }>(
+  shown: readonly Row<Item>[],
+  fresh: readonly Item[],
+  dismissed: ReadonlySet<string>,
+): SteadyList<Item> {
+  const renewed = new Map(fresh.map((item) => [item.id, item]))
+  const rows = shown.flatMap(({ item }) => {
+    const now = renewed.get(item.id)
+    if (now) return [{ item: now, left: false }]
+    return dismissed.has(item.id) ? [] : [{ item, left: true }]
+  })
+  const known = new Set(rows.filter(({ left }) => !left).map(({ item }) => item.id))
+  if (known.size === 0 && rows.length === 0) return settled(fresh)
+  const end = fresh.findLastIndex(({ id }) => known.has(id))
+  const below = fresh.slice(end + 1)
+  const held = fresh.slice(0, end + 1).filter(({ id }) => !known.has(id)).length
+  return { rows: [...rows, ...below.map((item) => ({ item, left: false }))], held }
+}

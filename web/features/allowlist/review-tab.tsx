@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { useEffect, useRef, useState } from 'react'
+import Papers from '~icons/game-icons/papers'
+import Keyboard from '~icons/lucide/keyboard'
+import { counted, number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { allowlistQueries } from './queries.ts'
+import { ReviewApproval } from './review-approval.tsx'
+import { ReviewCard, type Decision } from './review-card.tsx'
+import { ReviewDecline } from './review-decline.tsx'
+import { ReviewFilterBar } from './review-filter.tsx'
+import { successor } from './review-keys.ts'
+import { ReviewNews, useNews } from './review-news.tsx'
+import { useReviewPlace } from './review-place.ts'
+import { ReviewRevoke } from './review-revoke.tsx'
+import { useReviewRows } from './review-rows.ts'
+import { focusCard, ShortcutHelp, useShortcuts } from './review-shortcuts.tsx'
+import { reviewWords } from './staff-labels.ts'
+
+/** Settings, the third tab: submissions are read and decided here. */
+export function ReviewTab() {
+  const { filter, page, go } = useReviewPlace()
+  const query = useQuery({
+    ...allowlistQueries.submissions({ status: filter, page }),
+    refetchOnMount: 'always',
+  })
+  const { data, isPlaceholderData } = query
+  const place = `${filter} ${page}`
+  const { rows, held, dismiss, tidy } = useReviewRows(
+    isPlaceholderData ? undefined : data?.submissions,
+    place,
+  )
+  const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
+  const news = useNews(data?.counts.all)
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const ids = rows.map(({ item }) => item.id)
+
+  const decide = (kind: Decision, submission: StaffSubmission) => setDialog({ kind, submission })
+  const decideById = (kind: Decision, id: string) => {
+    const row = rows.find(({ item }) => item.id === id)
+    if (row?.item.status === 'pending' && !row.left) decide(kind, row.item)
+  }
+  useShortcuts({
+    ids,
+    onApprove: (id) => decideById('approve', id),
+    onDecline: (id) => decideById('decline', id),
+    onHelp: () => setDialog('help'),
+  })
+
+  // The card that was decided leaves; the eye goes to the one in its place.
+  const root = useRef<HTMLDivElement>(null)
+  const following = useRef<string | null>(null)
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isOver.current || dialog !== null) return
+    isOver.current = false
+    if (filter !== 'pending') return
+    if (following.current === null) root.current?.focus({ preventScroll: true })
+    else focusCard(following.current)
+  }, [dialog, filter])
+  const dialogProps = (kind: Decision) => ({
+    submission: dialog !== null && dialog !== 'help' && dialog.kind === kind ? dialog.submission : null,
+    onClose: () => setDialog(null),
+    onSent: (id: string) => {
+      following.current = successor(ids, id)
+      dismiss(id)
+    },
+    onOver: () => {
+      isOver.current = true
+    },
+  })
+
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > pages) go(filter, pages, { replace: true })
+  })
+
+  const lastShown = rows.at(-1)?.item.id
+  const showNews = () => {
+    news.clear()
+    if (held > 0) tidy()
+    else if (filter !== 'pending') go('pending', 1, { preventScrollReset: true })
+    else if (page < pages) go('pending', pages, {})
+    else if (lastShown) focusCard(lastShown)
+  }
+
+  const turn = (to: number) => {
+    root.current?.focus({ preventScroll: true })
+    go(filter, to, {})
+  }
+
+  return (
+    <div ref={root} tabIndex={-1} className="grid gap-4 outline-none">
+      <ReviewFilterBar
+        value={filter}
+        counts={data?.counts}
+        onChange={(next) => {
+          news.clear()
+          if (next === filter && page === 1) tidy()
+          else go(next, 1, { preventScrollReset: true })
+        }}
+      />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">
+        <p>{data && data.total > 0 && summary(page, data.total)}</p>
+        <div className="flex items-center gap-2">
+          {rows.some(({ left }) => left) && (
+            <Button variant="ghost" size="sm" onClick={tidy}>
+              Skrýt vyřízené
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" onClick={() => setDialog('help')} className="max-sm:hidden">
+            <Keyboard /> Klávesy
+          </Button>
+        </div>
+      </div>
+      <ReviewNews text={news.text} onShow={showNews} onClose={news.clear} />
+      {query.isPending ? (
+        <Spinner />
+      ) : !data ? (
+        <ErrorPanel title={reviewWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : rows.length === 0 ? (
+        <EmptyState drawing={<Papers />} title={reviewWords.empty} />
+      ) : (
+        <ul
+          aria-busy={isPlaceholderData}
+          className={classes('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-50')}
+        >
+          {rows.map((row) => (
+            <li key={row.item.id} className="min-w-0">
+              <ReviewCard row={row} onDecide={decide} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && <Pager page={page} pages={pages} onTurn={turn} />}
+      <ReviewApproval {...dialogProps('approve')} />
+      <ReviewDecline {...dialogProps('decline')} />
+      <ReviewRevoke {...dialogProps('revoke')} />
+      <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
+    </div>
+  )
+}
+
+function summary(page: number, total: number): string {
+  const from = (page - 1) * PAGE_SIZE + 1
+  const to = Math.min(total, page * PAGE_SIZE)
+  return total <= PAGE_SIZE
+    ? counted(total, 'žádost', 'žádosti', 'žádostí')
+    : `${number(from)}–${number(to)} z ${number(total)} žádostí`
+}
+
+type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
+
+function Pager({ page, pages, onTurn }: PagerProps) {
+  return (
+    <nav aria-label="Stránky žádostí" className="flex items-center justify-center gap-4 pt-2">
+      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        Předchozí
+      </Button>
+      <span className="text-sm text-fg-soft tabular-nums">
+        Strana {page} z {pages}
+      </span>
+      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+        Další
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  MAX_DESCRIPTION,
+  MAX_IMAGE_URL,
+  MAX_QUESTION,
+  MAX_QUESTIONS,
+  type SubmissionStatus,
+} from '@westmore/contract/allowlist.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+/** The settings tab and the standalone page speak differently of the same questions. */
+export interface QuestionWords {
+  addTitle: string
+  add: string
+  save: string
+  descriptionLabel: string
+  createFailed: string
+  updateFailed: string
+  removeFailed: string
+  reorderFailed: string
+}
+
+export const settingsWords: QuestionWords = {
+  addTitle: 'Přidat Otázku',
+  add: 'Přidat',
+  save: 'Uložit',
+  descriptionLabel: 'Popis',
+  createFailed: 'Nepodařilo se vytvořit otázku',
+  updateFailed: 'Nepodařilo se upravit otázku',
+  removeFailed: 'Nepodařilo se smazat otázku',
+  reorderFailed: 'Nepodařilo se změnit pořadí otázek',
+}
+
+export const pageWords: QuestionWords = {
+  addTitle: 'Přidat Novou Otázku',
+  add: 'Vytvořit Otázku',
+  save: 'Uložit Změny',
+  descriptionLabel: 'Popis/Instrukce *',
+  createFailed: 'Nepodařilo se vytvořit otázku.',
+  updateFailed: 'Nepodařilo se upravit otázku.',
+  removeFailed: 'Nepodařilo se smazat otázku.',
+  reorderFailed: 'Nepodařilo se změnit pořadí otázek.',
+}
+
+export const pageSuccesses = {
+  created: 'Otázka byla úspěšně vytvořena.',
+  updated: 'Otázka byla úspěšně upravena.',
+  removed: 'Otázka byla smazána.',
+}
+
+export const questionWords = {
+  open: 'Přidat Otázku',
+  edit: 'Upravit Otázku',
+  remove: 'Smazat Otázku',
+  removeSure: 'Opravdu chcete smazat tuto otázku? Tato akce nelze vrátit zpět.',
+  removeConfirm: 'Opravdu chcete smazat tuto otázku?',
+  required: 'Otázka je povinná',
+  questionTooLong: `Otázka může mít nejvýše ${MAX_QUESTION} znaků`,
+  descriptionTooLong: `Popis může mít nejvýše ${MAX_DESCRIPTION} znaků`,
+  imageRefused: `Adresa musí začínat http:// nebo https:// a mít nejvýše ${MAX_IMAGE_URL} znaků`,
+  tooMany: `Otázek může být nejvýše ${MAX_QUESTIONS}`,
+  changed: 'Otázky se mezitím změnily, pořadí se načetlo znovu.',
+  gone: 'Otázku mezitím někdo smazal.',
+  unread: 'Otázky se nepodařilo načíst',
+  emptyTitle: 'Žádné otázky',
+  emptyText: 'Začněte přidáním první otázky pro allowlist',
+  image: 'Obrázek přiložen',
+}
+
+export const statusLabels: Record<SubmissionStatus, string> = {
+  pending: 'Čeká na kontrolu',
+  approved: 'Schváleno',
+  declined: 'Zamítnuto',
+}
+
+export const statusTones: Record<SubmissionStatus, BadgeTone> = {
+  pending: 'waiting',
+  approved: 'good',
+  declined: 'bad',
+}
+
+export type ReviewFilter = SubmissionStatus | 'all'
+
+export const reviewFilters: readonly { id: ReviewFilter; slug: string; label: string }[] = [
+  { id: 'pending', slug: 'cekajici', label: 'Čeká na kontrolu' },
+  { id: 'approved', slug: 'schvalene', label: 'Schválené' },
+  { id: 'declined', slug: 'zamitnute', label: 'Zamítnuté' },
+  { id: 'all', slug: 'vse', label: 'Vše' },
+]
+
+/** Ready sentences a reviewer may start from; the player reads them. */
+export const reasonTemplates: readonly { label: string; text: string }[] = [
+  {
+    label: 'Krátké odpovědi',
+    text: 'Odpovědi jsou příliš stručné. Rozepište prosím, jak by se vaše postava zachovala a proč.',
+  },
+  {
+    label: 'Neznalost pravidel',
+    text: 'Z odpovědí plyne, že neznáte pravidla serveru. Přečtěte si je prosím a zkuste to znovu.',
+  },
+  {
+    label: 'Postava mimo dobu',
+    text: 'Postava neodpovídá době a místu. Píše se rok 1890 a jsme ve státě Westmore.',
+  },
+  {
+    label: 'Cizí text',
+    text: 'Odpovědi působí jako převzaté odjinud. Napište je prosím vlastními slovy.',
+  },
+]
+
+export const reviewWords = {
+  empty: 'Žádné žádosti k zobrazení',
+  unread: 'Žádosti se nepodařilo načíst',
+  approveFailed: 'Nepodařilo se schválit žádost',
+  declineFailed: 'Nepodařilo se zamítnout žádost',
+  revokeFailed: 'Nepodařilo se odebrat přístup',
+  revokeStale: 'Tento přístup už neplatí.',
+  noteFailed: 'Nepodařilo se uložit poznámku',
+  reasonRequired: 'Důvod je povinný',
+}
+
+/** The reviewer whose name is not known is called as the specification says. */
+export function reviewerName(name: string | null): string {
+  return name ?? 'Admin'
+}
+
+export function alreadyDecided(reviewedBy: string | null): string {
+  return `O žádosti už rozhodl(a) ${reviewerName(reviewedBy)}.`
+}
+
+export function tooLong(max: number): string {
+  return `Text může mít nejvýše ${max} znaků`
+}

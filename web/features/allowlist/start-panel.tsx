@@ -1,0 +1,117 @@
+import type { Mine, Question } from '@westmore/contract/allowlist.ts'
+import { useState } from 'react'
+import { counted } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { DecisionReason } from './decision.tsx'
+import { isAnswered } from './draft.ts'
+import { alerts, attempt } from './labels.ts'
+import { OfficeForm } from './office-form.tsx'
+import type { HeldDraft } from './use-draft.ts'
+
+interface StartPanelProps {
+  mine: Mine
+  questions: readonly Question[]
+  draft: HeldDraft
+  onOpen: (questionId: string) => void
+}
+
+/** The cover of the form: begin, go on, or begin again. */
+export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) {
+  const [first] = questions
+  const answered = questions.filter(({ id }) => isAnswered(draft.entries[id])).length
+  const begun = Object.values(draft.entries).some(isAnswered)
+  const standing = questions.find(({ id }) => id === draft.currentQuestionId) ?? first
+
+  return (
+    <OfficeForm
+      name="Žádost o vstup na území"
+      attempt={mine.attemptNumber > 1 ? attempt(mine.attemptNumber) : null}
+    >
+      <div className="grid gap-5">
+        <h2 className="text-xl font-bold">{begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o přístup'}</h2>
+        {mine.status === 'declined' && mine.latest && (
+          <>
+            <p>
+              {mine.latest.revokedAt ? 'Váš přístup byl odebrán.' : 'Vaše minulá žádost byla zamítnuta.'}{' '}
+              Vezměte si prosím k srdci, co k ní úřad napsal:
+            </p>
+            <DecisionReason submission={mine.latest} />
+          </>
+        )}
+        <p className="text-lg">
+          Než vstoupíte do Westmore, zodpovězte vlastními slovy{' '}
+          {first ? counted(questions.length, 'otázku', 'otázky', 'otázek') : 'několik otázek'}. Odpovědi se
+          ukládají průběžně: můžete kdykoli přestat a pokračovat později, třeba na jiném zařízení.
+        </p>
+        {!first && (
+          <p role="status" className="border-l-4 border-bad bg-field px-4 py-3 font-bold">
+            {alerts.noQuestions}
+          </p>
+        )}
+        {begun && first && (
+          <p className="font-bold">
+            Zodpovězeno {answered} z {questions.length}.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {begun && standing && (
+            <Button size="lg" onClick={() => onOpen(standing.id)}>
+              Pokračovat
+            </Button>
+          )}
+          {begun && first ? (
+            <StartAgain draft={draft} onDone={() => onOpen(first.id)} />
+          ) : (
+            <Button size="lg" disabled={!first} onClick={() => first && onOpen(first.id)}>
+              Začít
+            </Button>
+          )}
+        </div>
+      </div>
+    </OfficeForm>
+  )
+}
+
+function StartAgain({ draft, onDone }: { draft: HeldDraft; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function discard() {
+    setBusy(true)
+    try {
+      await draft.keeper.discard()
+      setAsking(false)
+      onDone()
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="lg" onClick={() => setAsking(true)}>
+        Začít znovu
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={discard}
+        title="Začít znovu"
+        confirmLabel="Zahodit a začít znovu"
+        busyLabel="Zahazuji..."
+        busy={busy}
+      >
+        <p>Opravdu chcete začít od první otázky? Všechny rozepsané odpovědi se smažou.</p>
+        {failed && (
+          <p role="alert" className="mt-3 font-bold text-bad">
+            Odpovědi se nepodařilo zahodit. Zkuste to prosím znovu.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

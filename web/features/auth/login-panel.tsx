@@ -1,0 +1,28 @@
+import Lock from '~icons/lucide/lock-keyhole'
+import { LoginButton } from '#login-button.tsx'
+import { Paper } from '#ui/card.tsx'
+import { Rule } from '#ui/ornament.tsx'
+
+/** For those who are not signed in; `failed` after a login that did not work. */
+export function LoginPanel({ failed = false }: { failed?: boolean }) {
+  return (
+    <Paper framed className="mx-auto grid max-w-xl justify-items-center gap-5 text-center">
+      <p className="poster text-display-sm">Kdo jde tam?</p>
+      <Rule />
+      {failed && (
+        <p
+          role="alert"
+          className="w-full border-l-4 border-bad bg-field px-4 py-3 text-left font-bold text-bad"
+        >
+          Přihlášení selhalo. Zkuste to prosím znovu.
+        </p>
+      )}
+      <p className="text-lg">Pro zobrazení profilu se musíte přihlásit přes svůj účet na Discordu.</p>
+      <LoginButton>{failed ? 'Zkusit znovu' : 'Přihlásit se přes Discord'}</LoginButton>
+      <p className="flex items-center gap-2 text-sm text-fg-soft">
+        <Lock className="shrink-0" />
+        Bezpečné přihlášení pomocí OAuth 2.0. Vaše heslo nevidíme.
+      </p>
+    </Paper>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Profile } from '@westmore/contract/auth.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client, queryClient } from '#api.ts'
+import { takeReturn } from '#login-return.ts'
+import { meQuery, storeProfile } from '#session.ts'
+
+export type LoginCallback = 'none' | 'exchanging' | 'failed'
+
+/** One exchange per code, however often the page is drawn: a code is good for one use. */
+const exchanges = new Map<string, Promise<Profile>>()
+
+/** The return from the chat platform: the code leaves the address bar and is exchanged for a session. */
+export function useLoginCallback(): LoginCallback {
+  const navigate = useNavigate()
+  const [arrival] = useState(readArrival)
+  const { code, error } = arrival
+  const [stage, setStage] = useState<LoginCallback>(
+    error !== null ? 'failed' : code === null ? 'none' : 'exchanging',
+  )
+
+  useEffect(() => {
+    if (code === null && error === null) return
+    history.replaceState(history.state, '', location.pathname)
+    void navigate(location.pathname, { replace: true })
+  }, [code, error, navigate])
+
+  useEffect(() => {
+    if (code === null) return
+    let gone = false
+    const finish = async () => {
+      try {
+        storeProfile(await exchange(code, arrival.state))
+        await queryClient.resetQueries({ queryKey: meQuery.queryKey })
+        if (gone) return
+        setStage('none')
+        await navigate(takeReturn() ?? location.pathname, { replace: true })
+      } catch (reason) {
+        console.error(reason)
+        if (!gone) setStage('failed')
+      }
+    }
+    void finish()
+    return () => {
+      gone = true
+    }
+  }, [code, arrival.state, navigate])
+
+  return stage
+}
+
+function readArrival() {
+  const params = new URLSearchParams(location.search)
+  return { code: params.get('code'), state: params.get('state'), error: params.get('error') }
+}
+
+function exchange(code: string, state: string | null): Promise<Profile> {
+  const known = exchanges.get(code)
+  if (known) return known
+  const begun = client.auth.callback({ code, ...(state !== null && { state }) })
+  exchanges.set(code, begun)
+  return begun
+}

@@ -1,0 +1,83 @@
+import type { Me } from '@westmore/contract/auth.ts'
+import { type ReactNode, useState } from 'react'
+import Check from '~icons/lucide/check'
+import Copy from '~icons/lucide/copy'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Paper } from '#ui/card.tsx'
+import { Corners, Rule } from '#ui/ornament.tsx'
+import { roleLabels } from './labels.ts'
+
+const PORTRAIT = 176
+
+/** The signed-in person, as the sheriff would print them. */
+export function WantedPoster({ me }: { me: Me }) {
+  const { username, discriminator, email, id, role } = me
+  return (
+    <Paper as="article" className="relative mx-auto max-w-lg px-6 py-10 text-center sm:px-12">
+      <Corners />
+      <p className="smallcaps text-fg-soft">Stát Westmore · L. P. 1890</p>
+      <p className="poster mt-3 text-display-lg" aria-hidden="true">
+        Hledá se
+      </p>
+      <Rule className="mt-2" />
+      <Avatar
+        src={portraitUrl(me.avatarUrl)}
+        alt={`Avatar uživatele ${username}`}
+        size={PORTRAIT}
+        className="mx-auto mt-6 outline-2 outline-offset-4 outline-edge"
+      />
+      <h2 className="mt-6 text-3xl font-bold break-words">
+        {username}
+        {discriminator !== '0' && discriminator !== '' && (
+          <span className="text-fg-soft">#{discriminator}</span>
+        )}
+      </h2>
+      <Rule className="my-5" />
+      <dl className="grid gap-x-6 gap-y-3 text-left sm:grid-cols-[auto_1fr]">
+        {email && <Line name="E-mail">{email}</Line>}
+        <Line name="ID platformy">
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <span className="font-mono tabular-nums">{id}</span>
+            <CopyButton text={id} />
+          </span>
+        </Line>
+        <Line name="Role">{roleLabels[role]}</Line>
+        <Line name="Status">
+          <span className="inline-flex items-center gap-2 font-bold text-good">
+            <Check />
+            Aktivní
+          </span>
+        </Line>
+      </dl>
+    </Paper>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="smallcaps self-center text-fg-soft max-sm:-mb-3">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Button variant="ghost" size="sm" onClick={copy} title="Zkopírovat">
+      {copied ? <Check className="text-good" /> : <Copy />}
+      <span className="sr-only">Zkopírovat ID platformy</span>
+      <span role="status" className={copied ? 'text-sm' : 'sr-only'}>
+        {copied && 'Zkopírováno'}
+      </span>
+    </Button>
+  )
+}
+
+/** The platform draws the same picture in any size; the poster wants more than the lists do. */
+function portraitUrl(avatarUrl: string): string {
+  return avatarUrl.replace(/\?size=64$/, '?size=256')
+}

@@ -1,0 +1,91 @@
+import { Change, HEARTBEAT } from '@westmore/contract/live.ts'
+
+const LONGEST_WAIT = 30_000
+const SHORTEST_WAIT = 500
+
+export interface ConnectionListener {
+  opened: () => void
+  changed: (change: Change) => void
+  /** Any sign of life. */
+  heard: () => void
+  lost: () => void
+  /** The server answered, but not with a stream: the session may be gone. */
+  refused: () => void
+}
+
+export interface Connection {
+  retryNow: () => void
+  close: () => void
+}
+
+/** Keeps one event stream open: its own back-off, and a watchdog for lines that die silently. */
+export function openConnection(listener: ConnectionListener): Connection {
+  let source: EventSource | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function open() {
+    const stream = new EventSource('/api/live')
+    source = stream
+    watch()
+    stream.addEventListener('open', () => {
+      failures = 0
+      watch()
+      listener.opened()
+    })
+    stream.addEventListener('heartbeat', watch)
+    stream.addEventListener('change', (event) => {
+      watch()
+      const change = readChange(event.data)
+      if (change) listener.changed(change)
+    })
+    stream.addEventListener('error', () => {
+      const refused = stream.readyState === EventSource.CLOSED
+      fail()
+      if (refused) listener.refused()
+    })
+  }
+
+  function watch() {
+    clearTimeout(timer)
+    timer = setTimeout(fail, 3 * HEARTBEAT)
+    listener.heard()
+  }
+
+  function fail() {
+    stop()
+    timer = setTimeout(open, backOff(failures++))
+    listener.lost()
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+
+  function retryNow() {
+    if (source) return
+    clearTimeout(timer)
+    open()
+  }
+
+  open()
+  return { retryNow, close: stop }
+}
+
+/** How long to wait (ms) after this many failures: doubling, at most 30 s, spread so that not all come at once. */
+export function backOff(failures: number, random: number = Math.random()): number {
+  const full = Math.min(LONGEST_WAIT, 2 * SHORTEST_WAIT * 2 ** failures)
+  return full / 2 + (full / 2) * random
+}
+
+/** A newer server may speak of topics this page does not know: those are passed over. */
+export function readChange(data: unknown): Change | null {
+  try {
+    const change = Change.safeParse(JSON.parse(String(data)))
+    return change.success ? change.data : null
+  } catch {
+    return null
+  }
+}

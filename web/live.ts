@@ -1,0 +1,85 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Change } from '@westmore/contract/live.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { orpc, queryClient } from '#api.ts'
+import { joinLive } from './live-leader.ts'
+import { meQuery, useMe, watchStoredProfile } from './session.ts'
+
+export type LiveStatus = 'connected' | 'reconnecting'
+
+const BREATH = 250
+
+let status: LiveStatus = 'connected'
+const watchers = new Set<() => void>()
+
+/** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
+export function useLive() {
+  const { me } = useMe()
+  const id = me?.id
+  useEffect(() => watchStoredProfile(), [])
+  useEffect(() => {
+    if (id === undefined) return
+    const leave = joinLive({
+      connected: () => invalidate(),
+      changed: ({ topic }) => signal(topic),
+      refused: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+      status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
+    })
+    return () => {
+      leave()
+      setStatus('connected')
+    }
+  }, [id])
+}
+
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    watchStatus,
+    () => status,
+    () => 'connected',
+  )
+}
+
+/** Calls back at every change of the status; returns how to stop. */
+function watchStatus(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function setStatus(next: LiveStatus) {
+  if (next === status) return
+  status = next
+  for (const watcher of watchers) watcher()
+}
+
+const resting = new Map<Change['topic'], { again: boolean }>()
+
+/** At once, then at most every 250 ms: a burst of signals must not become a burst of questions. */
+function signal(topic: Change['topic']) {
+  const rest = resting.get(topic)
+  if (rest) {
+    rest.again = true
+    return
+  }
+  invalidate(topic === 'auth' ? undefined : orpc[topic].key())
+  const begun = { again: false }
+  resting.set(topic, begun)
+  setTimeout(() => {
+    resting.delete(topic)
+    if (begun.again) signal(topic)
+  }, BREATH)
+}
+
+function invalidate(queryKey: QueryKey = []) {
+  const firstLoads = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  void queryClient.invalidateQueries({ queryKey })
+  for (const { promise, queryKey: exactly } of firstLoads) askAgainAfter(promise, exactly)
+}
+
+/** A first load under way cannot be restarted, and may have been answered before the change. */
+function askAgainAfter(load: Promise<unknown> | undefined, queryKey: QueryKey) {
+  const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
+  load?.then(again, () => {})
+}

@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'app',
+  ssr: false,
+  prerender: ['/', '/pravidla', '/team', '/privacy', '/404'],
+} satisfies Config

@@ -1,0 +1,91 @@
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { Profile } from '@westmore/contract/auth.ts'
+import type { Me } from '@westmore/contract/auth.ts'
+import { useNavigate } from 'react-router'
+import { client, isUnauthorized, orpc, queryClient } from '#api.ts'
+import { takeReturn } from '#login-return.ts'
+
+const STORED_USER = 'discord_user'
+
+export type Session =
+  | { status: 'loading' | 'visitor' | 'error'; me?: never; retry: () => void }
+  | { status: 'user'; me: Me; retry: () => void }
+
+/** Who is signed in; `null` for a visitor. */
+export const meQuery = queryOptions({
+  queryKey: orpc.auth.me.key({ type: 'query' }),
+  queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
+    const before = queryClient.getQueryData<Me | null>(queryKey)
+    const me = await askMe(signal)
+    if (before && me && before.id !== me.id) forgetOthersData()
+    storeProfile(me)
+    return me
+  },
+})
+
+export function useMe(): Session {
+  const { data, status, refetch } = useQuery(meQuery)
+  const retry = () => void refetch()
+  if (data) return { status: 'user', me: data, retry }
+  if (data === null) return { status: 'visitor', retry }
+  return { status: status === 'error' ? 'error' : 'loading', retry }
+}
+
+/** Ends the session on the server first: a logout that failed must not look like one that worked. */
+export function useLogout(): (to?: '/' | '/user') => Promise<void> {
+  const navigate = useNavigate()
+  return async (to = '/user') => {
+    await client.auth.logout()
+    storeProfile(null)
+    // Away first: a gate that saw the visitor before would send them elsewhere and remember this page.
+    await navigate(to, { flushSync: true })
+    takeReturn()
+    await queryClient.cancelQueries()
+    queryClient.setQueryData(meQuery.queryKey, null)
+    forgetOthersData()
+  }
+}
+
+/** The profile seen last in this browser: for painting while loading, never for deciding. */
+export function storedProfile(): Profile | null {
+  try {
+    const profile = Profile.safeParse(JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
+    return profile.success ? profile.data : null
+  } catch {
+    return null
+  }
+}
+
+export function storeProfile(profile: Profile | null) {
+  try {
+    if (!profile) return localStorage.removeItem(STORED_USER)
+    const { id, username, discriminator, avatar, email } = profile
+    localStorage.setItem(STORED_USER, JSON.stringify({ id, username, discriminator, avatar, email }))
+  } catch {
+    // A browser that refuses storage only loses the quick painting.
+  }
+}
+
+/** Another tab that signs in or out changes who we are here as well. */
+export function watchStoredProfile(): () => void {
+  const changed = ({ key }: StorageEvent) => {
+    if (key === STORED_USER) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
+}
+
+async function askMe(signal: AbortSignal): Promise<Me | null> {
+  try {
+    return await client.auth.me(undefined, { signal })
+  } catch (error) {
+    if (isUnauthorized(error)) return null
+    throw error
+  }
+}
+
+function forgetOthersData() {
+  const mine = hashKey(meQuery.queryKey)
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== mine })
+  queryClient.getMutationCache().clear()
+}

@@ -1,0 +1,22 @@
+import type { HTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+
+type SheetProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' }
+
+/** A sheet of parchment: everything inside it takes dark ink. */
+export function Paper({
+  as: Tag = 'div',
+  framed = false,
+  className,
+  ...rest
+}: SheetProps & { framed?: boolean }) {
+  const padding = framed ? 'printed-frame p-7 sm:p-10' : 'p-4 sm:p-6'
+  return <Tag {...rest} className={classes('paper rounded-sm', padding, className)} />
+}
+
+/** The quiet ground of staff screens. */
+export function Panel({ as: Tag = 'div', className, ...rest }: SheetProps) {
+  return (
+    <Tag {...rest} className={classes('rounded-md border border-line bg-night-800 p-4 sm:p-5', className)} />
+  )
+}

@@ -1,0 +1,3 @@
+export function classes(...names: (string | false | undefined)[]) {
+  return names.filter(Boolean).join(' ')
+}

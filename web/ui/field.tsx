@@ -1,0 +1,123 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+
+type TextFieldProps = Labelled & { max?: number } & ComponentProps<'input'>
+type TextAreaProps = Labelled & { max?: number } & ComponentProps<'textarea'>
+type SelectFieldProps = Labelled & { inline?: boolean } & ComponentProps<'select'>
+
+const box =
+  'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
+
+/** `max` draws the counter and marks the field when it is passed; nothing typed is ever cut off. */
+export function TextField({ label, hint, error, max, className, ...input }: TextFieldProps) {
+  const id = useId()
+  const { length, onInput } = useLength(input)
+  return (
+    <Field {...{ id, label, hint, error, max, length, className }}>
+      <input
+        {...input}
+        {...described(id, hint, error, max)}
+        aria-invalid={isInvalid(error, length, max)}
+        onInput={onInput}
+        className={classes(box, 'min-h-11')}
+      />
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, max, className, ...input }: TextAreaProps) {
+  const id = useId()
+  const { length, onInput } = useLength(input)
+  return (
+    <Field {...{ id, label, hint, error, max, length, className }}>
+      <textarea
+        rows={4}
+        {...input}
+        {...described(id, hint, error, max)}
+        aria-invalid={isInvalid(error, length, max)}
+        onInput={onInput}
+        className={classes(box, 'field-sizing-content min-h-28 leading-relaxed')}
+      />
+    </Field>
+  )
+}
+
+export function SelectField({ label, hint, error, inline = false, className, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <Field {...{ id, label, hint, error, inline, className }}>
+      <select
+        {...select}
+        {...described(id, hint, error)}
+        aria-invalid={isInvalid(error)}
+        className={classes(box, 'min-h-11', inline && 'sm:w-auto')}
+      />
+    </Field>
+  )
+}
+
+type FieldProps = Labelled & {
+  id: string
+  max?: number | undefined
+  length?: number
+  inline?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Field({ id, label, hint, error, max, length = 0, inline, className, children }: FieldProps) {
+  return (
+    <div className={classes(inline ? 'flex flex-wrap items-center gap-3' : 'grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      {children}
+      {(error || hint || max !== undefined) && (
+        <div className="flex justify-between gap-4 text-sm text-fg-soft">
+          <div>
+            {error && (
+              <p id={`${id}-error`} role="alert" className="font-bold text-bad">
+                {error}
+              </p>
+            )}
+            {hint && <p id={`${id}-hint`}>{hint}</p>}
+          </div>
+          {max !== undefined && (
+            <p
+              id={`${id}-count`}
+              className={classes('shrink-0 tabular-nums', length > max && 'font-bold text-bad')}
+            >
+              {length} / {max}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function described(id: string, hint: ReactNode, error: ReactNode, max?: number) {
+  const parts = [error && `${id}-error`, hint && `${id}-hint`, max !== undefined && `${id}-count`]
+  return { id, 'aria-describedby': parts.filter(Boolean).join(' ') || undefined }
+}
+
+function isInvalid(error: ReactNode, length = 0, max?: number) {
+  return Boolean(error) || (max !== undefined && length > max) || undefined
+}
+
+/** Follows the text whether the parent controls it or not. */
+function useLength<Element extends { value: string }>(input: {
+  value?: string | number | readonly string[] | undefined
+  defaultValue?: string | number | readonly string[] | undefined
+  onInput?: ((event: React.InputEvent<Element>) => void) | undefined
+}) {
+  const [typed, setTyped] = useState(String(input.defaultValue ?? '').length)
+  const length = input.value === undefined ? typed : String(input.value).length
+  const onInput = (event: React.InputEvent<Element>) => {
+    setTyped(event.currentTarget.value.length)
+    input.onInput?.(event)
+  }
+  return { length, onInput }
+}

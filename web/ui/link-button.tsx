@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { classes } from './classes.ts'
+
+type LinkButtonProps = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+  children: ReactNode
+} & ({ to: string; href?: never } | { href: string; to?: never; newTab?: boolean })
+
+/** A link that looks like a button: `to` stays inside the application, `href` leaves it. */
+export function LinkButton({ variant, size, className, children, ...target }: LinkButtonProps) {
+  const look = classes(buttonClass(variant, size), className)
+  if (target.to !== undefined)
+    return (
+      <Link to={target.to} className={look}>
+        {children}
+      </Link>
+    )
+  const outside = target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a href={target.href} className={look} {...outside}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { classes } from './classes.ts'
+
+/** The printer's rule: two lines that swell toward a diamond. */
+export function Rule({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 400 20"
+      className={classes('mx-auto h-4 w-full max-w-sm text-accent', className)}
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d="M0 10 150 8.6c8 0 12-4.6 20-4.6 6 0 10 3 10 6s-4 6-10 6c-8 0-12-4.6-20-4.6z" />
+      <path d="m400 10-150-1.4c-8 0-12-4.6-20-4.6-6 0-10 3-10 6s4 6 10 6c8 0 12-4.6 20-4.6z" />
+      <path d="m200 1 9 9-9 9-9-9z" />
+    </svg>
+  )
+}
+
+const turns = [
+  'top-2 left-2',
+  'top-2 right-2 rotate-90',
+  'right-2 bottom-2 rotate-180',
+  'bottom-2 left-2 -rotate-90',
+]
+
+/** Four corner pieces; the parent is positioned. */
+export function Corners({ className }: { className?: string }) {
+  return turns.map((turn) => (
+    <svg
+      key={turn}
+      viewBox="0 0 48 48"
+      className={classes('pointer-events-none absolute size-9 text-accent', turn, className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M2 46V10q0-8 8-8h36M7 40V14q0-7 7-7h26" />
+      <path d="M12 30q0-9 6-12m-6 0q3 0 6 0m0-6q0 3 0 6m0-6q9 0 12 0" strokeLinecap="round" />
+      <circle cx="18" cy="18" r="2.6" fill="currentColor" />
+    </svg>
+  ))
+}

@@ -1,0 +1,44 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import icons from 'unplugin-icons/vite'
+import { defineConfig } from 'vite'
+import { buildFonts } from './build-fonts.ts'
+
+await buildFonts()
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    icons({
+      compiler: 'jsx',
+      jsx: 'react',
+      iconCustomizer: (_collection, _icon, props) => {
+        props['aria-hidden'] = 'true'
+      },
+    }),
+    reactRouter(),
+  ],
+  // Pictures stay files: the content security policy allows no data: addresses.
+  build: { assetsInlineLimit: 0 },
+  // Found behind the lazy routes only; without the list the first visit of /user would reload.
+  optimizeDeps: {
+    include: [
+      '@orpc/client',
+      '@orpc/contract',
+      '@orpc/openapi-client/fetch',
+      '@orpc/tanstack-query',
+      '@tanstack/react-query',
+      'sonner',
+      'zod/mini',
+    ],
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3001),
+    strictPort: true,
+    // Patterns, because '/api' alone would swallow the module /api.ts.
+    proxy: { '^/api/': api, '^/healthz$': api, '^/discord$': api },
+  },
+})
