@@ -1,6 +1,7 @@
 import { allowlist } from './allowlist.ts'
 import { auth } from './auth.ts'
+import { status } from './status.ts'
 import { users } from './users.ts'
 
 /** The whole surface, one line a feature. */
-export const api = { auth, users, allowlist }
+export const api = { auth, users, allowlist, status }

@@ -7,7 +7,9 @@ export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export function ensureChromium() {
   if (existsSync(CHROMIUM)) return
   if (process.getuid?.() !== 0) {
-    fail('The browser tests need Chromium. Install it with: sudo apt-get install -y chromium (or set CHROMIUM to its path).')
+    fail(
+      'The browser tests need Chromium. Install it with: sudo apt-get install -y chromium (or set CHROMIUM to its path).',
+    )
   }
   console.log('Installing Chromium from Debian …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

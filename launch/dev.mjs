@@ -1,9 +1,8 @@
 import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
-import { fail, runNode, startNode, supervise } from './run.mjs'
+import { startNode, supervise } from './run.mjs'
 
 ensureInstalled()
-if (runNode(['web/build-fonts.ts']) !== 0) fail('The fonts could not be built; the reason stands above.')
 
 const port = variable('PORT') || '3001'
 const apiPort = String(Number(port) + 2)

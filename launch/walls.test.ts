@@ -10,10 +10,12 @@ const packages = ['contract', 'server', 'web', 'discord-stand-in', 'e2e']
 /** An empty house with the same walls, so that a wall can be tripped without touching the real one. */
 function emptyHouse() {
   const house = mkdtempSync(join(tmpdir(), 'westmore-walls-'))
-  for (const name of ['tsconfig.base.json', '.oxlintrc.json', 'package.json']) cpSync(join(root, name), join(house, name))
+  for (const name of ['tsconfig.base.json', '.oxlintrc.json', 'package.json'])
+    cpSync(join(root, name), join(house, name))
   for (const name of packages) {
     mkdirSync(join(house, name))
-    for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, name, file), join(house, name, file))
+    for (const file of ['tsconfig.json', 'package.json'])
+      cpSync(join(root, name, file), join(house, name, file))
   }
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
   return {
@@ -82,7 +84,10 @@ test.each([
 test('the linter lets a feature of the server call the store of another', () => {
   using house = emptyHouse()
   house.write('server/features/users/store.ts', 'export const a = 1\n')
-  house.write('server/features/auth/good.ts', "import { a } from '#features/users/store.ts'\nexport const b = a\n")
+  house.write(
+    'server/features/auth/good.ts',
+    "import { a } from '#features/users/store.ts'\nexport const b = a\n",
+  )
   expect(house.lint()).toMatchObject({ isGood: true })
 })
 

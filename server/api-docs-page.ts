@@ -1,5 +1,7 @@
 import type { OpenAPI } from '@orpc/contract'
 
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
@@ -8,7 +10,10 @@ const json = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}
 /** The OpenAPI document as one plain page, readable without any script. */
 export function docsPage(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item ?? {}).map(([method, operation]) => section(method, path, operation)),
+    methods.flatMap((method) => {
+      const operation = item?.[method]
+      return operation ? [section(method, path, operation)] : []
+    }),
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Westmore API</title><style>
@@ -18,8 +23,8 @@ pre{overflow:auto;background:#fffaf0;border:1px solid #d9c9a5;padding:.75rem;fon
 </style><h1>Westmore API</h1><p>${escape(document.info.description ?? '')}</p>${operations.join('\n')}</html>`
 }
 
-function section(method: string, path: string, operation: unknown): string {
-  const { summary = '', parameters, requestBody, responses } = operation as OpenAPI.OperationObject
+function section(method: string, path: string, operation: OpenAPI.OperationObject): string {
+  const { summary = '', parameters, requestBody, responses } = operation
   return `<details><summary><code>${escape(method.toUpperCase())} ${escape(path)}</code> ${escape(summary)}</summary>
 ${parameters ? `<h3>Parameters</h3>${json(parameters)}` : ''}
 ${requestBody ? `<h3>Body</h3>${json(requestBody)}` : ''}

@@ -28,7 +28,7 @@ const live: OpenAPI.PathItemObject = {
 }
 
 /** Writes the OpenAPI document of everything under /api. */
-export async function describeApi(publicUrl: string): Promise<OpenAPI.Document> {
+async function describeApi(publicUrl: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {
     info: {

@@ -13,7 +13,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 const typeParsers: NonNullable<ClientConfig['types']> = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+  getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: 'text' | 'binary') =>
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 

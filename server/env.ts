@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { StartError } from './start-error.ts'
-import './zod-words.ts'
+
+// Without a language zod/mini says «Invalid input» to everything.
+z.config(z.locales.en())
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const origin = z.pipe(
@@ -26,6 +28,7 @@ const Variables = z.object({
   DISCORD_API_URL: z._default(origin, 'https://discord.com/api/v10'),
   DISCORD_CDN_URL: z._default(origin, 'https://cdn.discordapp.com'),
   DISCORD_INVITE_URL: z._default(origin, 'https://discord.com'),
+  GAME_SERVER_URL: z.optional(origin),
   OWNER_IDS: z._default(
     z.pipe(
       z.string(),

@@ -1,7 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { isDatabaseAway } from './db.ts'
-import './zod-words.ts'
+
+// Without a language zod/mini says «Invalid input» to everything.
+z.config(z.locales.en())
 
 /** The one error shape of every answer under /api; `data` only where the contract promises it. */
 interface ErrorBody {
@@ -60,8 +63,8 @@ function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'request
 }
 
 function statusOf(error: unknown): number {
-  const fastify = error as Partial<FastifyError> | null
-  return fastify?.statusCode ?? 500
+  const hasStatus = typeof error === 'object' && error !== null && 'statusCode' in error
+  return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 
 interface Issue {

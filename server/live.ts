@@ -51,7 +51,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
       client = await connect()
       if (closed) return await client.end()
       log.info('live connection is back')
-      for (const listener of [...listeners]) listener.onGap()
+      for (const listener of listeners) listener.onGap()
     } catch {
       setTimeout(() => void reconnect(Math.min(wait * 2, 5_000)), wait).unref()
     }

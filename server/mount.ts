@@ -19,7 +19,7 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
 export function mountRouter(
   app: FastifyInstance,
   router: AnyRouter,
-  base: Pick<Context, 'db' | 'env'>,
+  base: Omit<Context, 'request' | 'reply'>,
 ): void {
   traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
     const { method, path: url, successStatus = 200 } = procedure['~orpc'].route

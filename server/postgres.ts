@@ -19,7 +19,7 @@ export interface PostgresOptions {
 
 export interface RunningPostgres {
   connection: Connection
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts, or takes over, the PostgreSQL kept in `dataDir`; throws StartError when that cannot be. */

@@ -13,6 +13,7 @@ const ownerOnly: Outcome[] = [401, 403, 403, 'allowed']
 const expected: Record<string, Outcome[]> = {
   'GET /api/auth/discord': anybody,
   'POST /api/auth/discord/callback': anybody,
+  'GET /api/status': anybody,
   'GET /api/auth/me': signedIn,
   'POST /api/auth/logout': anybody,
   'GET /api/users': staffOnly,

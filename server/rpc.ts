@@ -2,6 +2,7 @@ import { implement, ORPCError } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '@westmore/contract/api.ts'
 import type { Door } from '@westmore/contract/doors.ts'
+import type { Status } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
@@ -10,6 +11,7 @@ import { sessionOf, type SignedIn } from './features/auth/session.ts'
 export interface Context {
   db: Db
   env: Env
+  askGameServer: () => Promise<Status>
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { pino } from 'pino'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { buildApp } from './app.ts'
-import { openDatabase } from './db.ts'
-import { readEnv } from './env.ts'
+import { startSite, type SiteAnswer } from '#test/site.ts'
 
 const boot = 'window.__start = "<\\/b>"\nrun()'
 const hydrate = 'import("/assets/entry-1a2b.js")'
@@ -25,63 +17,7 @@ const files: Record<string, string> = {
   'secret.txt': 'a secret beside the folder',
 }
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-  text: string
-}
-
-/** The server over a small made-up build; it needs no database for any of this. */
-async function startSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'westmore-site-'))
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
-  }
-  const env = readEnv({
-    DISCORD_CLIENT_ID: 'x',
-    DISCORD_CLIENT_SECRET: 'x',
-    DISCORD_CDN_URL: 'http://127.0.0.1:3002',
-    DISCORD_INVITE_URL: 'https://discord.gg/westmore',
-  })
-  const db = openDatabase({ host: '/nowhere' }, () => {})
-  const hub = { listen: () => () => {}, close: async () => {} }
-  const app = await buildApp({ env, db, hub, logger: pino({ level: 'silent' }), site: join(folder, 'web') })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-
-  return {
-    /** The path goes over the wire to the letter; `fetch` would tidy it up first. */
-    ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      new Promise<Answer>((resolve, reject) => {
-        const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-          const parts: Buffer[] = []
-          response.on('data', (part: Buffer) => parts.push(part))
-          response.on('error', reject)
-          response.on('end', () => {
-            const body = Buffer.concat(parts)
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body,
-              text: body.toString(),
-            })
-          })
-        })
-        sent.on('error', reject)
-        sent.end()
-      }),
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      await db.destroy()
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
-function scriptSourcesOf({ headers }: Answer): string[] {
+function scriptSourcesOf({ headers }: SiteAnswer): string[] {
   const directive = String(headers['content-security-policy'])
     .split('; ')
     .find((part) => part.startsWith('script-src '))
@@ -91,7 +27,7 @@ function scriptSourcesOf({ headers }: Answer): string[] {
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 test('the public pages are served as they were built, with and without the last slash', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   for (const [path, word] of [
     ['/', 'Domů'],
     ['/?utm=1', 'Domů'],
@@ -109,7 +45,7 @@ test('the public pages are served as they were built, with and without the last 
 })
 
 test('every address of the user area is the shell, and only these addresses are', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   const known = ['', '/support', '/allowlist'].concat(
     ['tickets', 'logs', 'analytics', 'todos', 'settings', 'allowlist', 'users'].map(
       (page) => `/admin/${page}`,
@@ -129,12 +65,13 @@ test('every address of the user area is the shell, and only these addresses are'
     '/user//support',
     '/userx',
   ]) {
-    expect((await site.ask(path)).status, path).toBe(404)
+    const { status } = await site.ask(path)
+    expect({ path, status }).toEqual({ path, status: 404 })
   }
 })
 
 test('an unknown address is a real 404 that shows the page for the lost', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   const lost = [
     '/x',
     '/x/y/z',
@@ -165,7 +102,7 @@ test('an unknown address is a real 404 that shows the page for the lost', async 
 })
 
 test('the shell and the page for the lost have no address of their own', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   const disguises = ['/%5f_spa-fallback.html', '/_%5Fspa%2Dfallback.html', '/%34%304', '/%34%304/index.html']
   for (const path of [
     '/__spa-fallback.html',
@@ -177,12 +114,13 @@ test('the shell and the page for the lost have no address of their own', async (
     '/404/index',
     ...disguises,
   ]) {
-    expect((await site.ask(path)).status, path).toBe(404)
+    const { status } = await site.ask(path)
+    expect({ path, status }).toEqual({ path, status: 404 })
   }
 })
 
 test('each page allows exactly its own scripts', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   expect(scriptSourcesOf(await site.ask('/'))).toEqual(["'self'"])
   expect(scriptSourcesOf(await site.ask('/pravidla'))).toEqual(["'self'", hashOf(boot)])
   expect(scriptSourcesOf(await site.ask('/user/allowlist'))).toEqual([
@@ -216,7 +154,7 @@ test('each page allows exactly its own scripts', async () => {
 })
 
 test('assets are kept forever and come compressed to those who can read it', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   const plain = await site.ask('/assets/entry-1a2b.js')
   const packed = await site.ask('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
 
@@ -242,7 +180,7 @@ test('assets are kept forever and come compressed to those who can read it', asy
 })
 
 test('nothing outside the folder can be reached', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   for (const path of [
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -267,7 +205,7 @@ test('nothing outside the folder can be reached', async () => {
 })
 
 test('a nonsensical range does the server no harm', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   for (const range of [
     'bytes=5-2',
     'bytes=-1',
@@ -287,7 +225,7 @@ test('a nonsensical range does the server no harm', async () => {
 })
 
 test('/discord leads to the community, the API stays the API, and nothing but reading is answered by the site', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   const invitation = await site.ask('/discord')
   expect(invitation.status).toBe(302)
   expect(invitation.headers.location).toBe('https://discord.gg/westmore')
@@ -304,7 +242,7 @@ test('/discord leads to the community, the API stays the API, and nothing but re
 })
 
 test('a malformed address is refused and the server lives on', async () => {
-  await using site = await startSite()
+  await using site = await startSite(files)
   for (const path of ['/%', '/%E0%A4%A', '/user/%zz', '/assets/%c0%ae%c0%ae/x']) {
     const { status } = await site.ask(path)
     expect({ path, isRefused: status === 400 || status === 404 }).toEqual({ path, isRefused: true })

@@ -63,14 +63,20 @@ test('a taken port is one readable line', async () => {
 })
 
 test('a wrong variable and a missing one are named in one line', () => {
-  const { status, lines } = failToStart({ ...variables('/nowhere'), PORT: 'many', DISCORD_CLIENT_SECRET: undefined })
+  const { status, lines } = failToStart({
+    ...variables('/nowhere'),
+    PORT: 'many',
+    DISCORD_CLIENT_SECRET: undefined,
+  })
   expect(status).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/PORT is wrong: .*DISCORD_CLIENT_SECRET is not set.*\.env\.example/)
 })
 
 test('an unreachable database is one readable line', () => {
-  const { status, lines } = failToStart(variables('/nowhere', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/town' }))
+  const { status, lines } = failToStart(
+    variables('/nowhere', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/town' }),
+  )
   expect(status).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('The database at 127.0.0.1:1/town cannot be used')
@@ -93,7 +99,10 @@ test('every acknowledged write survives kill -9 of the server, and the database 
   for (let round = 0; round < 3; round += 1) {
     const server = await start(folder.path, standIn)
     const { client } = await connect(folder.path)
-    const { rows } = await client.query<{ count: string }>('select count(*) from allowlist_questions where description = $1', ['kept'])
+    const { rows } = await client.query<{ count: string }>(
+      'select count(*) from allowlist_questions where description = $1',
+      ['kept'],
+    )
     expect(Number(rows[0]?.count)).toBe(round)
     await client.query(
       "insert into allowlist_questions (id, question, description, position) values (gen_random_uuid(), 'Drží?', 'kept', 99)",

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import Close from '~icons/lucide/x'
 import Menu from '~icons/lucide/menu'
 import Discord from '~icons/simple-icons/discord'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+
+const MENU = 'hlavni-menu'
 
 const places = [
   { to: '/', label: 'Domů' },
@@ -13,45 +14,39 @@ const places = [
   { to: '/user', label: 'Profil' },
 ]
 
-const opaqueAfter = 20
-
+/** Public pages run no React: the bar turns opaque by `data-scrolled` (site-script.ts), the menu is a popover. */
 export function NavBar() {
-  const scrolled = useScrolled()
-  const { open, toggle, bar, button } = useMenu()
-  const solid = scrolled || open
-
   return (
     <header
-      ref={bar}
       className={classes(
-        'fixed inset-x-0 top-0 z-40 border-b transition-colors',
-        solid ? 'border-line bg-night-950/90 backdrop-blur-md' : 'border-transparent bg-transparent',
+        'fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors',
+        'in-data-scrolled:border-line in-data-scrolled:bg-night-950/90 in-data-scrolled:backdrop-blur-md',
+        'has-[:popover-open]:border-line has-[:popover-open]:bg-night-950',
       )}
     >
       <nav
         aria-label="Hlavní"
         className="mx-auto flex h-(--nav-height) max-w-7xl items-center justify-between gap-4 px-4 sm:px-6"
       >
-        <Link to="/" className="poster text-2xl text-brass" aria-label="Westmore, úvodní stránka">
+        <a href="/" className="poster text-2xl text-brass" aria-label="Westmore, úvodní stránka">
           Westmore
-        </Link>
+        </a>
         <button
-          ref={button}
           type="button"
-          className="-mr-2 grid size-11 place-items-center rounded-md text-2xl md:hidden"
-          aria-expanded={open}
-          aria-controls="hlavni-menu"
-          aria-label={open ? 'Zavřít menu' : 'Otevřít menu'}
-          onClick={toggle}
+          popoverTarget={MENU}
+          aria-label="Menu"
+          className="group -mr-2 grid size-11 place-items-center rounded-md text-2xl md:hidden"
         >
-          {open ? <Close /> : <Menu />}
+          <Menu className="in-[:has(:popover-open)]:hidden" />
+          <Close className="hidden in-[:has(:popover-open)]:block" />
         </button>
         <ul
-          id="hlavni-menu"
+          id={MENU}
+          popover="auto"
           className={classes(
-            'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-b max-md:border-line max-md:bg-night-950 max-md:px-4 max-md:pt-2 max-md:pb-6',
-            'gap-1 md:flex md:items-center',
-            open ? 'block' : 'hidden md:flex',
+            'gap-1 bg-night-950 text-fg md:static md:flex md:w-auto md:items-center md:overflow-visible md:bg-transparent',
+            'max-md:fixed max-md:inset-x-0 max-md:top-(--nav-height) max-md:bottom-auto max-md:w-full',
+            'max-md:border-b max-md:border-line max-md:px-4 max-md:pt-2 max-md:pb-6',
           )}
         >
           {places.map(({ to, label }) => (
@@ -59,6 +54,8 @@ export function NavBar() {
               <NavLink
                 to={to}
                 end={to === '/'}
+                reloadDocument={to !== '/user'}
+                onClick={closeMenu}
                 className={({ isActive }) =>
                   classes(
                     'block border-b-2 px-3 py-2 font-bold transition-colors max-md:py-3',
@@ -82,44 +79,6 @@ export function NavBar() {
   )
 }
 
-function useScrolled() {
-  const [scrolled, setScrolled] = useState(false)
-  useEffect(() => {
-    const look = () => setScrolled(window.scrollY > opaqueAfter)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
-  }, [])
-  return scrolled
-}
-
-/** The phone's menu: closes on arrival, on Esc, and when the focus leaves the bar. */
-function useMenu() {
-  const { pathname } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === pathname
-  const bar = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt(undefined)
-      button.current?.focus()
-    }
-    const onOutside = (event: Event) => {
-      if (event.target instanceof Node && !bar.current?.contains(event.target)) setOpenAt(undefined)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('focusin', onOutside)
-    document.addEventListener('pointerdown', onOutside)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('focusin', onOutside)
-      document.removeEventListener('pointerdown', onOutside)
-    }
-  }, [open])
-
-  return { open, bar, button, toggle: () => setOpenAt(open ? undefined : pathname) }
+function closeMenu() {
+  document.getElementById(MENU)?.hidePopover()
 }

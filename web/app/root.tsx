@@ -6,6 +6,8 @@ import bitterLatin from '#ui/fonts/bitter-latin.woff2'
 import sancreek from '#ui/fonts/sancreek-latin.woff2'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { siteScript, speculationRules } from './site-script.ts'
+
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
 export const links = () => [
@@ -23,16 +25,23 @@ export const meta = () => [{ title: 'Westmore' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="cs">
+    <html lang="cs" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1a140e" />
         <Meta />
         <Links />
+        <script data-static dangerouslySetInnerHTML={{ __html: siteScript }} />
       </head>
       <body>
         {children}
+        <script
+          data-static
+          type="speculationrules"
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+          suppressHydrationWarning
+        />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Rule } from '#ui/ornament.tsx'
 
 const places = [
@@ -23,9 +22,9 @@ export function SiteFooter() {
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
           {places.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={link}>
+              <a href={to} className={link}>
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
           <li>
@@ -37,7 +36,7 @@ export function SiteFooter() {
       </nav>
       <p className="mt-6 text-sm text-fg-soft">
         ©{' '}
-        <span ref={showYear} suppressHydrationWarning>
+        <span data-year suppressHydrationWarning>
           {thisYear}
         </span>{' '}
         Westmore
@@ -59,9 +58,4 @@ export function SiteFooter() {
       </p>
     </footer>
   )
-}
-
-/** The year of the visit, not of the build that drew the page. */
-function showYear(element: HTMLElement | null) {
-  if (element) element.textContent = thisYear
 }

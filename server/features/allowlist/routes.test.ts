@@ -339,3 +339,75 @@ test('a question needs its text, and there may be 100 at most', async () => {
     body: { code: 'TOO_MANY_QUESTIONS' },
   })
 })
+
+test('the staff can look at one player alone and sees how many attempts came before', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const player = await app.as('user')
+  await submitAs(await app.as('user'), questions)
+  const { body: first } = await submitAs(player, questions)
+  await staff.send('POST', `/api/allowlist/submissions/${first.id}/decline`, { reason: 'Málo podrobností' })
+  await letHoursPass(app, player.id, 24)
+  const { body: second } = await submitAs(player, questions)
+
+  const { body } = await staff.get(`/api/allowlist/submissions?status=all&userId=${player.id}`)
+
+  expect(body).toMatchObject({ total: 2, counts: { pending: 1, approved: 0, declined: 1, all: 2 } })
+  expect(body.submissions).toMatchObject([
+    { id: second.id, attemptNumber: 2, earlierAttempts: 1 },
+    { id: first.id, attemptNumber: 1, earlierAttempts: 0 },
+  ])
+})
+
+test('a draft belongs to one player alone and is thrown away when they say so', async () => {
+  await using app = await startTestApp()
+  const [question] = await askTwoQuestions(await app.as('administrator'))
+  const player = await app.as('user')
+  const other = await app.as('user')
+  const typed = { questionId: question.id, question: question.question, answer: 'Jan' }
+  const empty = { answers: [], currentQuestionId: null, updatedAt: null }
+  await player.send('PUT', '/api/allowlist/draft', { answers: [typed], currentQuestionId: question.id })
+
+  expect((await other.get('/api/allowlist/draft')).body).toEqual(empty)
+  await other.send('DELETE', '/api/allowlist/draft')
+  expect((await player.get('/api/allowlist/draft')).body).toMatchObject({ answers: [typed] })
+  expect((await player.send('DELETE', '/api/allowlist/draft')).status).toBe(204)
+  expect((await player.get('/api/allowlist/draft')).body).toEqual(empty)
+})
+
+test('a draft keeps its 200 newest answers, however many a script sends', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  for (let round = 0; round < 3; round += 1) {
+    const answers = Array.from({ length: 100 }, () => ({
+      questionId: crypto.randomUUID(),
+      question: 'Kdo jsi?',
+      answer: String(round),
+    }))
+    await player.send('PUT', '/api/allowlist/draft', { answers })
+  }
+
+  const { body } = await player.get('/api/allowlist/draft')
+
+  expect(body.answers).toHaveLength(200)
+  expect(body.answers.some(({ answer }: { answer: string }) => answer === '0')).toBe(false)
+})
+
+test('a note to a question that was not asked is left out', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questions = await askTwoQuestions(staff)
+  const { body: submission } = await submitAs(await app.as('user'), questions)
+
+  const declined = await staff.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, {
+    reason: 'Málo podrobností',
+    notes: [
+      { questionId: crypto.randomUUID(), note: 'Nikam' },
+      { questionId: questions[0].id, note: 'Rozveď to' },
+    ],
+  })
+
+  expect(declined.status).toBe(200)
+  expect(declined.body.answers.map(({ note }: { note: string | null }) => note)).toEqual(['Rozveď to', null])
+})

@@ -127,7 +127,12 @@ async function withAnswers<Row extends Bare>(db: Db, rows: Row[]) {
   const bySubmission = Map.groupBy(answers, (answer) => answer.submissionId)
   return rows.map((row) => ({
     ...row,
-    answers: (bySubmission.get(row.id) ?? []).map(({ submissionId: _, ...answer }) => answer),
+    answers: (bySubmission.get(row.id) ?? []).map(({ questionId, question, answer, note }) => ({
+      questionId,
+      question,
+      answer,
+      note,
+    })),
   }))
 }
 
@@ -213,7 +218,12 @@ async function withNotes(db: Db, rows: StaffRow[]) {
   return answered.map(({ earlierAttempts, ...row }) => ({
     ...row,
     earlierAttempts: earlierAttempts ?? 0,
-    notes: (bySubmission.get(row.id) ?? []).map(({ submissionId: _, ...note }) => note),
+    notes: (bySubmission.get(row.id) ?? []).map(({ id, author, text, createdAt }) => ({
+      id,
+      author,
+      text,
+      createdAt,
+    })),
   }))
 }
 

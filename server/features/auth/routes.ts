@@ -30,8 +30,8 @@ export const auth = {
   }),
 
   me: asUser.auth.me.handler(({ context: { env, user } }) => {
-    const { tokenHash: _, ...me } = user
-    return { ...me, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, me), seesTodos: me.id === env.TODOS_USER_ID }
+    const seesTodos = user.id === env.TODOS_USER_ID
+    return { ...user, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, user), seesTodos }
   }),
 
   logout: anyone.auth.logout.handler(async ({ context }) => {

@@ -104,7 +104,7 @@ test('two owners who demote each other at once leave one owner', async () => {
       second.send('PATCH', `/api/users/${first.id}`, { role: 'user' }),
     ])
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const owners = await app.db.selectFrom('users').select('id').where('role', '=', 'owner').execute()
     expect(owners).toHaveLength(1)
   }

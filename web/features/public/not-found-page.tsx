@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import Tumbleweed from '~icons/game-icons/tumbleweed'
 import { buttonClass } from '#ui/button.tsx'
 
@@ -13,9 +12,9 @@ export default function NotFoundPage() {
       <Tumbleweed className="text-8xl text-brass" />
       <h1 className="poster text-display-lg">404</h1>
       <p className="text-xl">Oops! Page not found</p>
-      <Link to="/" className={buttonClass('primary')}>
+      <a href="/" className={buttonClass('primary')}>
         Return to Home
-      </Link>
+      </a>
     </div>
   )
 }

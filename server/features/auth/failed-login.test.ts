@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
+import { profileOf } from './discord.ts'
+
+// Side by side, because one of them waits for 5 seconds.
+test.concurrent('a state of another browser, a forged one or none is refused and does not spend the code', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const stranger = openBrowser(both)
+  const { code, state } = await browser.goToPlatform()
+  const other = await stranger.goToPlatform()
+  const [nonce, signature] = state.split('.')
+
+  expectFailedLogin(await stranger.handIn({ code, state }))
+  expectFailedLogin(await openBrowser(both).handIn({ code, state }))
+  for (const forged of [
+    '',
+    '.',
+    'x',
+    `${nonce}.`,
+    `${nonce}.${signature}x`,
+    `x.${signature}`,
+    other.state,
+    'š.ř\0',
+  ]) {
+    expectFailedLogin(await browser.handIn({ code, state: forged }))
+  }
+  expectFailedLogin(await browser.handIn({ code }))
+
+  expect((await browser.handIn({ code, state })).statusCode).toBe(200)
+})
+
+test.concurrent('two tabs of one browser may log in side by side', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const first = await browser.goToPlatform()
+  const second = await browser.goToPlatform()
+
+  expect((await browser.handIn(first)).statusCode).toBe(200)
+  expect((await browser.handIn(second)).statusCode).toBe(200)
+})
+
+test.concurrent('a code handed in twice, or made up, is refused', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const { code, state } = await browser.goToPlatform()
+
+  expect((await browser.handIn({ code, state })).statusCode).toBe(200)
+  expectFailedLogin(await browser.handIn({ code, state }))
+  for (const madeUp of ['x', '\0', 'žluť & kůň=1', 'a'.repeat(512)]) {
+    expectFailedLogin(await browser.handIn({ code: madeUp, state }))
+  }
+  expect((await browser.me()).statusCode).toBe(200)
+})
+
+test.concurrent('every failure of the platform, at the code or at the profile, is a failed login', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+
+  for (const endpoint of ['token', 'profile'] as const) {
+    for (const failure of ['refuse', '429', '500', 'garbage', 'empty', 'hangup'] as const) {
+      const returned = await browser.goToPlatform()
+      both.discord.fail(endpoint, failure)
+      expectFailedLogin(await browser.handIn(returned))
+      both.discord.fail(null)
+    }
+  }
+
+  expect(await both.app.db.selectFrom('users').selectAll().execute()).toEqual([])
+  expect((await browser.signIn()).statusCode).toBe(200)
+})
+
+test.concurrent('a platform that does not answer is given up after 5 seconds', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const returned = await browser.goToPlatform()
+  both.discord.fail('token', 'timeout')
+
+  const began = performance.now()
+  expectFailedLogin(await browser.handIn(returned))
+
+  const seconds = (performance.now() - began) / 1000
+  expect(seconds).toBeGreaterThan(4.9)
+  expect(seconds).toBeLessThan(8)
+})
+
+test.concurrent('a profile that never comes, or stops in the middle, is given up as well', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const { code } = await browser.goToPlatform()
+  both.discord.fail('profile', 'timeout')
+  await expect(profileOf(both.app.env, code, 150)).rejects.toThrow(/timeout/i)
+
+  const dripping = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"access_token":')
+  })
+  await new Promise<void>((resolve) => void dripping.listen(0, '127.0.0.1', resolve))
+  const { port } = dripping.address() as AddressInfo
+  await expect(
+    profileOf({ ...both.app.env, DISCORD_API_URL: `http://127.0.0.1:${port}` }, 'code', 150),
+  ).rejects.toThrow()
+  dripping.closeAllConnections()
+  dripping.close()
+})
+
+test.concurrent('a platform nobody can reach is a failed login', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const returned = await browser.goToPlatform()
+  await both.discord.close()
+
+  expectFailedLogin(await browser.handIn(returned))
+  expect(browser.jar.has('sid')).toBe(false)
+})

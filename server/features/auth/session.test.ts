@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { openBrowser, startBoth } from '#test/login.ts'
+
+test('a session of a forged, expired or empty cookie is none', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const token = player.cookie.slice('sid='.length)
+  const statusWith = async (cookie: string) => {
+    const { status } = await app.request({ url: '/api/auth/me', headers: { cookie } })
+    return status
+  }
+  expect(await statusWith(player.cookie)).toBe(200)
+
+  const forgeries = [
+    'sid=',
+    'sid',
+    `sid=${token}x`,
+    `sid=${token.slice(1)}`,
+    `sid="${token} "`,
+    'sid=%E0%A4%A',
+    `__Host-sid=${token}`,
+  ]
+  for (const forged of [...forgeries, `sid=${'x'.repeat(4000)}`, "sid=' or 1=1 --", 'sid=\u00ff\u0001']) {
+    expect({ forged, status: await statusWith(forged) }).toEqual({ forged, status: 401 })
+  }
+  await app.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .execute()
+  expect(await player.get('/api/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+})
+
+test('logout ends this session on the server and leaves the other ones of the person', async () => {
+  await using both = await startBoth()
+  const here = openBrowser(both)
+  const there = openBrowser(both)
+  await here.signIn()
+  await there.signIn()
+  const cookie = `sid=${here.jar.get('sid')}`
+
+  const answer = await here.ask({ method: 'POST', url: '/api/auth/logout' })
+
+  expect(answer.statusCode).toBe(204)
+  expect(here.jar.has('sid')).toBe(false)
+  expect((await both.app.request({ url: '/api/auth/me', headers: { cookie } })).status).toBe(401)
+  expect((await there.me()).statusCode).toBe(200)
+  expect((await here.ask({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204)
+})
+
+test('a login never takes over the session the browser brought', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  await browser.signIn()
+  const planted = browser.jar.get('sid')
+
+  await browser.signIn('starej_bart')
+
+  expect(browser.jar.get('sid')).not.toBe(planted)
+  const cookie = `sid=${planted}`
+  expect((await both.app.request({ url: '/api/auth/me', headers: { cookie } })).status).toBe(401)
+  expect((await browser.me()).json()).toMatchObject({ username: 'starej_bart' })
+})
+
+test('a session in use is prolonged to 30 days once an hour, together with its cookie', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  const session = () =>
+    app.db.selectFrom('sessions').select(['lastSeenAt', 'expiresAt']).executeTakeFirstOrThrow()
+
+  const fresh = await player.get('/api/auth/me')
+  expect(fresh.headers['set-cookie']).toBeUndefined()
+
+  await app.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: hours(-2), expiresAt: hours(1) })
+    .execute()
+  const used = await player.get('/api/auth/me')
+
+  expect(used.headers['set-cookie']).toBe(`${player.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+  const { lastSeenAt, expiresAt } = await session()
+  expect(Date.parse(lastSeenAt)).toBeGreaterThan(hours(-0.1).getTime())
+  expect(Date.parse(expiresAt)).toBeGreaterThan(hours(30 * 24 - 1).getTime())
+
+  await app.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: hours(-2), expiresAt: hours(-0.001) })
+    .execute()
+  expect((await player.get('/api/auth/me')).status).toBe(401)
+})
+
+test('a changed role acts on the very next request', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const person = await app.as('administrator')
+  const roleBecomes = (role: string) => owner.send('PATCH', `/api/users/${person.id}`, { role })
+  expect((await person.get('/api/users')).status).toBe(200)
+
+  await roleBecomes('user')
+  expect((await person.get('/api/users')).status).toBe(403)
+  expect((await person.get('/api/auth/me')).body).toMatchObject({ role: 'user' })
+  await roleBecomes('owner')
+  expect((await person.send('PATCH', `/api/users/${owner.id}`, { role: 'user' })).status).toBe(200)
+  expect((await roleBecomes('user')).status).toBe(403)
+})

@@ -1,0 +1,3 @@
+import { anyone } from '#rpc.ts'
+
+export const status = anyone.status.handler(({ context: { askGameServer } }) => askGameServer())

@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { Answer } from './app.ts'
+
+/** The one error shape and nothing beside it. */
+export function expectRefusal({ status, body, headers }: Answer, expected: number, code: string): void {
+  expect({ status, body }).toEqual({
+    status: expected,
+    body: { code, message: expect.stringMatching(/\S/), requestId: headers['x-request-id'] },
+  })
+  expect(body.requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body.message).not.toMatch(/node_modules|\n\s*at |\.ts\b|select |insert /)
+}

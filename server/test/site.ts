@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { buildApp } from '#app.ts'
+import { openDatabase } from '#db.ts'
+import { readEnv } from '#env.ts'
+
+export interface SiteAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  text: string
+}
+
+/** The server over a small made-up build; it needs no database for any of this. */
+export async function startSite(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-site-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+  }
+  const env = readEnv({
+    DISCORD_CLIENT_ID: 'x',
+    DISCORD_CLIENT_SECRET: 'x',
+    DISCORD_CDN_URL: 'http://127.0.0.1:3002',
+    DISCORD_INVITE_URL: 'https://discord.gg/westmore',
+  })
+  const db = openDatabase({ host: '/nowhere' }, () => {})
+  const hub = { listen: () => () => {}, close: async () => {} }
+  const app = await buildApp({ env, db, hub, logger: pino({ level: 'silent' }), site: join(folder, 'web') })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    /** The path goes over the wire to the letter; `fetch` would tidy it up first. */
+    ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      new Promise<SiteAnswer>((resolve, reject) => {
+        const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('error', reject)
+          response.on('end', () => {
+            const body = Buffer.concat(parts)
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body,
+              text: body.toString(),
+            })
+          })
+        })
+        sent.on('error', reject)
+        sent.end()
+      }),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await db.destroy()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * What every page needs before, or without, React: public pages ship no other script. It runs inline from the
+ * document, so it must not use anything from outside its own braces.
+ */
+function prepareDocument() {
+  const { documentElement } = document
+  const opaqueAfter = 20
+  const look = () => documentElement.toggleAttribute('data-scrolled', scrollY > opaqueAfter)
+  addEventListener('scroll', look, { passive: true })
+  addEventListener('pageshow', look)
+  addEventListener('DOMContentLoaded', () => {
+    look()
+    // The year of the visit, not of the build that drew the page.
+    for (const year of document.querySelectorAll('[data-year]'))
+      year.textContent = `${new Date().getFullYear()}`
+  })
+}
+
+export const siteScript = `(${prepareDocument})()`
+
+/** Lets the browser fetch the next page while the pointer is still on its link. */
+export const speculationRules = JSON.stringify({
+  prerender: [{ where: { href_matches: ['/', '/pravidla', '/team', '/privacy'] }, eagerness: 'moderate' }],
+  prefetch: [{ where: { href_matches: '/user' }, eagerness: 'moderate' }],
+})
