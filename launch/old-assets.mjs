@@ -6,7 +6,9 @@ const assets = join(root, 'web/build/client/assets')
 const kept = join(root, 'web/build/old-assets')
 const DAYS = 30 * 24 * 60 * 60 * 1000
 
-const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
+/** Without the compressed copies, which are made anew. */
+const filesIn = (folder) =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name)) : []
 
 /** Before a build: puts today's assets aside, dated now, for tabs that were opened before the deploy. */
 export function putAssetsAside() {

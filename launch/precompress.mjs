@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 
 const folder = join(root, 'web/build/client')
 
-for (const name of globSync('**/*.{html,js,css,svg,json,txt,xml,webmanifest}', { cwd: folder })) {
+for (const name of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
   const path = join(folder, name)
   const content = readFileSync(path)
   if (content.length < 500) continue

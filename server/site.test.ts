@@ -12,7 +12,7 @@ const files: Record<string, string> = {
   'web/__spa-fallback.html': shell,
   'web/404/index.html': `<!doctype html><script>${hydrate}</script>Oops! Page not found`,
   'web/assets/entry-1a2b.js': `export const words = '${'Divoký západ '.repeat(50)}'`,
-  'web/robots.txt': 'User-agent: *',
+  'web/humans.txt': 'We ride at dawn',
   'web/.hidden': 'a secret of the folder',
   'secret.txt': 'a secret beside the folder',
 }
@@ -33,7 +33,7 @@ test('the public pages are served as they were built, with and without the last 
     ['/?utm=1', 'Domů'],
     ['/pravidla', 'PRAVIDLA SERVERU'],
     ['/pravidla/', 'PRAVIDLA SERVERU'],
-    ['/robots.txt', 'User-agent'],
+    ['/humans.txt', 'We ride at dawn'],
   ] as const) {
     const answer = await site.ask(path)
     expect({ path, status: answer.status }).toEqual({ path, status: 200 })
@@ -215,11 +215,11 @@ test('a nonsensical range does the server no harm', async () => {
     'x',
     'bytes=-5--2',
   ]) {
-    const answer = await site.ask('/robots.txt', { range })
+    const answer = await site.ask('/humans.txt', { range })
     expect({ range, status: answer.status, text: answer.text }).toEqual({
       range,
       status: 200,
-      text: 'User-agent: *',
+      text: 'We ride at dawn',
     })
   }
 })
@@ -248,4 +248,36 @@ test('a malformed address is refused and the server lives on', async () => {
     expect({ path, isRefused: status === 400 || status === 404 }).toEqual({ path, isRefused: true })
   }
   expect((await site.ask('/')).status).toBe(200)
+})
+
+test('a page knows the public address, and robots and the sitemap tell it on', async () => {
+  const page = '<!doctype html><link rel="canonical" href="https://westmore.invalid/pravidla">'
+  await using site = await startSite({ ...files, 'web/pravidla/index.html': page })
+  const own = 'http://localhost:3001'
+
+  expect((await site.ask('/pravidla')).text).toBe(
+    `<!doctype html><link rel="canonical" href="${own}/pravidla">`,
+  )
+  expect((await site.ask('/robots.txt')).text).toBe(
+    `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${own}/sitemap.xml\n`,
+  )
+  const { text, headers } = await site.ask('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    `${own}/`,
+    `${own}/pravidla`,
+  ])
+})
+
+test('a page that has not changed is not sent again', async () => {
+  await using site = await startSite(files)
+  const first = await site.ask('/pravidla', { 'accept-encoding': 'br' })
+  const again = await site.ask('/pravidla', { 'if-none-match': String(first.headers.etag) })
+  expect(again).toMatchObject({ status: 304, text: '' })
+  expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+})
+
+test('public pages take pictures from this site only', async () => {
+  await using site = await startSite(files)
+  expect(String((await site.ask('/')).headers['content-security-policy'])).toContain("img-src 'self';")
 })

@@ -1,46 +1,42 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
+import { readPages, type Page } from './pages.ts'
 
-const FALLBACK = '/__spa-fallback.html'
-const NOT_FOUND = '/404/index.html'
+const SHELL = '/__spa-fallback.html'
+const LOST = '/404'
 
-/** Addresses the browser's router knows; everything else that is not a file is a real 404. */
+/** Addresses the browser's router knows; everything else that is not a page or a file is a real 404. */
 const appRoutes =
   /^\/user(\/(support|allowlist|admin\/(tickets|logs|analytics|todos|settings|allowlist|users)))?\/?$/
 
-/** Serves the built web: public pages as files, the user area by one shell, each with a policy for its own scripts. */
+/** Serves the built web: public pages, the user area by one shell, assets; and what only a running server can say. */
 export function serveSite(app: FastifyInstance, folder: string, env: Env): void {
-  const policies = new Map<string, string>()
-  for (const file of globSync('**/*.html', { cwd: folder })) {
-    policies.set(`/${file}`, contentSecurityPolicy(readFileSync(join(folder, file), 'utf8'), env))
-  }
-  const serve = sirv(folder, {
+  const pages = readPages(folder, env)
+  const [shell, lost] = [pages.get(SHELL), pages.get(LOST)]
+  if (!shell || !lost) throw new Error(`the web in ${folder} is not built`)
+  pages.delete(SHELL)
+  pages.delete(LOST)
+  const serveFile = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
+    extensions: [],
     setHeaders: (response, pathname) => {
-      const file = pathname.endsWith('.html') ? pathname : `${pathname.replace(/\/$/, '')}/index.html`
-      // Whatever else there is, such as a page under an odd spelling of its address, may run no script of its own.
-      response.setHeader('content-security-policy', policies.get(file) ?? contentSecurityPolicy('', env))
       const isImmutable = pathname.startsWith('/assets/')
       response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (pathname === FALLBACK) response.setHeader('x-robots-tag', 'noindex')
+      response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     },
   })
 
-  const lost = readFileSync(join(folder, NOT_FOUND))
-  const lostHeaders = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policies.get(NOT_FOUND) ?? '',
-    'cache-control': 'no-cache',
-    'content-length': lost.length,
-  }
-
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(env, [...pages.keys()])),
+  )
 
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request
@@ -48,25 +44,40 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
     if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname }))
       return next()
-    const isShell = appRoutes.test(pathname)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    // Not left to sirv, which answers 200 or 304 whatever status was set.
-    const refuse = () => void reply.raw.writeHead(404, lostHeaders).end(lost)
-    if (!isShell && isHidden(pathname)) return refuse()
-    raw.url = isShell ? FALLBACK : pathname
+    const page = appRoutes.test(pathname) ? shell : pages.get(pathname.replace(/(?<=.)\/$/, ''))
+    if (page) return sendPage(raw, reply.raw, page, 200)
+    const refuse = () => sendPage(raw, reply.raw, lost, 404)
+    if (isPageFile(pathname)) return refuse()
     // Nothing here is long enough for ranges, and sirv hangs on a nonsensical one.
     delete raw.headers.range
-    serve(raw, reply.raw, refuse)
+    serveFile(raw, reply.raw, refuse)
   })
 }
 
-/** The shell and the page for the lost are served under the addresses they stand for only. */
-function isHidden(pathname: string): boolean {
+function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, status: 200 | 404): void {
+  if (status === 200 && request.headers['if-none-match'] === page.headers['etag']) {
+    response.writeHead(304, page.headers).end()
+    return
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  const body = page.bodies[encoding]
+  response.writeHead(status, {
+    ...page.headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': body.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Pages have one address each; their files have none. */
+function isPageFile(pathname: string): boolean {
   try {
-    return /^\/(__spa-fallback|404)\b/.test(decodeURI(pathname))
+    return /\.html(\.\w+)?$/.test(decodeURI(pathname))
   } catch {
     return true
   }
@@ -74,27 +85,15 @@ function isHidden(pathname: string): boolean {
 
 /** Whether the web was built; without it the server answers the API only. */
 export function isBuilt(folder: string): boolean {
-  return [FALLBACK, NOT_FOUND].every((page) => existsSync(join(folder, page)))
+  return existsSync(join(folder, SHELL)) && existsSync(join(folder, LOST, 'index.html'))
 }
 
-function contentSecurityPolicy(html: string, env: Env): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  )
-  const avatars = new URL(env.DISCORD_CDN_URL).origin
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: https: ${avatars}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
+const robots = (env: Env) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`
+
+const sitemap = (env: Env, addresses: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `  <url><loc>${env.PUBLIC_URL}${address}</loc></url>`).join('\n')}
+</urlset>
+`

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Env } from './env.ts'
+
+/** What stands in the built pages for the address of the site, which only the running server knows. */
+const ORIGIN = 'https://westmore.invalid'
+
+export interface Page {
+  headers: Record<string, string>
+  bodies: Record<'br' | 'gzip' | 'identity', Buffer>
+}
+
+/** Every built page by the address it has, such as `/pravidla`, ready to be sent. */
+export function readPages(folder: string, env: Env): Map<string, Page> {
+  const files = globSync('**/*.html', { cwd: folder })
+  return new Map(
+    files.map((file) => {
+      const address = `/${file.replace(/(^|\/)index\.html$/, '')}`
+      const html = readFileSync(join(folder, file), 'utf8').replaceAll(ORIGIN, env.PUBLIC_URL)
+      return [address, toPage(html, address, env)]
+    }),
+  )
+}
+
+function toPage(html: string, address: string, env: Env): Page {
+  const identity = Buffer.from(html)
+  const isShell = address.startsWith('/__')
+  return {
+    bodies: {
+      identity,
+      gzip: gzipSync(identity, { level: 9 }),
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+      'content-security-policy': contentSecurityPolicy(html, isShell ? shellPictures(env) : "'self'"),
+      ...(isShell && { 'x-robots-tag': 'noindex' }),
+    },
+  }
+}
+
+/** The user area shows avatars, and the pictures that staff attach to questions by address. */
+const shellPictures = (env: Env) => `'self' data: https: ${new URL(env.DISCORD_CDN_URL).origin}`
+
+/** Allows the inline scripts that are in this page, by their hashes, and no other. */
+function contentSecurityPolicy(html: string, pictures: string): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(hashes)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${pictures}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
