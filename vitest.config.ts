@@ -6,6 +6,7 @@ const ownDatabase = ['server/postgres*.test.ts', 'server/postgres/**/*.test.ts',
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {

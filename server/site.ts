@@ -63,7 +63,7 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
     response.writeHead(304, page.headers).end()
     return
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
   const body = page.bodies[encoding]
   response.writeHead(status, {

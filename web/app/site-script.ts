@@ -12,7 +12,7 @@ function prepareDocument() {
     look()
     // The year of the visit, not of the build that drew the page.
     for (const year of document.querySelectorAll('[data-year]'))
-      year.textContent = `${new Date().getFullYear()}`
+      year.textContent = String(new Date().getFullYear())
   })
 }
 
