@@ -1,7 +1,6 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { useNavigate } from 'react-router'
 import { client, isUnauthorized, orpc, queryClient } from '#api.ts'
 import { takeReturn } from '#login-return.ts'
 
@@ -17,6 +16,8 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
     const before = queryClient.getQueryData<Me | null>(queryKey)
     const me = await askMe(signal)
+    // A gate that saw the visitor would lead them elsewhere than the logout does.
+    if (leaving && before) return before
     if (before && me && before.id !== me.id) forgetOthersData()
     storeProfile(me)
     return me
@@ -31,19 +32,21 @@ export function useMe(): Session {
   return { status: status === 'error' ? 'error' : 'loading', retry }
 }
 
+let leaving = false
+
 /** Ends the session on the server first: a logout that failed must not look like one that worked. */
-export function useLogout(): (to?: '/' | '/user') => Promise<void> {
-  const navigate = useNavigate()
-  return async (to = '/user') => {
+export async function logout(to: '/' | '/user') {
+  leaving = true
+  try {
     await client.auth.logout()
-    storeProfile(null)
-    // Away first: a gate that saw the visitor before would send them elsewhere and remember this page.
-    await navigate(to, { flushSync: true })
-    takeReturn()
-    await queryClient.cancelQueries()
-    queryClient.setQueryData(meQuery.queryKey, null)
-    forgetOthersData()
+  } catch (error) {
+    leaving = false
+    throw error
   }
+  storeProfile(null)
+  takeReturn()
+  // A full load: nothing of the person stays in memory.
+  location.assign(to)
 }
 
 /** The profile seen last in this browser: for painting while loading, never for deciding. */

@@ -16,7 +16,7 @@ function prepareDocument() {
   })
 }
 
-export const siteScript = `(${prepareDocument})()`
+export const siteScript = `(${prepareDocument.toString()})()`
 
 /** Lets the browser fetch the next page while the pointer is still on its link. */
 export const speculationRules = JSON.stringify({

@@ -10,10 +10,11 @@ import Settings from '~icons/lucide/settings'
 import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
-import { useLogout } from '#session.ts'
+import { logout } from '#session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { toast } from '#ui/toast.tsx'
 import { useCentred } from '#ui/use-centred.ts'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
@@ -96,13 +97,17 @@ export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
 }
 
 function LogoutButton({ to }: { to: '/' | '/user' }) {
-  const logout = useLogout()
   const [busy, setBusy] = useState(false)
 
   async function leave() {
     setBusy(true)
-    await logout(to)
-    setBusy(false)
+    try {
+      await logout(to)
+    } catch (error) {
+      console.error(error)
+      toast.error('Odhlášení se nezdařilo. Zkuste to prosím znovu.')
+      setBusy(false)
+    }
   }
 
   return (

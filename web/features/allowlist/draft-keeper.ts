@@ -42,6 +42,8 @@ export interface DraftKeeper {
   /** Takes in what the server has. */
   take: (draft: Draft) => void
   dismissOlder: (questionId: string) => void
+  /** The questionnaire is about to be sent: no saving may overtake it. */
+  hold: () => Promise<void>
   /** The draft became a submission: nothing of it is kept here. */
   forget: () => void
   /** Throws the draft away here and on the server; rejects when the server could not be told. */
@@ -231,6 +233,10 @@ export function keepDraft(userId: string, onRefused: () => void): DraftKeeper {
       mirror.clearOlder(userId, questionId)
       older = older.filter((found) => found.questionId !== questionId)
       publish()
+    },
+    hold: async () => {
+      await underWay
+      clearTimeout(timer)
     },
     forget,
     discard,

@@ -32,7 +32,7 @@ interface QuestionnaireProps {
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
   const { keeper, entries } = draft
   const { index, current, isLast, fromOverview, go } = usePosition(questions, draft.currentQuestionId)
-  const submission = useSubmit(questions, entries, onSent)
+  const submission = useSubmit(questions, draft, onSent)
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const heading = useFocusOnMove(current.id)

@@ -2,12 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
 import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
 import { type Entries, isAnswered } from './draft.ts'
 import { alerts, tooLong } from './labels.ts'
 import { allowlistCommands } from './queries.ts'
 
 /** Sends the questionnaire once, however often one clicks, and says what stands in the way. */
-export function useSubmit(questions: readonly Question[], entries: Entries, onSent: () => void) {
+export function useSubmit(
+  questions: readonly Question[],
+  { keeper, entries }: { keeper: DraftKeeper; entries: Entries },
+  onSent: () => void,
+) {
   const submit = useMutation(allowlistCommands.submit())
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -21,6 +26,7 @@ export function useSubmit(questions: readonly Question[], entries: Entries, onSe
     underWay.current = true
     setBusy(true)
     try {
+      await keeper.hold()
       await submit.mutateAsync({
         answers: questions.map(({ id, question }) => ({
           questionId: id,
@@ -31,6 +37,7 @@ export function useSubmit(questions: readonly Question[], entries: Entries, onSe
       onSent()
     } catch (error) {
       setProblem(problemOf(error))
+      keeper.flush()
     } finally {
       underWay.current = false
       setBusy(false)
