@@ -2,49 +2,49 @@ import Campfire from '~icons/game-icons/campfire'
 import Pickaxe from '~icons/game-icons/war-pick'
 import Quill from '~icons/game-icons/quill-ink'
 import Anvil from '~icons/game-icons/anvil-impact'
-import { PageSection } from './page-section.tsx'
+import { typeset } from './typeset.ts'
 
 const features = [
   {
     title: 'Hluboký příběh',
     Icon: Quill,
-    text: 'Stát má svou historii, spory i tajemství. Co se v něm stane dál, záleží na rozhodnutích postav, ne na předem daném scénáři.',
+    text: 'Stát má svou historii, své spory i svá tajemství. Co se v něm stane dál, neurčuje předem napsaný scénář, ale postavy, které v něm žijí. Tichá dohoda ze saloonu se může za měsíc ocitnout na titulní straně.',
   },
   {
     title: 'Vlastní povolání',
     Icon: Pickaxe,
-    text: 'Kovář, lékař, honák nebo šerif. Řemesla jsou psaná na míru našemu serveru a město bez nich opravdu nefunguje.',
+    text: 'Kovář, lékař, honák, telegrafista nebo šerif. Řemesla jsou psaná na míru našemu serveru a jedno se bez druhého neobejde: bez uhlíře vychladne výheň a bez lékaře se nepřečká zima.',
   },
   {
     title: 'Komunitní vyprávění',
     Icon: Campfire,
-    text: 'Soudní procesy, dražby, přepadené dostavníky. Velké události připravujeme společně s hráči a jejich následky zůstávají.',
+    text: 'Soudní procesy, dražby, přepadené dostavníky. Velké události připravujeme společně s hráči a jejich následky zůstávají. Když shoří most, jezdí se přes brod, dokud ho někdo nepostaví znovu.',
   },
   {
     title: 'Aktivní vývoj',
     Icon: Anvil,
-    text: 'Na serveru pracujeme průběžně, nasloucháme a opravujeme. Nápady z komunity mají k realizaci krátkou cestu.',
+    text: 'Na serveru pracujeme průběžně, nasloucháme a opravujeme. Nápady z komunity mají k uskutečnění krátkou cestu a chyby krátký život.',
   },
 ]
 
 export function Features() {
   return (
-    <PageSection
-      id="co-te-ceka"
-      title="Co tě čeká"
-      text="Server stavíme pro lidi, kteří chtějí hrát postavu, ne sbírat body."
-    >
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+    <section className="sheet-section" aria-labelledby="co-te-ceka">
+      <header className="sheet-headline">
+        <h2 id="co-te-ceka" className="poster text-display">
+          Co tě čeká
+        </h2>
+        <p>{typeset('Server stavíme pro lidi, kteří chtějí hrát postavu, ne sbírat body.')}</p>
+      </header>
+      <ul className="sheet-notices">
         {features.map(({ title, Icon, text }) => (
-          <li key={title} className="flex gap-5 border-t border-line pt-6">
-            <Icon className="shrink-0 text-5xl text-ember" />
-            <div>
-              <h3 className="text-xl font-bold">{title}</h3>
-              <p className="mt-1 text-fg-soft">{text}</p>
-            </div>
+          <li key={title}>
+            <Icon />
+            <h3 className="poster text-xl">{title}</h3>
+            <p>{typeset(text)}</p>
           </li>
         ))}
       </ul>
-    </PageSection>
+    </section>
   )
 }

@@ -1,0 +1,31 @@
+import './call-to-action.css'
+import Discord from '~icons/simple-icons/discord'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Drawing } from './drawing.tsx'
+import campfire from './drawings/campfire.svg?raw'
+import stars from './drawings/stars.svg?raw'
+import { typeset } from './typeset.ts'
+
+/** Night has fallen over the foot of the page; one seat by the fire is free. */
+export function CallToAction() {
+  return (
+    <section className="campfire" aria-labelledby="komunita" data-moving>
+      <Drawing svg={stars} className="campfire-stars" />
+      <div className="campfire-words">
+        <h2 id="komunita" className="poster text-display">
+          Přisedni k&nbsp;ohni
+        </h2>
+        <p>
+          {typeset(
+            'Všechno podstatné se domlouvá na našem Discordu: novinky ze státu, hledání parťáků i pomoc s prvními kroky. Přijď se představit. Kávu máme vždycky na ohni a jedno místo je volné.',
+          )}
+        </p>
+        <LinkButton href="/discord" newTab size="lg">
+          <Discord />
+          Přidat se ke komunitě
+        </LinkButton>
+      </div>
+      <Drawing svg={campfire} className="campfire-scene" />
+    </section>
+  )
+}

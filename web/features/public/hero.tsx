@@ -1,0 +1,73 @@
+import './hero.css'
+import Discord from '~icons/simple-icons/discord'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Drawing } from './drawing.tsx'
+import buttes from './drawings/buttes.svg?raw'
+import grass from './drawings/grass.svg?raw'
+import mesas from './drawings/mesas.svg?raw'
+import rider from './drawings/rider.svg?raw'
+import sky from './drawings/sky.svg?raw'
+import stars from './drawings/stars.svg?raw'
+import telegraph from './drawings/telegraph.svg?raw'
+
+/** From the sky to the grass at our feet; the nearer, the farther a layer travels. */
+const layers = [
+  ['sky', sky],
+  ['mesas', mesas],
+  ['buttes', buttes],
+  ['telegraph', telegraph],
+  ['rider', rider],
+  ['grass', grass],
+] as const
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="westmore" data-moving>
+      <Drawing svg={stars} className="hero-stars" />
+      {layers.map(([name, svg]) => (
+        <Drawing key={name} svg={svg} className={`hero-layer hero-${name}`} />
+      ))}
+      <Dust />
+      <div className="hero-words">
+        <p className="hero-dateline smallcaps">Stát Westmore · léta Páně 1890</p>
+        <h1 id="westmore" className="poster hero-title">
+          <span>Divoký západ</span>{' '}
+          <span className="hero-title-last">
+            <b>čeká</b>
+          </span>
+        </h1>
+        <p className="hero-tagline">Tvůj&nbsp;příběh. Tvá&nbsp;spravedlnost. Tvůj&nbsp;osud.</p>
+        <p lang="en" className="hero-motto">
+          Your story. Your justice. Your fate.
+        </p>
+        <div className="hero-doors">
+          <LinkButton href="/discord" newTab size="lg">
+            PŘIPOJ SE NYNÍ
+          </LinkButton>
+          <LinkButton href="/discord" newTab size="lg" variant="secondary">
+            <Discord />
+            NÁŠ DISCORD
+          </LinkButton>
+          <p
+            className="hero-town"
+            data-town
+            hidden
+            dangerouslySetInnerHTML={{ __html: '' }}
+            suppressHydrationWarning
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Three sheets of specks that drift past one another. */
+function Dust() {
+  return (
+    <div className="hero-dust" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

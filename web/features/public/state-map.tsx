@@ -1,0 +1,41 @@
+import { Drawing } from './drawing.tsx'
+import { districts } from './districts.ts'
+import map from './drawings/map.svg?raw'
+import { typeset } from './typeset.ts'
+
+const shownFirst = 'new-hanover'
+
+/** The drawn map: a district is pointed at in it or picked from the index beneath; which card that opens is up to lore.css. */
+export function StateMap() {
+  return (
+    <fieldset className="state-map">
+      <legend className="sr-only">Vyber kraj státu Westmore</legend>
+      <div className="state-map-plate">
+        <Drawing svg={map} />
+        {districts.map(({ id, name }) => (
+          <label key={id} htmlFor={`vyber-${id}`} className="state-map-region" data-district={id}>
+            <span className="sr-only">{name}</span>
+          </label>
+        ))}
+      </div>
+      <div className="state-map-index">
+        {districts.map(({ id, name, Icon }) => (
+          <label key={id} className="state-map-entry" data-district={id}>
+            <input
+              type="radio"
+              name="kraj"
+              id={`vyber-${id}`}
+              value={id}
+              aria-label={name}
+              defaultChecked={id === shownFirst}
+              className="sr-only"
+            />
+            <Icon />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p className="state-map-hint">{typeset('Ukaž na kraj v mapě, nebo si ho vyber v rejstříku.')}</p>
+    </fieldset>
+  )
+}
