@@ -38,7 +38,7 @@ function toPage(html: string, address: string, env: Env): Page {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
       etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-      'content-security-policy': contentSecurityPolicy(html, isShell ? shellPictures(env) : "'self'"),
+      'content-security-policy': contentSecurityPolicy(html, isShell ? shellPictures(env) : "'self' data:"),
       ...(isShell && { 'x-robots-tag': 'noindex' }),
     },
   }
@@ -58,7 +58,7 @@ function contentSecurityPolicy(html: string, pictures: string): string {
     ["script-src 'self'", ...new Set(hashes)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src ${pictures}`,
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

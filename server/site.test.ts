@@ -279,5 +279,5 @@ test('a page that has not changed is not sent again', async () => {
 
 test('public pages take pictures from this site only', async () => {
   await using site = await startSite(files)
-  expect(String((await site.ask('/')).headers['content-security-policy'])).toContain("img-src 'self';")
+  expect(String((await site.ask('/')).headers['content-security-policy'])).toContain("img-src 'self' data:;")
 })

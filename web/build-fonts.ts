@@ -5,49 +5,95 @@ import { join } from 'node:path'
 
 const target = join(import.meta.dirname, 'ui/fonts')
 
-const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + '‘’‚“”„–—…•€™−×→←↑↓'
-const czech = 'ČčĎďĚěŇňŘřŠšŤťŮůŽžĹĺĽľŔŕŁłŐőŰűĆćŃńŚśŹźŻżĄąĘęĂăŞşŢţ'
+const capitals = range(0x20, 0x60) + '{|}~'
+const marks = '\u00a0\u202f§©«°·»×‘’‚“”„–—…•€→←↑↓−™'
+const czechLatin = 'ÁÄÉÍÓÔÖÚÜÝßáäéíóôöúüý'
+const czech = 'ČčĎďĚěŇňŘřŠšŤťŮůŽž'
 
+const bitter = {
+  family: 'Bitter',
+  latin: '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2',
+  extended: '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2',
+  weights: { min: 400, max: 700 },
+}
+/** Set in capitals only. */
+const sancreek = {
+  family: 'Sancreek',
+  latin: '@fontsource/sancreek/files/sancreek-latin-400-normal.woff2',
+  extended: '@fontsource/sancreek/files/sancreek-latin-ext-400-normal.woff2',
+}
+
+/** What every Czech page needs comes first, small and preloaded; the letters of names from elsewhere when they occur. */
 const faces = [
-  {
-    source: '@fontsource/sancreek/files/sancreek-latin-400-normal.woff2',
-    file: 'sancreek-latin',
-    text: latin,
-  },
-  {
-    source: '@fontsource/sancreek/files/sancreek-latin-ext-400-normal.woff2',
-    file: 'sancreek-czech',
-    text: czech,
-  },
-  {
-    source: '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2',
-    file: 'bitter-latin',
-    text: latin,
-  },
-  {
-    source: '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2',
-    file: 'bitter-czech',
-    text: czech,
-  },
+  face('sancreek-latin', sancreek, sancreek.latin, capitals + upperCase(czechLatin) + marks),
+  face('sancreek-czech', sancreek, sancreek.extended, upperCase(czech)),
+  face('bitter-latin', bitter, bitter.latin, range(0x20, 0x7e) + czechLatin + marks),
+  face('bitter-czech', bitter, bitter.extended, czech),
+  face('bitter-names', bitter, bitter.latin, without(range(0xa1, 0xff), czechLatin + marks)),
+  face('bitter-more-names', bitter, bitter.extended, without(range(0x100, 0x17f), czech)),
 ]
 
-/** Cuts the two typefaces down to Czech and Latin letters; files already there are kept. */
+/** Cuts the two typefaces down and writes their `@font-face` rules; what is already there for these letters is kept. */
 export async function buildFonts() {
-  const missing = faces.filter((face) => !existsSync(fontFile(face.file)))
-  if (missing.length === 0) return
+  const stamp = join(target, '.made-of')
+  const madeOf = JSON.stringify(faces.map((one) => ({ ...one, rule: toRule(one) })))
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === madeOf) return
   const { default: subsetFont } = await import('subset-font')
   const { resolve } = createRequire(import.meta.url)
   await mkdir(target, { recursive: true })
-  for (const face of missing) {
-    const whole = await readFile(resolve(face.source))
-    await writeFile(fontFile(face.file), await subsetFont(whole, face.text, { targetFormat: 'woff2' }))
+  for (const { file, source, letters, weights } of faces) {
+    const axes = weights && { variationAxes: { wght: weights } }
+    const font = await subsetFont(await readFile(resolve(source)), letters, {
+      targetFormat: 'woff2',
+      ...axes,
+    })
+    await writeFile(join(target, `${file}.woff2`), font)
   }
+  await writeFile(join(target, 'faces.css'), faces.map(toRule).join('\n'))
+  await writeFile(stamp, madeOf)
 }
 
-function fontFile(name: string) {
-  return join(target, `${name}.woff2`)
+interface Family {
+  family: string
+  weights?: { min: number; max: number }
+}
+
+function face(file: string, { family, weights }: Family, source: string, letters: string) {
+  return { file, family, source, letters, weights }
+}
+
+function toRule({ file, family, letters, weights }: ReturnType<typeof face>): string {
+  return `@font-face {
+  font-family: '${family}';
+  src: url('./${file}.woff2') format('woff2');
+  font-weight: ${weights ? `${weights.min} ${weights.max}` : 400};
+  font-display: swap;
+  unicode-range: ${toRanges(letters)};
+}
+`
+}
+
+/** Neighbouring letters as one range, such as `U+20-7e`. */
+function toRanges(letters: string): string {
+  const points = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
+  const firsts = points.filter((point) => !points.includes(point - 1))
+  const lasts = points.filter((point) => !points.includes(point + 1))
+  return firsts
+    .map((first, at) => {
+      const last = lasts[at] ?? first
+      return `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`
+    })
+    .join(', ')
 }
 
 function range(first: number, last: number) {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
+}
+
+function upperCase(letters: string) {
+  return [...letters].filter((letter) => letter === letter.toUpperCase()).join('')
+}
+
+function without(letters: string, others: string) {
+  return [...letters].filter((letter) => !others.includes(letter)).join('')
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import bitterCzech from '#ui/fonts/bitter-czech.woff2'
 import bitterLatin from '#ui/fonts/bitter-latin.woff2'
-import sancreek from '#ui/fonts/sancreek-latin.woff2'
+import sancreekCzech from '#ui/fonts/sancreek-czech.woff2'
+import sancreekLatin from '#ui/fonts/sancreek-latin.woff2'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { siteScript, speculationRules } from './site-script.ts'
@@ -11,7 +12,7 @@ import { siteScript, speculationRules } from './site-script.ts'
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
 export const links = () => [
-  ...[bitterLatin, bitterCzech, sancreek].map((href) => ({
+  ...[sancreekLatin, sancreekCzech, bitterLatin, bitterCzech].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

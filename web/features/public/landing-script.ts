@@ -33,7 +33,8 @@ function wakeLanding() {
     town.textContent = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
     town.hidden = false
   }
-  addEventListener('load', () => void tellTown().catch(() => undefined))
+  // After everything that belongs to the first view.
+  addEventListener('load', () => setTimeout(() => void tellTown().catch(() => undefined), 1_000))
 }
 
 export const landingScript = `(${wakeLanding.toString()})()`
