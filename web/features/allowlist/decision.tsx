@@ -9,7 +9,7 @@ export function DecisionReason({ submission }: { submission: Submission }) {
   return (
     <figure className="border-l-4 border-bad bg-field px-4 py-3">
       <figcaption className="smallcaps text-bad">{revoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}</figcaption>
-      <blockquote className="mt-1 whitespace-pre-line">{reason}</blockquote>
+      <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</blockquote>
       {author && <p className="mt-2 text-sm text-fg-soft">Rozhodl(a): {author}</p>}
     </figure>
   )

@@ -49,7 +49,7 @@ function Kept({ why, question, text, onDismiss }: KeptProps) {
   const [copied, setCopied] = useState(false)
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
-    <li className="border-l-4 border-edge bg-field px-4 py-3">
+    <li className="border-l-4 border-edge bg-field px-4 py-3 wrap-anywhere">
       <p className="smallcaps text-fg-soft">{why}</p>
       <p className="font-bold">{question}</p>
       <p className="whitespace-pre-line">{text}</p>

@@ -29,7 +29,7 @@ export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
       <ol className="grid gap-4">
         {questions.map(({ id, question }, place) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-x-4">
-            <div className="min-w-0">
+            <div className="min-w-0 wrap-anywhere">
               <p className="font-bold">
                 {place + 1}. {question}
               </p>

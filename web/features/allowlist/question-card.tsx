@@ -49,11 +49,11 @@ export function QuestionCard(props: QuestionCardProps) {
       </span>
       <span className="min-w-7 pt-px text-right font-bold text-accent tabular-nums">{number}</span>
       <div className="grid min-w-0 justify-items-start gap-1.5 pl-1">
-        <p id={id} className="font-bold break-words whitespace-pre-line">
+        <p id={id} className="font-bold wrap-anywhere whitespace-pre-line">
           {question.question}
         </p>
         {question.description && (
-          <p className="max-w-prose break-words whitespace-pre-line text-fg-soft">{question.description}</p>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
         )}
         {showsMarker && question.imageUrl && <Badge icon={<Picture />}>{questionWords.image}</Badge>}
         <QuestionImage key={question.imageUrl} url={question.imageUrl} />

@@ -37,7 +37,7 @@ export function QuestionRemoval({ screen, question, onClose }: QuestionRemovalPr
       busy={isPending}
     >
       <p>{questionWords.removeSure}</p>
-      {question && <p className="mt-3 line-clamp-3 font-bold break-words">„{question.question}“</p>}
+      {question && <p className="mt-3 line-clamp-3 font-bold wrap-anywhere">„{question.question}“</p>}
       {isError && (
         <p role="alert" className="mt-3 font-bold text-bad">
           {screen.words.removeFailed}

@@ -19,11 +19,13 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
           id="question"
           ref={heading}
           tabIndex={-1}
-          className="text-xl leading-snug font-bold outline-none sm:text-2xl"
+          className="text-xl leading-snug font-bold wrap-anywhere outline-none sm:text-2xl"
         >
           {question.question}
         </h2>
-        {question.description && <p className="whitespace-pre-line text-fg-soft">{question.description}</p>}
+        {question.description && (
+          <p className="wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
+        )}
         {question.imageUrl && <QuestionImage key={question.imageUrl} url={question.imageUrl} />}
       </div>
       {typedUnder !== question.question && (
@@ -31,7 +33,7 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
           role="status"
           className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3"
         >
-          <p>
+          <p className="wrap-anywhere">
             <strong>Znění této otázky se změnilo.</strong> Odpověď jste psali k otázce: „{typedUnder}“
             Zkontrolujte prosím, zda stále platí.
           </p>

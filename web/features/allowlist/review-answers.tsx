@@ -13,12 +13,12 @@ export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
             <span className="min-w-6 shrink-0 text-right font-bold text-accent tabular-nums">
               {index + 1}.
             </span>
-            <span className="min-w-0 break-words whitespace-pre-line">{question}</span>
+            <span className="min-w-0 wrap-anywhere whitespace-pre-line">{question}</span>
           </p>
           <div className="min-w-0 pl-8 @3xl:pl-0">
-            <p className="max-w-prose break-words whitespace-pre-wrap">{answer}</p>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{answer}</p>
             {note && (
-              <p className="mt-1.5 max-w-prose border-l-3 border-bad pl-3 text-sm break-words whitespace-pre-wrap">
+              <p className="mt-1.5 max-w-prose border-l-3 border-bad pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
                 <span className="font-bold text-bad">Poznámka pro hráče: </span>
                 {note}
               </p>

@@ -24,7 +24,7 @@ export function ReviewApproval({ submission, onClose, onSent, onOver }: Decision
       variant="approve"
       busy={busy}
     >
-      <p className="break-words">
+      <p className="wrap-anywhere">
         Opravdu chcete schválit žádost uživatele {submission?.username}? Uživatel získá přístup na server.
       </p>
       <Failure text={failure} />

@@ -47,7 +47,7 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 @3xl:px-5">
         <Avatar src={avatarUrl} size={44} />
         <div className="min-w-0 flex-1 basis-52">
-          <h2 id={titleId} className="leading-snug font-bold break-words">
+          <h2 id={titleId} className="leading-snug font-bold wrap-anywhere">
             {username}
           </h2>
           <ReviewFacts submission={submission} />

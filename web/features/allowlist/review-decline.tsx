@@ -71,7 +71,7 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <p className="text-center break-words">
+      <p className="text-center wrap-anywhere">
         Opravdu chcete zamítnout žádost uživatele {username}? Uživatel bude moci podat novou žádost za 24
         hodin.
       </p>
@@ -102,10 +102,10 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
         <ol className="grid max-h-[max(12rem,26dvh)] gap-5 overflow-y-auto overscroll-contain border-t border-line px-3 py-3">
           {answers.map(({ questionId, question, answer }, index) => (
             <li key={questionId} className="grid gap-1.5">
-              <p className="font-bold break-words">
+              <p className="font-bold wrap-anywhere">
                 {index + 1}. {question}
               </p>
-              <p className="line-clamp-4 text-sm break-words whitespace-pre-wrap text-fg-soft">{answer}</p>
+              <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap text-fg-soft">{answer}</p>
               <TextArea
                 label={`Poznámka k odpovědi ${index + 1}`}
                 rows={2}

@@ -31,7 +31,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 gap-x-1.5">
       <dt>{name}:</dt>
-      <dd className="min-w-0 break-words text-fg tabular-nums">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere text-fg tabular-nums">{children}</dd>
     </div>
   )
 }
@@ -55,8 +55,8 @@ export function ReviewVerdict({ submission }: { submission: StaffSubmission }) {
 function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-sm border-l-3 border-bad bg-night-900 px-3 py-2">
-      <p className="text-sm font-bold break-words text-bad">{title}</p>
-      <p className="max-w-prose break-words whitespace-pre-wrap">{children}</p>
+      <p className="text-sm font-bold wrap-anywhere text-bad">{title}</p>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{children}</p>
     </div>
   )
 }

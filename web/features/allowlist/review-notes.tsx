@@ -47,7 +47,7 @@ export function ReviewNotes({ submissionId, notes }: { submissionId: string; not
               <p className="text-sm text-fg-soft">
                 <span className="font-bold text-fg">{author}</span> · <RelativeTime moment={createdAt} />
               </p>
-              <p className="max-w-prose break-words whitespace-pre-wrap">{text}</p>
+              <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{text}</p>
             </li>
           ))}
         </ul>

@@ -54,7 +54,7 @@ function RevokeForm({ submission: { id, username }, outcome }: RevokeFormProps) 
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <p className="text-center break-words">
+      <p className="text-center wrap-anywhere">
         Opravdu chcete odebrat přístup uživateli {username}? Uživatel bude moci podat novou žádost za 24
         hodin.
       </p>

@@ -8,7 +8,7 @@ export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {
       {answers.map(({ questionId, question, answer, note }, place) => (
         <li key={questionId} className="grid grid-cols-[auto_1fr] gap-x-3">
           <span className="font-bold text-accent tabular-nums">{place + 1}.</span>
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             <p className="font-bold">{question}</p>
             <p className="mt-1 whitespace-pre-line">{answer}</p>
             {note && (

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Fills in the answer on screen and goes to the next question. */
+export async function answer(page: Page, question: string, text: string) {
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  await page.getByLabel('Vaše odpověď').fill(text)
+  await page.getByRole('button', { name: 'Další' }).click()
+}
+
+/** Fills in the last answer and sends the questionnaire. */
+export async function answerAndSend(page: Page, question: string, text: string) {
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  await page.getByLabel('Vaše odpověď').fill(text)
+  await page.getByRole('button', { name: 'Odeslat dotazník' }).click()
+}

@@ -1,0 +1,97 @@
+import { answer, answerAndSend } from './allowlist-form.ts'
+import { expect, test } from './test.ts'
+
+test('two tabs and double clicks make one submission', async ({ player, byPost, town, complaints }) => {
+  // The slower tab is refused; its screen then shows the submission the other one made.
+  complaints.expect(/status of 409/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const tabs = [player, await player.context().newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/user/allowlist')
+    await tab.getByRole('button', { name: /^(Začít|Pokračovat)$/ }).click()
+    await tab.getByLabel('Vaše odpověď').fill('Tereza Kolt')
+    await expect(tab.getByText('Uloženo')).toBeVisible()
+  }
+  const onTheWay: (() => Promise<void>)[] = []
+  await player.context().route('**/api/allowlist/submissions', (route) => {
+    onTheWay.push(() => route.continue())
+  })
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Odeslat dotazník' }).dblclick()
+  await expect.poll(() => onTheWay.length).toBe(2)
+  await Promise.all(onTheWay.map((go) => go()))
+  for (const tab of tabs) await expect(tab.getByText('Žádost čeká na kontrolu')).toBeVisible()
+  expect(await town.database.countSubmissionsOf('tereza_kolt')).toBe(1)
+})
+
+test('questions change while one is answering: the player is told, nothing typed is lost, and it can be sent', async ({
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await answer(player, 'Kdo jsi?', 'Tereza Kolt')
+  await player.getByLabel('Vaše odpověď').fill('Z rovin')
+
+  await clerk.withdraw('Kdo jsi?')
+  await clerk.reword('Odkud jdeš?', 'Z kterého kraje jdeš?')
+  await clerk.ask('Umíš číst?')
+
+  await expect(player.getByText('Úřad právě upravil dotazník:')).toBeVisible()
+  await expect(
+    player.getByText(/přibyla 1 otázka, 1 otázka má nové znění, 1 otázka byla odebrána/),
+  ).toBeVisible()
+  await expect(player.getByRole('heading', { name: 'Z kterého kraje jdeš?' })).toBeVisible()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin')
+  await expect(player.getByText('Odpověď jste psali k otázce: „Odkud jdeš?“')).toBeVisible()
+  await expect(player.getByText('Otázka 1 / 3')).toBeVisible()
+  const kept = player.getByRole('region', { name: 'Odložené odpovědi' })
+  await expect(kept).toContainText('Tereza Kolt')
+
+  await player.getByRole('button', { name: 'Odpověď platí' }).click()
+  await answer(player, 'Z kterého kraje jdeš?', 'Z rovin')
+  await answer(player, 'Kam jdeš?', 'Do Saint Denis')
+  await answerAndSend(player, 'Umíš číst?', 'Trochu')
+  await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+  await player.getByText('Vaše odpovědi').click()
+  await expect(player.getByText('Do Saint Denis')).toBeVisible()
+})
+
+test('a question deleted under one’s hands while sending loses nothing and the rest can be sent', async ({
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await answer(player, 'Kdo jsi?', 'Tereza Kolt')
+  await player.getByLabel('Vaše odpověď').fill('Z rovin')
+  await clerk.withdraw('Odkud jdeš?')
+  await expect(player.getByRole('heading', { name: 'Kdo jsi?' })).toBeVisible()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Tereza Kolt')
+  await expect(player.getByRole('region', { name: 'Odložené odpovědi' })).toContainText('Z rovin')
+  await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+  await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+})
+
+test('every question must be answered before sending, and the overview leads to the missing one', async ({
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await answer(player, 'Kdo jsi?', 'Tereza Kolt')
+  await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+  await expect(player.getByText('Prosím, vyplňte všechny otázky před odesláním.')).toBeVisible()
+  await expect(player.getByText('Zatím bez odpovědi')).toBeVisible()
+  await player.getByRole('button', { name: 'Upravit odpověď 1' }).click()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Tereza Kolt')
+  await player.getByRole('button', { name: 'Zpět ke kontrole' }).click()
+  await answerAndSend(player, 'Odkud jdeš?', 'Z rovin')
+  await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+})

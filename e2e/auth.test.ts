@@ -1,0 +1,201 @@
+import { choosePersona, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const adminRoutes = ['tickets', 'logs', 'analytics', 'todos', 'settings', 'allowlist', 'users'].map(
+  (name) => `/user/admin/${name}`,
+)
+const failed = 'Přihlášení selhalo. Zkuste to prosím znovu.'
+
+test('who signs in lands where they wanted to go, and the code leaves the address bar', async ({
+  visitor,
+  town,
+}) => {
+  await visitor.goto('/user/support')
+  await expect(visitor).toHaveURL(`${town.url}/user`)
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await choosePersona(visitor, 'tereza_kolt')
+  await expect(visitor.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
+  expect(visitor.url()).toBe(`${town.url}/user/support`)
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
+})
+
+test('a visitor signs in from the allowlist page and comes back to it', async ({ visitor, town }) => {
+  await visitor.goto('/user/allowlist')
+  await expect(visitor.getByText('Nejdříve se prosím přihlaste')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await choosePersona(visitor, 'tereza_kolt')
+  await expect(visitor.getByRole('button', { name: 'Začít' })).toBeVisible()
+  expect(visitor.url()).toBe(`${town.url}/user/allowlist`)
+})
+
+test('the profile says who one is, and the session is out of reach of scripts', async ({ visitor }) => {
+  await visitor.goto('/user')
+  await expect(visitor.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+  await expect(visitor.getByText('OAuth 2.0')).toBeVisible()
+  await signIn(visitor, 'starej_bart')
+  const profile = visitor.getByRole('article')
+  await expect(profile.getByRole('heading', { name: 'starej_bart#1890' })).toBeVisible()
+  await expect(profile).toContainText('bart@westmore.example')
+  await expect(profile).toContainText('10000000000000004')
+  await expect(profile).toContainText('Uživatel')
+  await expect(profile).toContainText('Aktivní')
+  await expect(profile.getByRole('img', { name: 'Avatar uživatele starej_bart' })).toBeVisible()
+
+  expect(await visitor.evaluate(() => document.cookie)).toBe('')
+  expect(await visitor.evaluate(() => JSON.parse(localStorage.getItem('discord_user') ?? 'null'))).toEqual({
+    id: '10000000000000004',
+    username: 'starej_bart',
+    discriminator: '1890',
+    avatar: 'b70e5d12c94f38a6b70e5d12c94f38a6',
+    email: 'bart@westmore.example',
+  })
+})
+
+test('what an account does not have is left out of the profile', async ({ arrive }) => {
+  const page = await arrive('vaclav_podkova')
+  await expect(page.getByRole('heading', { name: 'vaclav_podkova', exact: true })).toBeVisible()
+  await expect(page.getByText('E-mail')).toHaveCount(0)
+})
+
+for (const [endpoint, failure] of [
+  ['token', '500'],
+  ['token', 'refuse'],
+  ['profile', 'garbage'],
+] as const) {
+  test(`a login fails with a sentence and a way to try again when the ${endpoint} endpoint says «${failure}»`, async ({
+    visitor,
+    town,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/, /Authentication failed/)
+    await visitor.goto('/user')
+    await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+    await using _ = await failing(town.standInUrl, { [endpoint]: failure })
+    await choosePersona(visitor, 'tereza_kolt')
+    await expect(visitor.getByText(failed)).toBeVisible()
+    await expect(visitor).toHaveURL(`${town.url}/user`)
+    expect(await visitor.evaluate(() => localStorage.getItem('discord_user'))).toBeNull()
+
+    await _.heal()
+    await visitor.getByRole('link', { name: 'Zkusit znovu' }).click()
+    await choosePersona(visitor, 'tereza_kolt')
+    await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+    await expect(visitor.getByText(failed)).toHaveCount(0)
+  })
+}
+
+test('who cancels on the chat platform may try again', async ({ visitor, town }) => {
+  await visitor.goto('/user')
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await visitor.getByRole('link', { name: 'Zrušit' }).click()
+  await expect(visitor.getByText(failed)).toBeVisible()
+  await expect(visitor).toHaveURL(`${town.url}/user`)
+  await visitor.getByRole('link', { name: 'Zkusit znovu' }).click()
+  await choosePersona(visitor, 'tereza_kolt')
+  await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+})
+
+test('a code that this browser did not ask for signs nobody in', async ({ visitor, complaints }) => {
+  complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/, /Authentication failed/)
+  await visitor.goto('/user?code=0123456789abcdef&state=somebody.else')
+  await expect(visitor.getByText(failed)).toBeVisible()
+  expect(visitor.url()).not.toContain('code')
+})
+
+test('logging out ends the session on the server and in every tab', async ({ player, complaints }) => {
+  // A stream cut off by the logout may knock once more.
+  complaints.expect(/status of 401 .*\/api\/live$/)
+  const secondTab = await player.context().newPage()
+  await secondTab.goto('/user/allowlist')
+  await expect(secondTab.getByRole('heading', { name: 'ALLOWLIST' })).toBeVisible()
+  await expect(secondTab.getByRole('button', { name: 'Odhlásit se' })).toHaveCount(0)
+  const cookies = await player.context().cookies()
+
+  await player.getByRole('button', { name: 'Odhlásit se' }).click()
+  await expect(player.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
+  expect(await player.evaluate(() => localStorage.getItem('discord_user'))).toBeNull()
+  await expect(secondTab.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
+
+  await player.context().addCookies(cookies)
+  expect((await player.request.get('/api/auth/me')).status()).toBe(401)
+})
+
+test('staff leave from every screen of theirs, to the landing page from the analytics', async ({
+  administrator,
+  town,
+}) => {
+  for (const route of adminRoutes) {
+    await administrator.goto(route)
+    await expect(administrator.getByRole('button', { name: 'Odhlásit se' })).toBeVisible()
+  }
+  await administrator.goto('/user/admin/analytics')
+  await administrator.getByRole('button', { name: 'Odhlásit se' }).click()
+  await expect(administrator).toHaveURL(`${town.url}/`)
+  await expect(administrator.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
+  await signIn(administrator, 'marsal_dvorak')
+  await administrator.goto('/user/admin/users')
+  await administrator.getByRole('button', { name: 'Odhlásit se' }).click()
+  await expect(administrator).toHaveURL(`${town.url}/user`)
+  await expect(administrator.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
+})
+
+test('admin screens send visitors and players to the profile', async ({ visitor, player, town }) => {
+  for (const route of adminRoutes) {
+    for (const page of [visitor, player]) {
+      await page.goto(route)
+      await expect(page).toHaveURL(`${town.url}/user`)
+    }
+    await expect(visitor.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+    await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  }
+})
+
+test('only the one person it is meant for sees the tasks in the menu', async ({ owner, administrator }) => {
+  await expect(owner.getByText('OWNER')).toBeVisible()
+  await expect(owner.getByRole('link', { name: 'Úkoly' })).toBeVisible()
+  await expect(administrator.getByText('ADMIN', { exact: true })).toBeVisible()
+  await expect(administrator.getByRole('link', { name: 'Nastavení' })).toBeVisible()
+  await expect(administrator.getByRole('link', { name: 'Úkoly' })).toHaveCount(0)
+})
+
+test('a change of role acts on the screen at once, both ways', async ({
+  player,
+  byPost,
+  town,
+  complaints,
+}) => {
+  // A screen of staff that is open at that moment may still ask once.
+  complaints.expect(/status of 403/)
+  const owner = await byPost('gustav_westmore')
+  await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
+  await owner.changeRole('tereza_kolt', 'administrator')
+  await expect(player.getByText('ADMIN', { exact: true })).toBeVisible()
+  await expect(player.getByRole('article')).toContainText('Administrátor')
+  await player.getByRole('link', { name: 'Nastavení' }).click()
+  await expect(player.getByRole('heading', { name: 'NASTAVENÍ' })).toBeVisible()
+  await expect(player.getByText('gustav_westmore', { exact: true })).toBeVisible()
+
+  await owner.changeRole('tereza_kolt', 'user')
+  await expect(player).toHaveURL(`${town.url}/user`)
+  await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
+  expect((await player.request.get('/api/users')).status()).toBe(403)
+})
+
+/** From now on the stand-in fails as told, until healed or until the journey ends. */
+async function failing(standInUrl: string, failures: Record<string, string>) {
+  const tell = (body: object) =>
+    fetch(`${standInUrl}/control/failures`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await tell(failures)
+  const heal = () => tell({})
+  return {
+    heal,
+    [Symbol.asyncDispose]: async () => {
+      await heal()
+    },
+  }
+}

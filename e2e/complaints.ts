@@ -1,0 +1,23 @@
+import type { BrowserContext } from '@playwright/test'
+
+export type Complaints = ReturnType<typeof collectComplaints>
+
+/** What browsers write to their console in red: script errors, refused resources, breaches of the security policy. */
+export function collectComplaints() {
+  const heard: string[] = []
+  // A visitor is told by this answer that nobody is signed in.
+  const expected = [/status of 401 .*\/api\/auth\/me$/]
+  return {
+    listenTo(context: BrowserContext) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`)
+      })
+      context.on('weberror', (error) => heard.push(String(error.error())))
+    },
+    /** This journey provokes it. */
+    expect(...patterns: RegExp[]) {
+      expected.push(...patterns)
+    },
+    unexpected: () => heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+  }
+}

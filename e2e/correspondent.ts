@@ -1,0 +1,64 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { people, type Username } from './people.ts'
+
+export type Correspondent = Awaited<ReturnType<typeof correspondent>>
+
+/** Somebody who deals with the town by post, that is over HTTP without a browser; prepares what a journey needs. */
+export async function correspondent(request: APIRequestContext, username: Username) {
+  await signInByPost(request, username)
+
+  const post = async (path: string, data: object = {}) => {
+    const answer = await request.post(`/api${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const pendingOf = async (applicant: Username): Promise<string> => {
+    const answer = await request.get(`/api/allowlist/submissions?userId=${people[applicant]}`)
+    const { submissions } = await answer.json()
+    return submissions[0].id
+  }
+  const questions = async (): Promise<{ id: string; question: string }[]> =>
+    (await request.get('/api/allowlist/questions')).json()
+
+  return {
+    request,
+    /** Adds questions after those there are. */
+    async ask(...asked: (string | { question: string; description?: string; imageUrl?: string })[]) {
+      for (const question of asked)
+        await post('/allowlist/questions', typeof question === 'string' ? { question } : question)
+    },
+    async reword(from: string, question: string) {
+      const found = (await questions()).find((one) => one.question === from)
+      await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { question } })
+    },
+    async withdraw(question: string) {
+      const found = (await questions()).find((one) => one.question === question)
+      await request.delete(`/api/allowlist/questions/${found?.id}`)
+    },
+    /** Answers every question and sends the questionnaire. */
+    async apply(answer = 'Přijel jsem za prací.') {
+      const answers = (await questions()).map(({ id }) => ({ questionId: id, answer }))
+      await post('/allowlist/submissions', { answers })
+    },
+    approve: async (applicant: Username) =>
+      post(`/allowlist/submissions/${await pendingOf(applicant)}/approve`),
+    decline: async (applicant: Username, reason: string) =>
+      post(`/allowlist/submissions/${await pendingOf(applicant)}/decline`, { reason }),
+    changeRole: (subject: Username, role: 'user' | 'administrator' | 'owner') =>
+      request.patch(`/api/users/${people[subject]}`, { data: { role } }),
+  }
+}
+
+async function signInByPost(request: APIRequestContext, username: Username) {
+  const picker = addressOf(await request.get('/api/auth/discord', { maxRedirects: 0 }))
+  picker.pathname = '/oauth2/authorize/choose'
+  picker.searchParams.set('persona', people[username])
+  const back = addressOf(await request.get(picker.href, { maxRedirects: 0 })).searchParams
+  const data = { code: back.get('code'), state: back.get('state') }
+  const answer = await request.post('/api/auth/discord/callback', { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+function addressOf(answer: APIResponse): URL {
+  return new URL(answer.headers()['location'] ?? '')
+}

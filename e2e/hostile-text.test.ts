@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { answerAndSend } from './allowlist-form.ts'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** What would run if any screen took text for markup. */
+const evil = (place: string) =>
+  `<img src=x onerror="window.pwned='${place}'"><script>window.pwned='${place}'</script><b>${place}</b>`
+
+test('markup and scripts in every text are shown as text and run nowhere', async ({
+  administrator,
+  player,
+  byPost,
+}) => {
+  await administrator.goto('/user/admin/settings?tab=otazky')
+  await administrator.getByRole('button', { name: 'Přidat Otázku' }).click()
+  const adding = administrator.getByRole('dialog', { name: 'Přidat Otázku' })
+  await adding.getByLabel('Otázka *').fill(evil('otázka'))
+  await adding.getByLabel('Popis').fill(evil('popis'))
+  await adding.getByRole('button', { name: 'Přidat' }).click()
+  await isText(administrator, 'otázka', 'popis')
+  await administrator.getByRole('button', { name: 'Smazat' }).click()
+  await isText(administrator, 'otázka')
+  await administrator.keyboard.press('Escape')
+  await administrator.goto('/user/admin/allowlist')
+  await isText(administrator, 'otázka', 'popis')
+
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await isText(player, 'otázka', 'popis')
+  await answerAndSend(player, evil('otázka'), evil('odpověď'))
+  await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+  await player.getByText('Vaše odpovědi').click()
+  await isText(player, 'otázka', 'odpověď')
+
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await isText(administrator, 'otázka', 'odpověď')
+  await administrator.getByRole('button', { name: 'Přidat poznámku' }).click()
+  await administrator.getByLabel('Nová poznámka').fill(evil('interní'))
+  await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
+  await isText(administrator, 'interní')
+  await administrator.getByRole('button', { name: 'Zamítnout' }).click()
+  const dialog = administrator.getByRole('dialog', { name: 'Zamítnout žádost' })
+  await dialog.getByLabel('Důvod *').fill(evil('důvod'))
+  await dialog.getByText('Poznámky k odpovědím').click()
+  await dialog.getByLabel('Poznámka k odpovědi 1').fill(evil('poznámka'))
+  await dialog.getByRole('button', { name: 'Zamítnout' }).click()
+  await isText(player, 'důvod', 'poznámka')
+  await administrator.getByRole('button', { name: /^Zamítnuté/ }).click()
+  await isText(administrator, 'důvod', 'poznámka', 'odpověď')
+
+  const clerk = await byPost('adela.razitko')
+  const refused = await clerk.request.post('/api/allowlist/questions', {
+    data: { question: 'Obrázek?', imageUrl: 'javascript:alert(1)' },
+  })
+  expect(refused.status()).toBe(400)
+})
+
+test('a name that is markup is shown as text to its owner and to the staff', async ({
+  visitor,
+  administrator,
+  town,
+}) => {
+  const name = `<img src=x onerror=pwned=1>`
+  const rename = (username: string) =>
+    fetch(`${town.standInUrl}/control/personas/${people['josef.hrom']}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username }),
+    })
+  await rename(name)
+  try {
+    await visitor.goto('/user')
+    await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+    await visitor.getByRole('button', { name: 'Josef Hrom' }).click()
+    await expect(visitor.getByRole('heading', { name })).toBeVisible()
+    for (const path of ['/user/admin/users', '/user/admin/settings']) {
+      await administrator.goto(path)
+      await expect(administrator.getByText(name)).toBeVisible()
+    }
+    for (const page of [visitor, administrator]) await runsNothing(page)
+  } finally {
+    await rename('josef.hrom')
+  }
+})
+
+async function isText(page: Page, ...places: string[]) {
+  for (const place of places)
+    await expect(page.getByText(evil(place)).filter({ visible: true }).first(), place).toBeVisible()
+  await runsNothing(page)
+}
+
+async function runsNothing(page: Page) {
+  expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
+}

@@ -1,0 +1,99 @@
+import { answer, answerAndSend } from './allowlist-form.ts'
+import { choosePersona } from './people.ts'
+import { expect, test } from './test.ts'
+
+const notice = 'Spojení přerušeno, obnovuji…'
+
+test('who loses the line while typing goes on typing, and everything is saved when it is back', async ({
+  player,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await player.getByLabel('Vaše odpověď').fill('Tereza')
+  await expect(player.getByText('Uloženo')).toBeVisible()
+
+  await player.context().setOffline(true)
+  await player.getByLabel('Vaše odpověď').fill('Tereza Kolt, honačka z rovin')
+  await expect(player.getByText('Neuloženo – čeká na spojení')).toBeVisible()
+  await player.getByRole('button', { name: 'Další' }).click()
+  await player.getByLabel('Vaše odpověď').fill('Z rovin')
+  await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+  await expect(player.getByText('Nepodařilo se odeslat dotazník. Zkuste to prosím znovu.')).toBeVisible()
+
+  await player.context().setOffline(false)
+  await expect(player.getByText('Uloženo')).toBeVisible()
+  const draft = await (await player.request.get('/api/allowlist/draft')).json()
+  expect(draft.answers.map(({ answer: text }: { answer: string }) => text).toSorted()).toEqual([
+    'Tereza Kolt, honačka z rovin',
+    'Z rovin',
+  ])
+  await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+  await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+})
+
+test('a server that dies and comes back loses nothing, and the screens say what is happening', async ({
+  player,
+  administrator,
+  byPost,
+  town,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/net::ERR_/, /Failed to fetch/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await answer(player, 'Kdo jsi?', 'Tereza Kolt')
+  await player.getByLabel('Vaše odpověď').fill('Z rovin')
+  await expect(player.getByText('Uloženo')).toBeVisible()
+
+  await town.kill()
+  for (const page of [player, administrator]) await expect(page.getByText(notice)).toBeVisible()
+  await player.getByLabel('Vaše odpověď').fill('Z rovin za řekou')
+  await expect(player.getByText('Neuloženo – čeká na spojení')).toBeVisible()
+  await town.start()
+
+  for (const page of [player, administrator])
+    await expect(page.getByText(notice)).toBeHidden({ timeout: 45_000 })
+  await expect(player.getByText('Uloženo')).toBeVisible({ timeout: 45_000 })
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou')
+  await player.reload()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou')
+  await answerAndSend(player, 'Odkud jdeš?', 'Z rovin za řekou')
+  await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+  await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toContainText('Tereza Kolt')
+})
+
+test('a session that ends while typing keeps the text and leads back to the same question', async ({
+  player,
+  byPost,
+  town,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await answer(player, 'Kdo jsi?', 'Tereza Kolt')
+  await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeVisible()
+
+  await town.database.endSessionsOf('tereza_kolt')
+  await player.getByLabel('Vaše odpověď').fill('Z rovin za řekou')
+  await expect(player.getByText('Přihlášení vypršelo')).toBeVisible()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou')
+  await player.getByLabel('Vaše odpověď').fill('Z rovin za řekou, z chudého kraje')
+  await player.getByRole('link', { name: 'Přihlásit se znovu' }).click()
+  await choosePersona(player, 'tereza_kolt')
+  await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeVisible()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou, z chudého kraje')
+  await expect(player.getByText('Uloženo')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The personas of the stand-in, by the names its page shows, with their ids. */
+export const people = {
+  tereza_kolt: '10000000000000001',
+  'josef.hrom': '10000000000000002',
+  vaclav_podkova: '10000000000000003',
+  starej_bart: '10000000000000004',
+  marsal_dvorak: '10000000000000011',
+  'adela.razitko': '10000000000000012',
+  gustav_westmore: '10000000000000021',
+}
+
+export type Username = keyof typeof people
+
+/** The way of a person: the profile, the button, the stand-in's page, and back. */
+export async function signIn(page: Page, username: Username) {
+  await page.goto('/user')
+  await page.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await choosePersona(page, username)
+  await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+}
+
+export async function choosePersona(page: Page, username: Username) {
+  await page.getByRole('button', { name: username }).click()
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  outputDir: './results',
+  reporter: [['list'], ['json']],
+  // The journeys share one server and one small town: one after another.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'cs-CZ',
+    timezoneId: 'Europe/Prague',
+    // Snapshots would double the work of the browser; `--trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const publicPages = [
+  {
+    path: '/',
+    says: ['Divoký západ čeká', 'Tvůj příběh. Tvá spravedlnost. Tvůj osud.', 'Ambarino', 'Přistěhovalci'],
+  },
+  { path: '/pravidla', says: ['PRAVIDLA SERVERU'] },
+  { path: '/team', says: ['NÁŠ TEAM'] },
+  {
+    path: '/privacy',
+    says: ['ZÁSADY OCHRANY OSOBNÍCH ÚDAJŮ', '24 měsíců', 'Úřad pro ochranu osobních údajů'],
+  },
+]
+
+test('the public pages say everything without JavaScript', async ({ arrive }) => {
+  const page = await arrive(undefined, { javaScriptEnabled: false })
+  for (const { path, says } of publicPages) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    for (const text of says) await expect(page.getByText(text).first(), path).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Hlavní' })).toBeVisible()
+    await expect(page.getByText('Where the law ends, legend begins')).toBeVisible()
+  }
+})
+
+test('the landing page tells the story and leads to the community', async ({ visitor }) => {
+  await visitor.goto('/')
+  for (const name of [
+    'Lemoyne',
+    'West Elizabeth',
+    'New Hanover',
+    'New Austin',
+    'Ambarino',
+    'Přistěhovalci',
+    'Charakter státu',
+  ])
+    await expect(visitor.getByRole('heading', { name, exact: true })).toBeVisible()
+  for (const name of ['PŘIPOJ SE NYNÍ', 'NÁŠ DISCORD', 'DISCORD'])
+    await expect(visitor.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/discord')
+  const invite = await visitor.request.get('/discord', { maxRedirects: 0 })
+  expect(invite.status()).toBe(302)
+  expect(invite.headers()['location']).toMatch(/^https:\/\//)
+})
+
+test('every link that leaves the site opens in a new tab and gives nothing away', async ({
+  visitor,
+  town,
+}) => {
+  for (const { path } of publicPages) {
+    await visitor.goto(path)
+    const outward = await visitor.getByRole('link').evaluateAll((links) =>
+      links.flatMap((link) => {
+        if (!(link instanceof HTMLAnchorElement)) return []
+        const { href, target, rel } = link
+        return [{ href, target, rel }]
+      }),
+    )
+    const leaving = outward.filter(({ href }) => !href.startsWith(town.url) || href.endsWith('/discord'))
+    expect(leaving.length, path).toBeGreaterThan(2)
+    for (const { href, target, rel } of leaving)
+      expect({ target, rel }, `${href} on ${path}`).toEqual({ target: '_blank', rel: 'noopener noreferrer' })
+  }
+})
+
+test('the navigation bar turns opaque past 20 pixels, not before', async ({ visitor }) => {
+  await visitor.goto('/')
+  const clear = { background: 'rgba(0, 0, 0, 0)', border: 'rgba(0, 0, 0, 0)', blur: 'none' }
+  await expect.poll(() => lookOfBar(visitor)).toEqual(clear)
+  await scrollTo(visitor, 20)
+  await expect.poll(() => lookOfBar(visitor)).toEqual(clear)
+  await scrollTo(visitor, 21)
+  await expect
+    .poll(() => lookOfBar(visitor))
+    .toEqual({
+      background: expect.not.stringContaining(clear.background),
+      border: expect.not.stringContaining(clear.border),
+      blur: expect.stringMatching(/^blur/),
+    })
+  await scrollTo(visitor, 20)
+  await expect.poll(() => lookOfBar(visitor)).toEqual(clear)
+})
+
+test('the bar leads everywhere and marks where one is', async ({ visitor }) => {
+  await visitor.goto('/')
+  const bar = visitor.getByRole('navigation', { name: 'Hlavní' })
+  for (const [name, path] of [
+    ['Pravidla', '/pravidla'],
+    ['Team', '/team'],
+    ['Profil', '/user'],
+    ['Domů', '/'],
+  ] as const) {
+    await bar.getByRole('link', { name, exact: true }).click()
+    await expect(visitor).toHaveURL(path)
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.locator('[aria-current=page]')).toHaveCount(1)
+  }
+})
+
+test('the footer leads on and knows the year', async ({ visitor }) => {
+  await visitor.goto('/')
+  const footer = visitor.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Westmore`)
+  for (const [name, path] of [
+    ['Pravidla', '/pravidla'],
+    ['Team', '/team'],
+    ['Ochrana osobních údajů', '/privacy'],
+    ['Profil', '/user'],
+  ] as const) {
+    await footer.getByRole('link', { name, exact: true }).click()
+    await expect(visitor).toHaveURL(path)
+  }
+})
+
+test('on a phone the menu opens, closes by Esc and on arrival', async ({ arrive }) => {
+  const page = await arrive(undefined, { viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Hlavní' })
+  const link = bar.getByRole('link', { name: 'Pravidla' })
+  await expect(link).toBeHidden()
+  await bar.getByRole('button', { name: /menu/i }).click()
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await bar.getByRole('button', { name: /menu/i }).click()
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'PRAVIDLA SERVERU' })).toBeVisible()
+  await expect(link).toBeHidden()
+})
+
+test('an unknown address is a real 404 with a way home', async ({ visitor, complaints }) => {
+  complaints.expect(/status of 404/)
+  for (const path of [
+    '/neznama',
+    '/user/neznama',
+    '/user/admin',
+    '/404',
+    '/__spa-fallback.html',
+    '/assets/neznama.js',
+  ]) {
+    const answer = await visitor.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(visitor.getByText('Oops! Page not found')).toBeVisible()
+  }
+  await visitor.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
+})
+
+async function scrollTo(page: Page, y: number) {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+}
+
+async function lookOfBar(page: Page) {
+  return page.getByRole('banner').evaluate((bar) => {
+    const { backgroundColor, borderBottomColor, backdropFilter } = getComputedStyle(bar)
+    return { background: backgroundColor, border: borderBottomColor, blur: backdropFilter }
+  })
+}

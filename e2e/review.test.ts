@@ -1,0 +1,88 @@
+import { expect, test } from './test.ts'
+
+test('when two administrators decide at once, one wins and the other is told who it was', async ({
+  administrator,
+  secondAdministrator,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 409 .*\/decline$/, /already decided/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const applicant = await byPost('josef.hrom')
+  await applicant.apply()
+
+  for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
+  const approving = administrator.getByRole('dialog', { name: 'Schválit žádost' })
+  await administrator.getByRole('button', { name: 'Schválit' }).click()
+  const declining = secondAdministrator.getByRole('dialog', { name: 'Zamítnout žádost' })
+  await secondAdministrator.getByRole('button', { name: 'Zamítnout' }).click()
+  await declining.getByLabel('Důvod *').fill('Moc krátké.')
+
+  await approving.getByRole('button', { name: 'Schválit' }).click()
+  await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
+  await declining.getByRole('button', { name: 'Zamítnout' }).click()
+  await expect(secondAdministrator.getByText('O žádosti už rozhodl(a) marsal_dvorak.').first()).toBeVisible()
+
+  const mine = await (await applicant.request.get('/api/allowlist/mine')).json()
+  expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
+})
+
+test('what reviewers note among themselves reaches other reviewers at once and the player never', async ({
+  administrator,
+  secondAdministrator,
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const heard: string[] = []
+  player.on('response', async (response) => {
+    if (response.url().includes('/api/allowlist')) heard.push(await response.text().catch(() => ''))
+  })
+  await (await byPost('tereza_kolt')).apply()
+  await player.goto('/user/allowlist')
+  for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
+
+  const card = administrator.getByRole('article', { name: 'tereza_kolt' })
+  await card.getByRole('button', { name: 'Přidat poznámku' }).click()
+  await card.getByLabel('Nová poznámka').fill('Známá firma, pozor na ni.')
+  await card.getByRole('button', { name: 'Uložit poznámku' }).click()
+  await expect(secondAdministrator.getByText('Známá firma, pozor na ni.')).toBeVisible()
+
+  await clerk.decline('tereza_kolt', 'Zkus to znovu.')
+  await expect(player.getByText('Zkus to znovu.')).toBeVisible()
+  expect(heard.length).toBeGreaterThan(0)
+  expect(heard.join()).not.toContain('Známá firma')
+})
+
+test('applications are filtered by their state, the waiting ones first', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  for (const name of ['josef.hrom', 'vaclav_podkova', 'starej_bart'] as const)
+    await (await byPost(name)).apply()
+  await clerk.approve('vaclav_podkova')
+  await clerk.decline('starej_bart', 'Příliš stručné.')
+
+  await administrator.goto('/user/admin/settings')
+  await expect(administrator.getByRole('tab', { name: 'Seznam Uživatelů' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await administrator.getByRole('tab', { name: 'Kontrola Žádostí' }).click()
+  const cards = administrator.getByRole('article')
+  await expect(cards.getByRole('heading')).toHaveText(['josef.hrom'])
+  await expect(cards).toContainText('Čeká na kontrolu')
+  await expect(cards).toContainText(/Podáno:\s*\d+\. \d+\. \d{4}/)
+  await expect(cards).toContainText(/Pokusů:\s*1/)
+  await administrator.getByRole('button', { name: /^Schválené/ }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['vaclav_podkova'])
+  await expect(cards).toContainText(/Kontroloval:\s*adela\.razitko/)
+  await administrator.getByRole('button', { name: /^Zamítnuté/ }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['starej_bart'])
+  await administrator.getByRole('button', { name: /^Vše/ }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['starej_bart', 'vaclav_podkova', 'josef.hrom'])
+})

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answer } from './allowlist-form.ts'
+import { expect, test } from './test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
+
+const softly = expect.configure({ soft: true })
+const widths = [1440, 390]
+const long = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(3)
+
+test('screens for everybody are accessible and fit', async ({ visitor, complaints }) => {
+  complaints.expect(/status of 404/)
+  for (const path of ['/', '/pravidla', '/team', '/privacy', '/user', '/user/allowlist', '/neznama']) {
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await inspect(visitor, `visitor at ${path}`)
+  }
+  await visitor.goto('/')
+  await visitor.getByRole('button', { name: /menu/i }).click()
+  await expect(visitor.getByRole('link', { name: 'Pravidla' }).first()).toBeVisible()
+  await inspect(visitor, 'the open menu', [390])
+})
+
+test('a player’s screens are accessible and fit, from the empty form to the stamp', async ({
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await inspect(player, 'the profile')
+  await player.goto('/user/support')
+  await expect(player.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
+  await inspect(player, 'the support')
+
+  await player.goto('/user/allowlist')
+  await expect(player.getByRole('button', { name: 'Začít' })).toBeDisabled()
+  await inspect(player, 'an allowlist without questions')
+  await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` }, 'Odkud jdeš?')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await player.getByRole('button', { name: 'Další' }).click()
+  await expect(player.getByText('Prosím, vyplňte odpověď')).toBeVisible()
+  await inspect(player, 'a refused answer')
+  await answer(player, 'Kdo jsi?', `Tereza ${long}`)
+  await clerk.reword('Odkud jdeš?', 'Odkud přicházíš?')
+  await expect(player.getByText('Úřad právě upravil dotazník')).toBeVisible()
+  await player.getByText('Kontrola odpovědí').click()
+  await player.getByRole('button', { name: 'Ladění' }).click()
+  await inspect(player, 'the last question with its overview and a notice')
+
+  await player.goto('/user/allowlist')
+  await expect(player.getByRole('button', { name: 'Pokračovat' })).toBeVisible()
+  await inspect(player, 'a begun form')
+  await player.getByRole('button', { name: 'Začít znovu' }).click()
+  await expect(player.getByRole('dialog')).toBeVisible()
+  await inspect(player, 'the question before beginning again')
+
+  await (await byPost('josef.hrom')).apply()
+  await (await byPost('tereza_kolt')).apply(`Odpověď ${long}`)
+  await expect(player.getByText('Před vámi čeká 1 žádost.')).toBeVisible()
+  await player.getByText('Vaše odpovědi').click()
+  await inspect(player, 'a waiting application')
+  await clerk.decline('tereza_kolt', `Důvod ${long}`)
+  await expect(player.getByText('Zbývá 24 hodin')).toBeVisible()
+  await inspect(player, 'a declined application')
+})
+
+test('an admitted player’s screen and its history are accessible and fit', async ({
+  player,
+  byPost,
+  town,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const applicant = await byPost('tereza_kolt')
+  await applicant.apply()
+  await clerk.decline('tereza_kolt', 'Stručné.')
+  await town.database.letHoursPass('tereza_kolt', 24)
+  await player.goto('/user/allowlist')
+  await expect(player.getByText('Pokus č. 2')).toBeVisible()
+  await player.getByText('Zamítnuto').click()
+  await inspect(player, 'a second attempt to begin')
+  await applicant.apply()
+  await clerk.approve('tereza_kolt')
+  await expect(player.getByText('Vítejte ve Westmore')).toBeVisible()
+  await inspect(player, 'an approved application')
+})
+
+test('the staff’s screens are accessible and fit while there is nothing yet', async ({ administrator }) => {
+  for (const name of ['tickets', 'logs', 'analytics', 'todos', 'users', 'allowlist']) {
+    await administrator.goto(`/user/admin/${name}`)
+    await expect(administrator.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(administrator.getByText('Načítání...')).toHaveCount(0)
+    await inspect(administrator, `the staff at ${name}`)
+  }
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
+  await inspect(administrator, 'a review with nothing to do')
+})
+
+test('the staff’s lists and dialogs are accessible and fit', async ({ administrator, byPost, town }) => {
+  const page = administrator
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask({
+    question: `Kdo jsi? ${long}`,
+    description: `Popis ${long}`,
+    imageUrl: `${town.url}/icon.svg`,
+  })
+  await clerk.ask('Odkud jdeš?')
+  const applicant = await byPost('josef.hrom')
+  await applicant.apply(`Odpověď ${long}`)
+  await clerk.decline('josef.hrom', `Důvod ${long}`)
+  await town.database.letHoursPass('josef.hrom', 24)
+  await applicant.apply(`Odpověď ${long}`)
+  await (await byPost('starej_bart')).apply()
+  await clerk.approve('starej_bart')
+
+  await page.goto('/user/admin/settings')
+  await expect(page.getByText('josef.hrom', { exact: true })).toBeVisible()
+  await inspect(page, 'the list of users')
+
+  await page.getByRole('tab', { name: 'Konfigurace Allowlistu' }).click()
+  await expect(page.getByText('Odkud jdeš?')).toBeVisible()
+  await inspect(page, 'the questions')
+  await page.getByRole('button', { name: 'Smazat' }).last().click()
+  await inspectDialog(page, 'Smazat Otázku')
+  await page.goto('/user/admin/allowlist')
+  await expect(page.getByText('Obrázek přiložen')).toBeVisible()
+  await inspect(page, 'the standalone questions')
+  await page.getByRole('button', { name: 'Upravit' }).first().click()
+  await inspectDialog(page, 'Upravit Otázku')
+  await page.getByRole('button', { name: 'Přidat Otázku' }).click()
+  await inspectDialog(page, 'Přidat Novou Otázku')
+
+  await page.goto('/user/admin/settings?tab=zadosti')
+  const card = page.getByRole('article', { name: 'josef.hrom' })
+  await card.getByText('Předchozí pokusy (1)').click()
+  await expect(card.getByText('Důvod zamítnutí')).toBeVisible()
+  await card.getByRole('button', { name: 'Přidat poznámku' }).click()
+  await expect(card.getByLabel('Nová poznámka')).toBeVisible()
+  await inspect(page, 'an application with an earlier attempt')
+  await card.getByRole('button', { name: 'Schválit' }).click()
+  await inspectDialog(page, 'Schválit žádost')
+  await card.getByRole('button', { name: 'Zamítnout' }).click()
+  await page.getByText('Poznámky k odpovědím').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zamítnout' }).click()
+  await inspectDialog(page, 'Zamítnout žádost')
+  await page.keyboard.press('?')
+  await inspectDialog(page, 'Klávesové zkratky')
+  await page.getByRole('button', { name: /^Schválené/ }).click()
+  await page.getByRole('button', { name: 'Odebrat přístup' }).click()
+  await inspectDialog(page, 'Odebrat přístup')
+})
+
+async function inspectDialog(page: Page, name: string) {
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await inspect(page, `the dialog ${name}`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Nothing wider than the window and no fault known to axe, at both widths. */
+async function inspect(page: Page, what: string, at = widths) {
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 900 })
+    await softly
+      .poll(() => page.evaluate(overflow), { message: `${what} at ${width} px reaches beyond the window` })
+      .toBe(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+    softly(faults, `${what} at ${width} px`).toEqual([])
+  }
+}
+
+/** Runs in the page; in pixels. */
+function overflow(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}

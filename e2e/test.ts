@@ -1,0 +1,79 @@
+import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { collectComplaints, type Complaints } from './complaints.ts'
+import { correspondent, type Correspondent } from './correspondent.ts'
+import { signIn, type Username } from './people.ts'
+import { openTown, type Town } from './town.ts'
+
+export { expect }
+
+interface Fixtures {
+  cleanTown: void
+  complaints: Complaints
+  /** A person at a browser of their own, signed in when a name is given. */
+  arrive: (username?: Username, options?: BrowserContextOptions) => Promise<Page>
+  /** Somebody without a browser, see correspondent.ts. */
+  byPost: (username: Username) => Promise<Correspondent>
+  visitor: Page
+  player: Page
+  administrator: Page
+  secondAdministrator: Page
+  owner: Page
+}
+
+export const test = base.extend<Fixtures, { town: Town }>({
+  town: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const town = await openTown()
+      await use(town)
+      await town.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: ({ town }, use) => use(town.url),
+
+  cleanTown: [
+    async ({ town }, use) => {
+      await town.database.reset()
+      await use()
+    },
+    { auto: true },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern
+  complaints: async ({}, use) => {
+    const complaints = collectComplaints()
+    await use(complaints)
+    expect(complaints.unexpected(), 'the console of every browser').toEqual([])
+  },
+
+  arrive: async ({ browser, complaints }, use) => {
+    const pages: Page[] = []
+    await use(async (username, options) => {
+      const context = await browser.newContext(options)
+      complaints.listenTo(context)
+      const page = await context.newPage()
+      pages.push(page)
+      if (username) await signIn(page, username)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+
+  byPost: async ({ playwright, baseURL }, use) => {
+    const requests: { dispose: () => Promise<void> }[] = []
+    await use(async (username) => {
+      const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
+      requests.push(request)
+      return correspondent(request, username)
+    })
+    for (const request of requests) await request.dispose()
+  },
+
+  visitor: async ({ arrive }, use) => use(await arrive()),
+  player: async ({ arrive }, use) => use(await arrive('tereza_kolt')),
+  administrator: async ({ arrive }, use) => use(await arrive('marsal_dvorak')),
+  secondAdministrator: async ({ arrive }, use) => use(await arrive('adela.razitko')),
+  owner: async ({ arrive }, use) => use(await arrive('gustav_westmore')),
+})
