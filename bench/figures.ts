@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { timeDecisions } from './decision.ts'
+import { median, ms, print } from './figure.ts'
 import { startProduct } from './product.ts'
 import { type Weight, weighScripts } from './weight.ts'
 
-/** A decision can be made once: two towns, five players each. */
-const towns = [
-  ['tereza_kolt', 'josef.hrom', 'vaclav_podkova', 'starej_bart', 'krystof_prach'],
-  ['tereza_kolt', 'josef.hrom', 'vaclav_podkova', 'starej_bart', 'krystof_prach'],
-]
+/** An application is decided once: two towns, in each of them five players. */
+const TOWNS = 2
+const players = ['tereza_kolt', 'josef.hrom', 'vaclav_podkova', 'starej_bart', 'krystof_prach']
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -21,14 +20,14 @@ const secondStarts: number[] = []
 const rounds: Awaited<ReturnType<typeof timeDecisions>> = []
 const weights: Weight[] = []
 
-for (const players of towns) {
+for (let town = 0; town < TOWNS; town++) {
   const dataDir = await mkdtemp(join(tmpdir(), 'westmore-bench-'))
   try {
     const product = await startProduct(dataDir)
     firstStarts.push(product.startedIn)
     try {
       const landing = { url: product.url, path: '/', heading: 'Divoký západ čeká' }
-      const allowlist = { url: product.url, path: '/user/allowlist', heading: 'ALLOWLIST' }
+      const allowlist = { url: product.url, path: '/user/allowlist', heading: 'Podejte žádost o přístup' }
       weights[0] ??= await weighScripts(browser, landing)
       weights[1] ??= await weighScripts(browser, allowlist, 'ruzena.vlk')
       rounds.push(...(await timeDecisions(browser, product.url, players)))
@@ -50,7 +49,6 @@ const seen = rounds.map((round) => round.seen)
 const request = median(rounds.map((round) => round.request))
 const bare = median(rounds.map((round) => round.bare))
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 const times = (one: number, other: number) => `${(one / other).toFixed(1)} ×`
 const scripts = ({ files, bytes, brotli }: Weight = { files: 0, bytes: 0, brotli: 0 }) =>
   `${(bytes / 1000).toFixed(1)} kB in ${files} files, ${brotli} of them brotli`
@@ -74,14 +72,3 @@ print([
   ['the approve request alone', `${ms(request)}; the whole is ${times(median(seen), request)} that`],
   ['a bare question to /healthz', `${ms(bare)}; the whole is ${times(median(seen), bare)} that`],
 ])
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
-}
-
-function print(rows: [string, string][]) {
-  const width = Math.max(...rows.map(([name]) => name.length))
-  for (const [name, figure] of rows) console.log(`${name.padEnd(width)}  ${figure}`)
-}

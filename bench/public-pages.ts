@@ -18,16 +18,29 @@ export interface Verdict {
 /** Runs Lighthouse once. */
 export async function judge(url: string, folder: string): Promise<Verdict> {
   const report = join(folder, 'lighthouse.json')
-  const flags = ['--headless=new', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const flags = [
+    '--headless=new',
+    '--disable-background-networking',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ]
   await promisify(execFile)(
     process.execPath,
-    [lighthouse, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags.join(' ')}`],
+    [
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      `--chrome-flags=${flags.join(' ')}`,
+    ],
     { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium' } },
   )
   const { categories, audits }: Report = JSON.parse(await readFile(report, 'utf8'))
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
-    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+    ),
     largestPaint: value('largest-contentful-paint'),
     shift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
@@ -40,7 +53,10 @@ interface Report {
 }
 
 /** Bytes over the wire for the first view of a page on a phone, in all and of JavaScript. */
-export async function weighFirstView(browser: Browser, url: string): Promise<{ all: number; scripts: number }> {
+export async function weighFirstView(
+  browser: Browser,
+  url: string,
+): Promise<{ all: number; scripts: number }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')

@@ -25,7 +25,9 @@ for (const path of paths) {
     slow.push(await readOverSlowLine(browser, url))
   }
   const middle = (figure: (verdict: Verdict) => number) => median(verdicts.map(figure))
-  const scores = Object.keys(verdicts[0]?.scores ?? {}).map((name) => `${name} ${middle(({ scores: all }) => all[name] ?? 0)}`)
+  const scores = Object.keys(verdicts[0]?.scores ?? {}).map(
+    (name) => `${name} ${middle(({ scores: all }) => all[name] ?? 0)}`,
+  )
   const weight = await weighFirstView(browser, url)
   print([
     [path, `medians of ${ROUNDS}`],
@@ -33,7 +35,10 @@ for (const path of paths) {
     ['  largest contentful paint, simulated', ms(middle(({ largestPaint }) => largestPaint))],
     ['  layout shift', middle(({ shift }) => shift).toFixed(3)],
     ['  total blocking time', ms(middle(({ blocking }) => blocking))],
-    ['  first view at 390 px, over the wire', `${(weight.all / 1000).toFixed(1)} kB, JavaScript ${(weight.scripts / 1000).toFixed(1)} kB`],
+    [
+      '  first view at 390 px, over the wire',
+      `${(weight.all / 1000).toFixed(1)} kB, JavaScript ${(weight.scripts / 1000).toFixed(1)} kB`,
+    ],
     ['  headline readable at 1.6 Mbit/s, 150 ms', ms(median(slow))],
   ])
 }

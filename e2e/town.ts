@@ -30,7 +30,13 @@ export async function openTown(): Promise<Town> {
   let running: ChildProcess | undefined
 
   const start = async () => {
-    running = await startProduct({ PORT: port, STAND_IN_PORT: standInPort, DATA_DIR: dataDir })
+    const started = await startProduct({ PORT: port, STAND_IN_PORT: standInPort, DATA_DIR: dataDir })
+    running = started.child
+    running.once('exit', (code, signal) => {
+      if (running !== started.child) return
+      running = undefined
+      console.error(`The product ended by itself (${code ?? signal}):\n${started.output()}`)
+    })
   }
   const finish = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!running?.pid) return
@@ -61,7 +67,7 @@ export async function openTown(): Promise<Town> {
 }
 
 /** Resolves when both the site and the stand-in listen. */
-async function startProduct(variables: Record<string, string>): Promise<ChildProcess> {
+async function startProduct(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['launch/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...demo, ...variables },
@@ -78,7 +84,7 @@ async function startProduct(variables: Record<string, string>): Promise<ChildPro
     child.stderr.on('data', read)
     child.once('exit', () => reject(new Error(`The product did not start:\n${output}`)))
   })
-  return child
+  return { child, output: () => output }
 }
 
 async function freePorts(): Promise<[string, string]> {

@@ -1,9 +1,10 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureBenchInstalled, ensureInstalled } from './install.mjs'
 import { runNode } from './run.mjs'
 
 ensureInstalled()
+ensureBenchInstalled()
 ensureChromium()
 ensureBuilt()
-process.exit(runNode(['bench/figures.ts']))
+process.exit(runNode(['bench/figures.ts']) || runNode(['bench/public.ts']))

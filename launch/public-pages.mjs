@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bindWords } from './bind-words.mjs'
 import { root } from './paths.mjs'
 
 const folder = join(root, 'web/build/client')
@@ -18,7 +19,7 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
     .replaceAll(/<link rel="preload"[^>]*href="([^"]+)"[^>]*>/g, (link, href) =>
       isInlined(href) ? '' : link,
     )
-  writeFileSync(join(folder, name), html)
+  writeFileSync(join(folder, name), bindWords(html))
 }
 
 function styleOf(href) {

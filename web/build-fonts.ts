@@ -91,9 +91,13 @@ function range(first: number, last: number) {
 }
 
 function upperCase(letters: string) {
-  return [...letters].filter((letter) => letter === letter.toUpperCase()).join('')
+  return Array.from(letters)
+    .filter((letter) => letter === letter.toUpperCase())
+    .join('')
 }
 
 function without(letters: string, others: string) {
-  return [...letters].filter((letter) => !others.includes(letter)).join('')
+  return Array.from(letters)
+    .filter((letter) => !others.includes(letter))
+    .join('')
 }

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { writtenContent } from './build-content.ts'
 import { buildFonts } from './build-fonts.ts'
 
 await buildFonts()
@@ -11,6 +13,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    writtenContent(join(import.meta.dirname, '../content')),
     icons({
       compiler: 'jsx',
       jsx: 'react',

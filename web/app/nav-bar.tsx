@@ -19,7 +19,7 @@ export function NavBar() {
   return (
     <header
       className={classes(
-        'fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors',
+        'fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors print:hidden',
         'in-data-scrolled:border-line in-data-scrolled:bg-night-950/90 in-data-scrolled:backdrop-blur-md',
         'noscript:bg-night-950',
         'has-[:popover-open]:border-line has-[:popover-open]:bg-night-950',

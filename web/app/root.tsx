@@ -1,6 +1,7 @@
 import '#ui/kit.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
 import bitterCzech from '#ui/fonts/bitter-czech.woff2'
 import bitterLatin from '#ui/fonts/bitter-latin.woff2'
 import sancreekCzech from '#ui/fonts/sancreek-czech.woff2'
@@ -20,9 +21,12 @@ export const links = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta = () => [{ title: 'Westmore' }]
+/** For what has no words of its own: the fallback page of /user/** is what a shared link to it shows. */
+export const meta = () => cardMeta({ title: 'Westmore', description: SITE_DESCRIPTION })
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 const laterPage = './later-page.tsx'
+const isDevelopment = import.meta.env.DEV
 
 /** Every screen of the product; read this first. */
 export default [
@@ -27,5 +28,8 @@ export default [
     ]),
 
     route('*', '../features/public/not-found-page.tsx'),
+    ...(isDevelopment ? [route('kit', '../features/kit/kit-page.tsx')] : []),
   ]),
+  // Its screenshot is public/og.png, see build-pictures.ts.
+  ...(isDevelopment ? [route('kit/og', '../features/public/og-page.tsx')] : []),
 ] satisfies RouteConfig

@@ -13,9 +13,10 @@ const link = 'inline-block py-1 text-fg-soft underline-offset-4 hover:text-brass
 
 export function SiteFooter() {
   return (
-    <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center">
+    <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center print:hidden">
       <Rule />
-      <p lang="en" className="poster mt-5 text-display-sm text-brass">
+      <p className="poster mt-5 text-display-sm text-brass">Kde končí zákon, začíná legenda</p>
+      <p lang="en" className="mt-1 text-sm tracking-wide text-fg-soft italic">
         Where the law ends, legend begins
       </p>
       <nav aria-label="Patička" className="mt-6">

@@ -56,7 +56,7 @@ export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
   const badge = role && badges[role]
 
   return (
-    <aside className="lg:w-56 lg:shrink-0" aria-label="Uživatelská sekce">
+    <aside className="lg:w-56 lg:shrink-0 print:hidden" aria-label="Uživatelská sekce">
       <div className="flex flex-wrap items-center gap-3 lg:sticky lg:top-[calc(var(--nav-height)+2.5rem)] lg:flex-col lg:items-stretch">
         {badge && (
           <Badge tone={badge.tone} className="lg:justify-center lg:py-1.5 lg:text-sm lg:tracking-widest">

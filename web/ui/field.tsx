@@ -5,7 +5,6 @@ type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 type TextFieldProps = Labelled & { max?: number } & ComponentProps<'input'>
 type TextAreaProps = Labelled & { max?: number } & ComponentProps<'textarea'>
-type SelectFieldProps = Labelled & { inline?: boolean } & ComponentProps<'select'>
 
 const box =
   'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
@@ -44,32 +43,17 @@ export function TextArea({ label, hint, error, max, className, ...input }: TextA
   )
 }
 
-export function SelectField({ label, hint, error, inline = false, className, ...select }: SelectFieldProps) {
-  const id = useId()
-  return (
-    <Field {...{ id, label, hint, error, inline, className }}>
-      <select
-        {...select}
-        {...described(id, hint, error)}
-        aria-invalid={isInvalid(error)}
-        className={classes(box, 'min-h-11', inline && 'sm:w-auto')}
-      />
-    </Field>
-  )
-}
-
 type FieldProps = Labelled & {
   id: string
   max?: number | undefined
   length?: number
-  inline?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-function Field({ id, label, hint, error, max, length = 0, inline, className, children }: FieldProps) {
+function Field({ id, label, hint, error, max, length = 0, className, children }: FieldProps) {
   return (
-    <div className={classes(inline ? 'flex flex-wrap items-center gap-3' : 'grid gap-1.5', className)}>
+    <div className={classes('grid gap-1.5', className)}>
       <label htmlFor={id} className="font-bold">
         {label}
       </label>

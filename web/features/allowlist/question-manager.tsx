@@ -8,7 +8,7 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { allowlistCommands, allowlistQueries } from './queries.ts'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -24,7 +24,7 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const [removed, setRemoved] = useState<Question | null>(null)
   const remove = useMutation(allowlistCommands.removeQuestion())
 
-  if (isPending) return <Spinner />
+  if (isPending) return <SkeletonRows />
   if (!questions)
     return <ErrorPanel title={questionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
 

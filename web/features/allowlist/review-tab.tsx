@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { allowlistQueries } from './queries.ts'
 import { ReviewApproval } from './review-approval.tsx'
 import { ReviewCard, type Decision } from './review-card.tsx'
@@ -119,7 +119,7 @@ export function ReviewTab() {
       </div>
       <ReviewNews text={news.text} onShow={showNews} onClose={news.clear} />
       {query.isPending ? (
-        <Spinner />
+        <SkeletonRows />
       ) : !data ? (
         <ErrorPanel title={reviewWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : rows.length === 0 ? (

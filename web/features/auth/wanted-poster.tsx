@@ -14,7 +14,7 @@ const PORTRAIT = 176
 export function WantedPoster({ me }: { me: Me }) {
   const { username, discriminator, email, id, role } = me
   return (
-    <Paper as="article" className="relative mx-auto max-w-lg px-6 py-10 text-center sm:px-12">
+    <Paper as="article" className="relative mx-auto max-w-lg px-6 pt-10 pb-14 text-center sm:px-12">
       <Corners />
       <p className="smallcaps text-fg-soft">Stát Westmore · L. P. 1890</p>
       <p className="poster mt-3 text-display-lg" aria-hidden="true">

@@ -1,4 +1,5 @@
 import './broadsheet.css'
+import { publicMeta, SITE_DESCRIPTION, structuredSite } from '#page-meta.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
@@ -6,12 +7,8 @@ import { landingScript } from './landing-script.ts'
 import { Lore } from './lore.tsx'
 
 export const meta = () => [
-  { title: 'Westmore | Divoký západ čeká' },
-  {
-    name: 'description',
-    content:
-      'Westmore je česká roleplay komunita na RedM. Píše se rok 1890 a příběh státu Westmore tvoří jeho obyvatelé.',
-  },
+  ...publicMeta({ title: 'Westmore | Divoký západ čeká', description: SITE_DESCRIPTION, path: '/' }),
+  structuredSite(),
 ]
 
 export default function LandingPage() {

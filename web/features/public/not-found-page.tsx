@@ -1,20 +1,18 @@
-import Tumbleweed from '~icons/game-icons/tumbleweed'
 import { buttonClass } from '#ui/button.tsx'
+import { Lost } from './lost.tsx'
 
 export const meta = () => [{ title: '404 | Westmore' }, { name: 'robots', content: 'noindex' }]
 
 export default function NotFoundPage() {
   return (
-    <div
-      lang="en"
-      className="grid min-h-[80svh] content-center justify-items-center gap-5 px-4 pt-(--nav-height) text-center"
-    >
-      <Tumbleweed className="text-8xl text-brass" />
-      <h1 className="poster text-display-lg">404</h1>
-      <p className="text-xl">Oops! Page not found</p>
+    <Lost sign="404" lang="en">
+      <h1 className="poster text-display-lg">Oops! Page not found</h1>
+      <p lang="cs" className="max-w-md text-lg text-fg-soft">
+        Tahle stezka nikam nevede. Možná zarostla, možná ji nikdo nikdy neprošlapal.
+      </p>
       <a href="/" className={buttonClass('primary')}>
         Return to Home
       </a>
-    </div>
+    </Lost>
   )
 }

@@ -3,22 +3,48 @@ import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
-type NoticeProps = { title: string; drawing: ReactNode; children: ReactNode }
+type NoticeProps = { title: string; kind: string; drawing: ReactNode; children: ReactNode }
 
 /** A sheet nailed to the board: what is to come, and where to ask until then. */
-export function Notice({ title, drawing, children }: NoticeProps) {
+export function Notice({ title, kind, drawing, children }: NoticeProps) {
   return (
-    <div className="mx-auto max-w-3xl px-4 pt-[calc(var(--nav-height)+3rem)]">
-      <Paper framed className="py-14 sm:py-16">
+    <div className="mx-auto max-w-3xl px-4 pt-[calc(var(--nav-height)+3rem)] sm:pt-[calc(var(--nav-height)+4rem)]">
+      <Paper framed className="-rotate-[0.6deg] pt-12 pb-14 sm:px-16 sm:pb-16">
+        <Nail className="left-1/2" />
+        <p className="smallcaps mb-8 border-y-6 border-double border-fg/70 py-2 text-center">{kind}</p>
         <PageTitle>{title}</PageTitle>
         <div className="grid justify-items-center gap-5 text-center">
-          <div className="text-6xl text-accent">{drawing}</div>
-          <p className="text-lg">{children}</p>
+          <div className="text-7xl text-accent">{drawing}</div>
+          <p className="text-xl font-bold">{children}</p>
+          <p className="max-w-md text-fg-soft">
+            Sazeč ještě hledá správná písmena. Než listinu vyvěsíme, rádi vám odpovíme osobně.
+          </p>
           <LinkButton href="/discord" newTab variant="secondary">
             Zeptat se na Discordu
           </LinkButton>
         </div>
       </Paper>
     </div>
+  )
+}
+
+function Nail({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`absolute -top-2 size-6 -translate-x-1/2 ${className}`}
+      aria-hidden="true"
+    >
+      <ellipse cx="14" cy="15" rx="9" ry="8" fill="#120d09" opacity="0.35" />
+      <circle cx="12" cy="12" r="8" fill="#4b3a2a" />
+      <circle cx="12" cy="12" r="8" fill="none" stroke="#120d09" strokeWidth="1.5" />
+      <path
+        d="M7.5 11a5 5 0 0 1 4-3.800"
+        fill="none"
+        stroke="#c6b597"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }

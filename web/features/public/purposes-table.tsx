@@ -1,23 +1,25 @@
+const CONTRACT = 'Plnění smlouvy, čl. 6 odst. 1 písm. b) GDPR'
+
 const purposes = [
   {
     purpose: 'Přihlášení a vedení uživatelského účtu',
     data: 'Discord přezdívka a ID, e-mail',
-    basis: 'Plnění smlouvy, čl. 6 odst. 1 písm. b) GDPR',
+    basis: CONTRACT,
   },
   {
     purpose: 'Posouzení žádosti o allowlist a přístup na herní server',
-    data: 'Discord ID, herní identifikátor, odpovědi v dotazníku',
-    basis: 'Plnění smlouvy, čl. 6 odst. 1 písm. b) GDPR',
+    data: 'Discord přezdívka a ID, herní identifikátor, odpovědi v dotazníku',
+    basis: 'Jednání o smlouvě a její plnění, čl. 6 odst. 1 písm. b) GDPR',
   },
   {
     purpose: 'Podpora hráčů a vyřizování ticketů',
     data: 'Discord přezdívka a ID, obsah zpráv',
-    basis: 'Plnění smlouvy, čl. 6 odst. 1 písm. b) GDPR',
+    basis: CONTRACT,
   },
   {
     purpose: 'Bezpečnost, dodržování pravidel a ochrana proti botům',
     data: 'Technické údaje včetně IP adresy, záznamy z herního serveru',
-    basis: 'Oprávněný zájem, čl. 6 odst. 1 písm. f) GDPR',
+    basis: 'Oprávněný zájem na bezpečném provozu, čl. 6 odst. 1 písm. f) GDPR',
   },
   {
     purpose: 'Měření návštěvnosti a zlepšování služeb',
@@ -25,9 +27,9 @@ const purposes = [
     basis: 'Souhlas, čl. 6 odst. 1 písm. a) GDPR',
   },
   {
-    purpose: 'Doručování e-mailových oznámení k účtu',
+    purpose: 'Doručování oznámení k účtu',
     data: 'E-mail',
-    basis: 'Plnění smlouvy, čl. 6 odst. 1 písm. b) GDPR',
+    basis: CONTRACT,
   },
   {
     purpose: 'Plnění zákonných povinností a ochrana právních nároků',
@@ -36,35 +38,28 @@ const purposes = [
   },
 ]
 
-/** On a phone each row becomes a small card with its own headings. */
 export function PurposesTable() {
   return (
-    <table className="w-full border-2 border-fg/70 text-left text-base">
-      <caption className="sr-only">Účely zpracování, zpracovávané údaje a právní základy</caption>
-      <thead className="bg-ink text-paper-50 max-sm:sr-only">
-        <tr>
-          <th scope="col" className="px-3 py-2">
-            Účel
-          </th>
-          <th scope="col" className="px-3 py-2">
-            Údaje
-          </th>
-          <th scope="col" className="px-3 py-2">
-            Právní základ
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {purposes.map(({ purpose, data, basis }) => (
-          <tr key={purpose} className="border-t border-fg/40 align-top max-sm:grid max-sm:gap-1 max-sm:p-3">
-            <th scope="row" className="font-bold sm:w-2/5 sm:px-3 sm:py-2">
-              {purpose}
-            </th>
-            <td className="sm:px-3 sm:py-2">{data}</td>
-            <td className="text-fg-soft sm:px-3 sm:py-2">{basis}</td>
+    <div className="table-frame wrap-anywhere">
+      <table>
+        <caption className="sr-only">Účely zpracování, zpracovávané údaje a právní základy</caption>
+        <thead>
+          <tr>
+            <th scope="col">Účel</th>
+            <th scope="col">Údaje</th>
+            <th scope="col">Právní základ</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {purposes.map(({ purpose, data, basis }) => (
+            <tr key={purpose}>
+              <th scope="row">{purpose}</th>
+              <td data-label="Údaje">{data}</td>
+              <td data-label="Právní základ">{basis}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

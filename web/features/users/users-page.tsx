@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
@@ -22,7 +22,7 @@ export default function UsersPage() {
         SEZNAM UŽIVATELŮ
       </PageTitle>
       {isPending ? (
-        <Spinner />
+        <SkeletonRows />
       ) : users ? (
         <div className="grid gap-6">
           {users.length === 0 ? (
@@ -60,16 +60,18 @@ function UserEntry({ user }: { user: User }) {
       <Avatar
         src={user.avatar === null ? null : user.avatarUrl}
         size={44}
-        className="row-span-2 @2xl:row-span-1"
+        className="row-span-3 @2xl:row-span-1"
       />
-      <div className="min-w-0">
-        <p className="font-bold break-words">{fullName(user)}</p>
-        {user.email && <p className="text-sm break-words text-fg-soft">{user.email}</p>}
+      <div className="contents min-w-0 @2xl:block">
+        <p className="min-w-0 font-bold break-words">{fullName(user)}</p>
+        {user.email && (
+          <p className="order-1 col-span-2 col-start-2 text-sm break-words text-fg-soft">{user.email}</p>
+        )}
       </div>
       <Badge tone={roleTones[user.role]} className="justify-self-end @2xl:order-last">
         {roleLabels[user.role]}
       </Badge>
-      <dl className="col-span-2 col-start-2 text-sm text-fg-soft @2xl:col-span-1 @2xl:col-start-auto">
+      <dl className="order-1 col-span-2 col-start-2 text-sm text-fg-soft @2xl:order-none @2xl:col-span-1 @2xl:col-start-auto">
         <div className="flex flex-wrap gap-x-1.5">
           <dt className="@2xl:sr-only">ID:</dt>
           <dd className="font-mono break-all">{user.discordId}</dd>

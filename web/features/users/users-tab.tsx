@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { NO_EMAIL, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
@@ -13,7 +13,7 @@ import { RoleCounts } from './role-counts.tsx'
 /** Settings, the first tab: who is here and in which role. */
 export function UsersTab() {
   const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
-  if (isPending) return <Spinner />
+  if (isPending) return <SkeletonRows />
   if (!users) return <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <div className="grid gap-6">
@@ -36,15 +36,19 @@ export function UsersTab() {
 
 function UserRow({ user }: { user: User }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fg/5 sm:grid-cols-[auto_minmax(0,1fr)_7.5rem] sm:gap-x-4 sm:px-4">
-      <Avatar src={user.avatar === null ? null : user.avatarUrl} size={40} />
-      <div className="min-w-0 sm:grid sm:grid-cols-2 sm:items-center sm:gap-4">
-        <p className="font-bold break-words">{user.username}</p>
-        <p className="text-sm break-words text-fg-soft sm:text-base">{user.email || NO_EMAIL}</p>
-      </div>
-      <Badge tone={roleTones[user.role]} className="justify-self-end">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fg/5 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_7.5rem] sm:gap-x-4 sm:px-4">
+      <Avatar
+        src={user.avatar === null ? null : user.avatarUrl}
+        size={40}
+        className="row-span-2 sm:row-span-1"
+      />
+      <p className="font-bold break-words">{user.username}</p>
+      <Badge tone={roleTones[user.role]} className="justify-self-end sm:order-last">
         {roleLabels[user.role]}
       </Badge>
+      <p className="col-span-2 text-sm break-words text-fg-soft sm:col-span-1 sm:text-base">
+        {user.email || NO_EMAIL}
+      </p>
     </li>
   )
 }

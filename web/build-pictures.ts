@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { createServer } from 'vite'
+import { palettePng } from './build-palette-png.ts'
+
+const PORT = 3011
+const pictures = join(import.meta.dirname, 'public')
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+await drawSharedPicture(browser)
+await drawIcons(browser)
+await browser.close()
+
+/** What a shared link unfolds to: the page /kit/og with the real typefaces. */
+async function drawSharedPicture(from: Browser) {
+  const server = await createServer({ root: import.meta.dirname, server: { port: PORT }, logLevel: 'error' })
+  await server.listen()
+  const page = await from.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
+  await page.goto(`http://127.0.0.1:${PORT}/kit/og`)
+  await page.getByRole('heading', { name: 'Westmore' }).waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await writeFile(join(pictures, 'og.png'), palettePng(await takePicture(page)))
+  await page.close()
+  await server.close()
+}
+
+async function takePicture(page: Page) {
+  const png = (await page.screenshot()).toString('base64')
+  const { width, height, bytes } = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+    return { width: bitmap.width, height: bitmap.height, bytes: new Uint8Array(pixels).toBase64() }
+  }, png)
+  return { width, height, rgba: Buffer.from(bytes, 'base64') }
+}
+
+/** Icons of the home screen from the one drawing; a maskable one may be cut to a circle, so it keeps a margin. */
+async function drawIcons(from: Browser) {
+  const icon = await readFile(join(pictures, 'icon.svg'), 'utf8')
+  for (const { name, size, margin } of [
+    { name: 'icon-180', size: 180, margin: 0.08 },
+    { name: 'icon-192', size: 192, margin: 0 },
+    { name: 'icon-512', size: 512, margin: 0 },
+    { name: 'icon-maskable', size: 512, margin: 0.12 },
+  ]) {
+    const page = await from.newPage({ viewport: { width: size, height: size } })
+    const ground = margin > 0 ? '#1a140e' : 'transparent'
+    await page.setContent(
+      `<style>body { margin: 0; background: ${ground} } svg { display: block; width: ${size * (1 - 2 * margin)}px; padding: ${size * margin}px }</style>${icon}`,
+    )
+    await writeFile(join(pictures, `${name}.png`), await page.screenshot({ omitBackground: true }))
+    await page.close()
+  }
+}

@@ -1,0 +1,97 @@
+import Discord from '~icons/simple-icons/discord'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Chapter, Grounds, Shown } from './grounds.tsx'
+
+const variants = ['primary', 'secondary', 'approve', 'danger', 'ghost'] as const
+
+export function Controls() {
+  return (
+    <Chapter title="Ovládání">
+      <Grounds title="Tlačítka">
+        <div className="grid gap-5">
+          {variants.map((variant) => (
+            <div key={variant} className="flex flex-wrap gap-4">
+              <Shown as={variant}>
+                <Button variant={variant}>Uložit</Button>
+              </Shown>
+              <Shown as="hover">
+                <Button variant={variant} data-shown="hover">
+                  Uložit
+                </Button>
+              </Shown>
+              <Shown as="focus">
+                <Button variant={variant} data-shown="focus">
+                  Uložit
+                </Button>
+              </Shown>
+              <Shown as="disabled">
+                <Button variant={variant} disabled>
+                  Uložit
+                </Button>
+              </Shown>
+              <Shown as="busy">
+                <Button variant={variant} busy>
+                  Ukládám...
+                </Button>
+              </Shown>
+            </div>
+          ))}
+          <div className="flex flex-wrap items-end gap-4">
+            <Shown as="sm">
+              <Button size="sm">Malé</Button>
+            </Shown>
+            <Shown as="md">
+              <Button>Střední</Button>
+            </Shown>
+            <Shown as="lg">
+              <Button size="lg">PŘIPOJ SE NYNÍ</Button>
+            </Shown>
+            <Shown as="odkaz, s ikonou">
+              <LinkButton href="/discord" newTab>
+                <Discord />
+                NÁŠ DISCORD
+              </LinkButton>
+            </Shown>
+          </div>
+        </div>
+      </Grounds>
+      <Grounds title="Pole">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Prázdné" placeholder="Zástupný text" hint="Nápověda pod polem." />
+          <TextField label="Vyplněné s počítadlem" defaultValue="Tereza" max={20} />
+          <TextField label="Pod myší" data-shown="hover" />
+          <TextField label="Zaostřené" data-shown="focus" />
+          <TextField label="S chybou *" error="Název je povinný" />
+          <TextField label="Příliš dlouhé" defaultValue="Nejneobhospodařovávatelnější" max={10} />
+          <TextField label="Vypnuté" defaultValue="Nelze měnit" disabled />
+          <TextField label="Datum" type="date" />
+          <TextArea label="Delší odpověď *" defaultValue="Dva řádky&#10;textu." max={500} />
+          <TextArea label="Delší odpověď s chybou" error="Prosím, vyplňte odpověď před pokračováním." />
+        </div>
+      </Grounds>
+      <Grounds title="Záložky">
+        <ShownTabs />
+      </Grounds>
+    </Chapter>
+  )
+}
+
+function ShownTabs() {
+  const [value, setValue] = useState('prvni')
+  return (
+    <Tabs
+      label="Ukázka záložek"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { id: 'prvni', label: 'Seznam Uživatelů', panel: <p>První list.</p> },
+        { id: 'druha', label: 'Konfigurace Allowlistu', panel: <p>Druhý list.</p> },
+        { id: 'treti', label: 'Kontrola Žádostí', panel: <p>Třetí list.</p> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import { PurposesTable } from './purposes-table.tsx'
+import { RetentionPeriods } from './retention-periods.tsx'
+
+/** Chapters 0 to 9 in their order. */
+export const privacyChapters: { title: string; text: ReactNode }[] = [
+  {
+    title: 'Obecné zásady',
+    text: (
+      <>
+        <p>
+          Vážíme si důvěry, se kterou nám své údaje svěřujete. V těchto zásadách se dočtete, které osobní
+          údaje zpracováváme, z jakého důvodu, jak dlouho, komu je předáváme a jaká práva vám náležejí.
+        </p>
+        <p>
+          Řídíme se nařízením Evropského parlamentu a Rady (EU) 2016/679 (obecné nařízení o ochraně osobních
+          údajů, dále jen „GDPR“) a zákonem č. 110/2019 Sb., o zpracování osobních údajů. Shromažďujeme jen
+          to, co k provozu komunity opravdu potřebujeme, uchováváme to jen po nezbytnou dobu a údaje nikdy
+          neprodáváme. Není-li vám něco jasné, zeptejte se nás.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Správce údajů',
+    text: (
+      <p>
+        Správcem osobních údajů je provozovatel herního serveru a komunity Westmore (dále jen „my“). Ve všech
+        věcech ochrany osobních údajů nás zastihnete na našem{' '}
+        <OutsideLink href="/discord">Discord serveru</OutsideLink>. Pověřence pro ochranu osobních údajů jsme
+        nejmenovali, protože nám taková povinnost nevzniká.
+      </p>
+    ),
+  },
+  {
+    title: 'Jaké údaje zpracováváme',
+    text: (
+      <>
+        <ul>
+          <li>
+            <strong>Discord přezdívka a ID:</strong> jméno, číselný identifikátor a profilový obrázek účtu,
+            kterým se přihlašujete.
+          </li>
+          <li>
+            <strong>Herní identifikátor (RedM, Rockstar ID):</strong> propojuje váš účet s postavou a s
+            oprávněními na herním serveru.
+          </li>
+          <li>
+            <strong>Technické údaje:</strong> IP adresa, typ zařízení a prohlížeče, čas přístupu a záznamy o
+            činnosti na webu a na herním serveru. Přihlášení udržuje technicky nezbytná cookie, ke které se
+            souhlas nevyžaduje.
+          </li>
+          <li>
+            <strong>Analytické údaje:</strong> souhrnné informace o návštěvnosti a o tom, jak se web používá.
+          </li>
+          <li>
+            <strong>E-mail a údaje pro ochranu proti botům:</strong> e-mailová adresa, kterou nám předá
+            Discord, a technické údaje, podle nichž se pozná člověk od automatu.
+          </li>
+        </ul>
+        <p>
+          Zpracováváme také to, co nám sami napíšete: odpovědi v dotazníku k allowlistu, tickety podpory a
+          zprávy v nich. Neuvádějte v nich prosím citlivé údaje, které k vyřízení věci nejsou potřeba.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Účely a právní základy',
+    text: (
+      <>
+        <p>Každý údaj má svůj účel a každý účel svůj právní základ:</p>
+        <PurposesTable />
+        <p>
+          Údaje, které potřebujeme k plnění smlouvy, poskytujete dobrovolně, bez nich vás však nemůžeme
+          přihlásit ani přijmout na server. Udělený souhlas můžete kdykoli odvolat; zákonnost zpracování před
+          odvoláním tím není dotčena. Za osobu mladší 15 let uděluje souhlas její zákonný zástupce.
+        </p>
+        <p>
+          O přijetí na server rozhoduje vždy člověk. Automatizované rozhodování ani profilování neprovádíme.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Komu údaje předáváme',
+    text: (
+      <>
+        <p>K údajům mají přístup pouze:</p>
+        <ul>
+          <li>
+            <strong>členové našeho týmu</strong>, a to v rozsahu, který potřebují ke správě serveru a k
+            podpoře hráčů,
+          </li>
+          <li>
+            <strong>poskytovatelé analytických nástrojů</strong>, kteří nám pomáhají měřit návštěvnost,
+          </li>
+          <li>
+            <strong>poskytovatelé služeb pro doručování e-mailů</strong>,
+          </li>
+          <li>
+            <strong>poskytovatelé ochrany proti botům</strong> a proti zneužití služeb.
+          </li>
+        </ul>
+        <p>
+          Externí poskytovatelé zpracovávají údaje jen podle našich pokynů. Sídlí-li některý z nich mimo
+          Evropský hospodářský prostor, předáme mu údaje pouze za podmínek kapitoly V GDPR, tedy na základě
+          rozhodnutí o odpovídající ochraně nebo standardních smluvních doložek. Přihlášení zajišťuje Discord,
+          který je ve vztahu k vašemu účtu samostatným správcem. Orgánům veřejné moci předáme údaje, jen pokud
+          nám to ukládá zákon.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Jak dlouho údaje uchováváme',
+    text: (
+      <>
+        <RetentionPeriods />
+        <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
+      </>
+    ),
+  },
+  {
+    title: 'Vaše práva',
+    text: (
+      <>
+        <p>Ve vztahu ke svým údajům máte právo:</p>
+        <ul>
+          <li>na přístup k údajům a na jejich kopii,</li>
+          <li>na opravu nepřesných a na doplnění neúplných údajů,</li>
+          <li>na výmaz („právo být zapomenut“),</li>
+          <li>na omezení zpracování,</li>
+          <li>na přenositelnost údajů k jinému správci,</li>
+          <li>
+            <strong>vznést námitku</strong> proti zpracování založenému na oprávněném zájmu,
+          </li>
+          <li>kdykoli odvolat udělený souhlas,</li>
+          <li>podat stížnost u dozorového úřadu.</li>
+        </ul>
+        <p>
+          Žádost nám pošlete přes Discord. Odpovíme bez zbytečného odkladu, nejpozději do jednoho měsíce;
+          vyžaduje-li to složitost nebo počet žádostí, můžeme lhůtu prodloužit o další dva měsíce a včas vám
+          sdělíme proč. Vyřízení je bezplatné. Máme-li důvodné pochybnosti o tom, kdo žádá, požádáme o ověření
+          totožnosti.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Zabezpečení',
+    text: (
+      <>
+        <p>Údaje chráníme technickými a organizačními opatřeními, především:</p>
+        <ul>
+          <li>šifrovaným přenosem přes HTTPS/TLS,</li>
+          <li>silnými hesly a jejich bezpečným uložením,</li>
+          <li>dvoufázovým ověřením (2FA) u účtů správců,</li>
+          <li>omezením přístupu na osoby, které jej potřebují,</li>
+          <li>pravidelnými audity přístupů a systémů.</li>
+        </ul>
+        <p>
+          Dojde-li přesto k porušení zabezpečení, které pro vás může znamenat vysoké riziko, oznámíme vám to
+          bez zbytečného odkladu.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Změny těchto zásad',
+    text: (
+      <p>
+        Změní-li se naše služby nebo právní předpisy, můžeme tyto zásady upravit. Platné znění najdete vždy na
+        této stránce a na podstatné změny předem upozorníme na Discord serveru.
+      </p>
+    ),
+  },
+  {
+    title: 'Kontakt',
+    text: (
+      <p>
+        Napište nám na <OutsideLink href="/discord">Discord server Westmore</OutsideLink>. Se stížností se
+        můžete obrátit také na{' '}
+        <OutsideLink href="https://uoou.gov.cz">Úřad pro ochranu osobních údajů</OutsideLink> (ÚOOÚ), Pplk.
+        Sochora 27, 170 00 Praha 7.
+      </p>
+    ),
+  },
+]
+
+function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

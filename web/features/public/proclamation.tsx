@@ -1,0 +1,86 @@
+import '#ui/prose.css'
+import type { ReactNode } from 'react'
+import { Paper } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+import { Rule } from '#ui/ornament.tsx'
+
+export interface Chapter {
+  id: string
+  text: string
+  mark?: string
+}
+
+type ProclamationProps = {
+  title: string
+  /** What kind of print this is, between the name of the state and the year. */
+  kind: string
+  subtitle?: ReactNode
+  chapters: readonly Chapter[]
+  children: ReactNode
+}
+
+/** A public notice of the territory: masthead, contents beside the text, and the text. */
+export function Proclamation({ title, kind, subtitle, chapters, children }: ProclamationProps) {
+  const hasContents = chapters.length > 1
+  return (
+    <div
+      className={classes(
+        'mx-auto px-2 pt-[calc(var(--nav-height)+1.5rem)] sm:px-6 sm:pt-[calc(var(--nav-height)+2.5rem)] print:max-w-none print:p-0',
+        hasContents ? 'max-w-6xl' : 'max-w-4xl',
+      )}
+    >
+      <Paper as="article" framed className="px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0">
+        <Masthead {...{ title, kind, subtitle }} />
+        <div
+          className={classes(
+            hasContents && 'gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
+            !hasContents && 'mx-auto max-w-3xl print:max-w-none',
+          )}
+        >
+          {hasContents && <Contents chapters={chapters} />}
+          {children}
+        </div>
+      </Paper>
+    </div>
+  )
+}
+
+function Masthead({ title, kind, subtitle }: Pick<ProclamationProps, 'title' | 'kind' | 'subtitle'>) {
+  return (
+    <header className="mb-10 text-center print:mb-6">
+      <p className="smallcaps flex justify-center gap-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
+        <span className="max-sm:hidden">Stát Westmore</span>
+        <span>{kind}</span>
+        <span className="max-sm:hidden">Léta Páně 1890</span>
+      </p>
+      <h1 className="poster mt-7 text-[clamp(1.75rem,1rem+3.6vw,3.75rem)] leading-[1.12]">{title}</h1>
+      <Rule className="mt-5" />
+      {subtitle && <p className="mx-auto mt-4 max-w-prose text-lg text-fg-soft">{subtitle}</p>}
+    </header>
+  )
+}
+
+function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+  return (
+    <nav aria-labelledby="obsah-stranky" className="max-lg:mb-10 print:hidden">
+      <div className="border-2 border-line bg-field/60 p-4 lg:sticky lg:top-[calc(var(--nav-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto">
+        <p id="obsah-stranky" className="smallcaps border-b-2 border-line pb-2 text-accent">
+          Obsah
+        </p>
+        <ol className="mt-2 grid">
+          {chapters.map(({ id, text, mark }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex gap-2.5 py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
+              >
+                {mark && <span className="shrink-0 font-bold text-accent tabular-nums">{mark}</span>}
+                <span className="min-w-0">{text}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}

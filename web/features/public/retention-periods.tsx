@@ -1,0 +1,27 @@
+const periods = [
+  { data: 'Technické a analytické údaje', most: 'nejdéle 24 měsíců', note: 'od jejich pořízení' },
+  {
+    data: 'Komunikační údaje',
+    most: 'účet + 6 měsíců',
+    note: 'tickety, zprávy a žádosti: po dobu aktivního účtu a 6 měsíců poté',
+  },
+  { data: 'IP adresy', most: 'nejdéle 1 rok', note: 'od jejich zaznamenání' },
+]
+
+/** How long what is kept, as the terms on a bill of sale. */
+export function RetentionPeriods() {
+  return (
+    <dl className="mt-4 grid gap-4 xl:grid-cols-3 print:grid-cols-3">
+      {periods.map(({ data, most, note }) => (
+        <div
+          key={data}
+          className="grid content-start border border-t-4 border-line border-t-accent bg-field/50 p-4 text-center"
+        >
+          <dt className="font-bold">{data}</dt>
+          <dd className="order-first text-xl font-bold text-ember-deep">{most}</dd>
+          <dd className="text-sm text-fg-soft">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
