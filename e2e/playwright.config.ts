@@ -11,6 +11,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',
   use: {
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',

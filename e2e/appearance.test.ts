@@ -1,0 +1,27 @@
+import { expect, test } from './test.ts'
+
+const pages = [
+  { name: 'landing', path: '/' },
+  { name: 'rules', path: '/pravidla' },
+  { name: 'team', path: '/team' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+for (const { name, path } of pages) {
+  for (const width of [390, 1024, 1440]) {
+    test(`${name} looks as it did at ${width} px`, async ({ arrive, complaints }) => {
+      complaints.expect(/status of 404 .*\/nowhere$/)
+      const page = await arrive(undefined, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      await expect(page).toHaveScreenshot(`${name}-${width}.png`, {
+        fullPage: true,
+        stylePath: `${import.meta.dirname}/appearance.css`,
+        mask: [page.locator('[data-year]')],
+        // Letters are drawn a little differently by every Chromium; a moved or missing piece is far more.
+        maxDiffPixelRatio: 0.02,
+      })
+    })
+  }
+}
