@@ -1,7 +1,6 @@
 const NBSP = '\u00a0'
-const WORD_JOINER = '\u2060'
 
-/** Where a Czech typesetter lets no line break: after a one-letter word, between a figure and its noun, within an e-mail. */
+/** Where a Czech typesetter lets no line break: after a one-letter word, within a reference to a law. */
 export function bindWords(html) {
   return html.replaceAll(
     /(<(script|style|pre|title)\b[\s\S]*?<\/\2>|<[^>]*>)|([^<]+)/g,
@@ -12,7 +11,6 @@ export function bindWords(html) {
 function bind(text) {
   return text
     .replaceAll(/(?<=^|[\s(„])([aikosuvz]) (?=\S)/gi, `$1${NBSP}`)
-    .replaceAll(/(?<=\d) (?=\p{Ll}|Sb\.)/gu, NBSP)
+    .replaceAll(/(?<=\d) (?=(?:Sb|odst|písm)\.)/g, NBSP)
     .replaceAll(/(?<=(?:^|[\s\u00a0(])(?:č|čl|odst|písm)\.) /g, NBSP)
-    .replaceAll(/(?<=\be)-(?=mail)/gi, `-${WORD_JOINER}`)
 }

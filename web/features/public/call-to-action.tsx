@@ -4,7 +4,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Drawing } from './drawing.tsx'
 import campfire from './drawings/campfire.svg?raw'
 import stars from './drawings/stars.svg?raw'
-import { typeset } from './typeset.ts'
 
 /** Night has fallen over the foot of the page; one seat by the fire is free. */
 export function CallToAction() {
@@ -16,9 +15,8 @@ export function CallToAction() {
           Přisedni k&nbsp;ohni
         </h2>
         <p>
-          {typeset(
-            'Všechno podstatné se domlouvá na našem Discordu: novinky ze státu, hledání parťáků i pomoc s prvními kroky. Přijď se představit. Kávu máme vždycky na ohni a jedno místo je volné.',
-          )}
+          Všechno podstatné se domlouvá na našem Discordu: novinky ze státu, hledání parťáků i pomoc s prvními
+          kroky. Přijď se představit. Kávu máme vždycky na ohni a jedno místo je volné.
         </p>
         <LinkButton href="/discord" newTab size="lg">
           <Discord />

@@ -2,7 +2,6 @@ import Campfire from '~icons/game-icons/campfire'
 import Pickaxe from '~icons/game-icons/war-pick'
 import Quill from '~icons/game-icons/quill-ink'
 import Anvil from '~icons/game-icons/anvil-impact'
-import { typeset } from './typeset.ts'
 
 const features = [
   {
@@ -34,14 +33,14 @@ export function Features() {
         <h2 id="co-te-ceka" className="poster text-display">
           Co tě čeká
         </h2>
-        <p>{typeset('Server stavíme pro lidi, kteří chtějí hrát postavu, ne sbírat body.')}</p>
+        <p>Server stavíme pro lidi, kteří chtějí hrát postavu, ne sbírat body.</p>
       </header>
       <ul className="sheet-notices">
         {features.map(({ title, Icon, text }) => (
           <li key={title}>
             <Icon />
             <h3 className="poster text-xl">{title}</h3>
-            <p>{typeset(text)}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

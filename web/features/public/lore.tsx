@@ -5,7 +5,6 @@ import { Rule } from '#ui/ornament.tsx'
 import { Drawing } from './drawing.tsx'
 import { districts } from './districts.ts'
 import { StateMap } from './state-map.tsx'
-import { typeset } from './typeset.ts'
 
 const immigrants = [
   'Každým parníkem a každým vlakem přijíždějí další. Irové s krumpáčem přes rameno, Němci s plány pivovaru, Češi s houslemi a receptem na koláče, propuštění vojáci, vdovy i ti, kdo raději neřeknou, odkud jdou. Celý dosavadní život se jim vešel do jedné bedny, a co se nevešlo, o tom se nemluví. Někdo jede za půdou, někdo za bratrem, který přestal psát, a někdo jen tak daleko, kam mu stačily peníze na lístek.',
@@ -24,9 +23,7 @@ export function Lore() {
         <h2 id="kraje" className="poster text-display">
           Pět krajů, jeden stát
         </h2>
-        <p>
-          {typeset('Westmore drží pohromadě železnice, telegraf a tvrdohlavost lidí, kteří odmítli odejít.')}
-        </p>
+        <p>Westmore drží pohromadě železnice, telegraf a tvrdohlavost lidí, kteří odmítli odejít.</p>
       </header>
       <div className="lore">
         <StateMap />
@@ -56,15 +53,15 @@ function District({ id, name, hour, Icon, text, light, livelihood, danger }: (ty
       <div className="district-light">
         <Drawing svg={light} />
         <Icon />
-        <span className="smallcaps">{typeset(hour)}</span>
+        <span className="smallcaps">{hour}</span>
       </div>
       <h3 className="poster text-display-sm">{name}</h3>
-      <p className="district-text">{typeset(text)}</p>
+      <p className="district-text">{text}</p>
       <dl className="district-facts">
         <dt>Živobytí</dt>
-        <dd>{typeset(livelihood)}</dd>
+        <dd>{livelihood}</dd>
         <dt>Pozor na</dt>
-        <dd>{typeset(danger)}</dd>
+        <dd>{danger}</dd>
       </dl>
     </li>
   )
@@ -78,7 +75,7 @@ function Article({ title, paragraphs, children }: ArticleProps) {
       <h3 className="poster text-display-sm">{title}</h3>
       <Rule />
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{typeset(paragraph)}</p>
+        <p key={paragraph}>{paragraph}</p>
       ))}
       {children}
     </article>

@@ -1,7 +1,6 @@
 import { Drawing } from './drawing.tsx'
 import { districts } from './districts.ts'
 import map from './drawings/map.svg?raw'
-import { typeset } from './typeset.ts'
 
 const shownFirst = 'new-hanover'
 
@@ -35,7 +34,7 @@ export function StateMap() {
           </label>
         ))}
       </div>
-      <p className="state-map-hint">{typeset('Ukaž na kraj v mapě, nebo si ho vyber v rejstříku.')}</p>
+      <p className="state-map-hint">Ukaž na kraj v mapě, nebo si ho vyber v rejstříku.</p>
     </fieldset>
   )
 }
