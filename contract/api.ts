@@ -1,4 +1,4 @@
-import { allowlist } from './allowlist.ts'
+import { allowlist } from './allowlist-api.ts'
 import { auth } from './auth.ts'
 import { status } from './status.ts'
 import { users } from './users.ts'

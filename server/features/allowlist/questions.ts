@@ -4,18 +4,18 @@ import type { Tx } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'
-import * as store from './store.ts'
+import * as store from './question-store.ts'
 
 /** Players in the middle of answering must hear of it as well as the staff. */
 const announceQuestions = (tx: Tx) => announce(tx, { topic: 'allowlist' }, { everyone: true })
 
 export const questions = {
-  list: asUser.allowlist.questions.list.handler(({ context: { db } }) => store.questions(db)),
+  list: asUser.allowlist.questions.list.handler(({ context: { db } }) => store.questionsInOrder(db)),
 
   create: asStaff.allowlist.questions.create.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await store.lockQuestions(tx)
-      const { length } = await store.questions(tx)
+      const { length } = await store.questionsInOrder(tx)
       if (length >= MAX_QUESTIONS) throw errors.TOO_MANY_QUESTIONS()
       const after = await store.addQuestion(tx, { ...input, id: randomUUID() }, length)
       await recordDeed(tx, user, {
@@ -54,7 +54,7 @@ export const questions = {
       const before = await store.questionById(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeQuestion(tx, id)
-      const left = await store.questions(tx)
+      const left = await store.questionsInOrder(tx)
       await store.placeQuestions(
         tx,
         left.map((question) => question.id),
@@ -72,7 +72,7 @@ export const questions = {
   reorder: asStaff.allowlist.questions.reorder.handler(({ input: { ids }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await store.lockQuestions(tx)
-      const before = (await store.questions(tx)).map((question) => question.id)
+      const before = (await store.questionsInOrder(tx)).map((question) => question.id)
       const given = new Set(ids)
       const namesEachOnce = ids.length === before.length && before.every((id) => given.has(id))
       if (!namesEachOnce) throw errors.QUESTIONS_CHANGED()
@@ -85,7 +85,7 @@ export const questions = {
         after: ids,
       })
       await announceQuestions(tx)
-      return store.questions(tx)
+      return store.questionsInOrder(tx)
     }),
   ),
 }

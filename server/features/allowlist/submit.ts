@@ -5,6 +5,7 @@ import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { removeDraft } from './draft-store.ts'
+import { questionsInOrder } from './question-store.ts'
 import * as store from './store.ts'
 
 /** Sends a questionnaire: the gate by the database's clock, every question answered, the draft gone, all at once. */
@@ -18,7 +19,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
         const { obstacle, hoursRemaining } = submissionGate(applicant, await store.clock(tx))
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
 
-        const questions = await store.questions(tx)
+        const questions = await questionsInOrder(tx)
         if (questions.length === 0) throw errors.NO_QUESTIONS()
         if (isOutdated(input.answers, questions)) throw errors.QUESTIONS_CHANGED()
         const given = new Map(input.answers.map(({ questionId, answer }) => [questionId, answer]))
