@@ -44,7 +44,7 @@ test('a stranger applies, is declined, comes back a day later, is let in and los
     await expect(player.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
 
     await player.getByLabel('Vaše odpověď').fill('Z rovin')
-    await expect(player.getByText('Uloženo')).toBeVisible()
+    await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
     expect(playerStays()).toBe(true)
     await player.reload()
     await expect(player.getByRole('heading', { name: second })).toBeVisible()

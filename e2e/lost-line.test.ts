@@ -15,7 +15,7 @@ test('who loses the line while typing goes on typing, and everything is saved wh
   await player.goto('/user/allowlist')
   await player.getByRole('button', { name: 'Začít' }).click()
   await player.getByLabel('Vaše odpověď').fill('Tereza')
-  await expect(player.getByText('Uloženo')).toBeVisible()
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 
   await player.context().setOffline(true)
   await player.getByLabel('Vaše odpověď').fill('Tereza Kolt, honačka z rovin')
@@ -26,7 +26,7 @@ test('who loses the line while typing goes on typing, and everything is saved wh
   await expect(player.getByText('Nepodařilo se odeslat dotazník. Zkuste to prosím znovu.')).toBeVisible()
 
   await player.context().setOffline(false)
-  await expect(player.getByText('Uloženo')).toBeVisible()
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
   const draft = await (await player.request.get('/api/allowlist/draft')).json()
   expect(draft.answers.map(({ answer: text }: { answer: string }) => text).toSorted()).toEqual([
     'Tereza Kolt, honačka z rovin',
@@ -53,7 +53,7 @@ test('a server that dies and comes back loses nothing, and the screens say what 
   await player.getByRole('button', { name: 'Začít' }).click()
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await player.getByLabel('Vaše odpověď').fill('Z rovin')
-  await expect(player.getByText('Uloženo')).toBeVisible()
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 
   await town.kill()
   for (const page of [player, administrator]) await expect(page.getByText(notice)).toBeVisible()
@@ -63,7 +63,7 @@ test('a server that dies and comes back loses nothing, and the screens say what 
 
   for (const page of [player, administrator])
     await expect(page.getByText(notice)).toBeHidden({ timeout: 45_000 })
-  await expect(player.getByText('Uloženo')).toBeVisible({ timeout: 45_000 })
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou')
   await player.reload()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou')
@@ -95,5 +95,5 @@ test('a session that ends while typing keeps the text and leads back to the same
   await choosePersona(player, 'tereza_kolt')
   await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeVisible()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou, z chudého kraje')
-  await expect(player.getByText('Uloženo')).toBeVisible()
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 })
