@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { bringAssetsBack, putAssetsAside } from './old-assets.mjs'
+import { root } from './paths.mjs'
 import { fail, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 
 const STAMP = 'web/build/.stamp'
+const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
 /** Builds the web unless nothing it is made of has changed. */
 export function ensureBuilt() {
@@ -11,9 +14,9 @@ export function ensureBuilt() {
   console.log('Building the web …')
   const env = { ...process.env, NODE_ENV: 'production' }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
-  putAssetsAside()
+  putAssetsAside(...assets)
   let code = runNode(react, { cwd: 'web', env })
-  bringAssetsBack()
+  bringAssetsBack(...assets)
   code ||= runNode(['launch/public-pages.mjs']) || runNode(['launch/precompress.mjs'])
   if (code !== 0) fail('The web could not be built; the reason stands above.')
   writeStamp(STAMP, hash)

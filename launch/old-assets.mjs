@@ -1,9 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './paths.mjs'
-
-const assets = join(root, 'web/build/client/assets')
-const kept = join(root, 'web/build/old-assets')
 const DAYS = 30 * 24 * 60 * 60 * 1000
 
 /** Without the compressed copies, which are made anew. */
@@ -11,7 +7,7 @@ const filesIn = (folder) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name)) : []
 
 /** Before a build: puts today's assets aside, dated now, for tabs that were opened before the deploy. */
-export function putAssetsAside() {
+export function putAssetsAside(assets, kept) {
   mkdirSync(kept, { recursive: true })
   const known = new Set(filesIn(kept))
   const now = new Date()
@@ -22,7 +18,7 @@ export function putAssetsAside() {
 }
 
 /** After a build: serves the superseded assets beside the new ones until a month after they were superseded. */
-export function bringAssetsBack() {
+export function bringAssetsBack(assets, kept) {
   const current = new Set(filesIn(assets))
   for (const name of filesIn(kept)) {
     const old = join(kept, name)
