@@ -5,6 +5,7 @@ export async function answer(page: Page, question: string, text: string) {
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
   await page.getByLabel('Vaše odpověď').fill(text)
   await page.getByRole('button', { name: 'Další' }).click()
+  await expect(page.getByRole('heading', { name: question })).toBeHidden()
 }
 
 /** Fills in the last answer and sends the questionnaire. */

@@ -34,8 +34,8 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
         if (!busy) onClose()
       }}
       onClose={() => {
-        // A second Esc closes natively whatever the page says.
-        if (!open) return
+        // A second Esc closes natively whatever the page says; the event may come late, when it is open anew.
+        if (!open || dialog.current?.open) return
         if (busy) dialog.current?.showModal()
         else onClose()
       }}
