@@ -15,8 +15,17 @@ export interface Verdict {
   blocking: number
 }
 
-/** Runs Lighthouse once. */
+/** Runs Lighthouse once; once more when it says that it could not record the page. */
 export async function judge(url: string, folder: string): Promise<Verdict> {
+  try {
+    return await runLighthouse(url, folder)
+  } catch (error) {
+    if (!String(error).includes('NO_NAVSTART')) throw error
+    return runLighthouse(url, folder)
+  }
+}
+
+async function runLighthouse(url: string, folder: string): Promise<Verdict> {
   const report = join(folder, 'lighthouse.json')
   const flags = [
     '--headless=new',
