@@ -15,6 +15,8 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
       /<link rel="stylesheet" href="([^"]+)"[^>]*>/g,
       (_, href) => `<style>${styleOf(href)}</style>`,
     )
+    .replaceAll(/<link rel="manifest"[^>]*>/g, '') // the script in the head adds it after the first view
+    .replaceAll('href="/icon.svg"', () => `href="${toData('/icon.svg')}"`)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<link rel="preload"[^>]*href="([^"]+)"[^>]*>/g, (link, href) =>
       isInlined(href) ? '' : link,

@@ -8,6 +8,14 @@ function prepareDocument() {
   const look = () => documentElement.toggleAttribute('data-scrolled', scrollY > opaqueAfter)
   addEventListener('scroll', look, { passive: true })
   addEventListener('pageshow', look)
+  addEventListener('load', () => {
+    // Public pages leave it out (launch/public-pages.mjs): fetched early, it would delay the first view.
+    if (document.querySelector('link[rel=manifest]')) return
+    const manifest = document.createElement('link')
+    manifest.rel = 'manifest'
+    manifest.href = '/manifest.webmanifest'
+    document.head.append(manifest)
+  })
   addEventListener('DOMContentLoaded', () => {
     look()
     // The year of the visit, not of the build that drew the page.
