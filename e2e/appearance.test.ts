@@ -14,7 +14,11 @@ for (const { name, path } of pages) {
       complaints.expect(/status of 404 .*\/nowhere$/)
       const page = await arrive(undefined, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await page.goto(path)
-      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(async () => {
+        for (const picture of document.images) picture.loading = 'eager'
+        await Promise.all([...document.images].map((picture) => picture.decode()))
+        await document.fonts.ready
+      })
       await expect(page).toHaveScreenshot(`${name}-${width}.png`, {
         fullPage: true,
         stylePath: `${import.meta.dirname}/appearance.css`,

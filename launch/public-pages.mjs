@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PurgeCSS } from 'purgecss'
 import { bindWords } from './bind-words.mjs'
 import { root } from './paths.mjs'
 
@@ -8,13 +9,13 @@ const folder = join(root, 'web/build/client')
 // Public pages are whole without React: what only serves hydration is taken out, `data-static` scripts and the
 // words for search engines stay. Their style comes inside with the headline's face and the paper's grain, so that the
 // first view waits for this file and one font: over a slow line every further file costs a connection.
+// Of the style only the rules stay whose classes, elements and attributes the page or its scripts name.
 for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallback.html'] })) {
-  const html = readFileSync(join(folder, name), 'utf8')
+  const page = readFileSync(join(folder, name), 'utf8')
+  const styles = await stylesOf(page)
+  const html = page
     .replaceAll(/<script\b(?![^>]*(\bdata-static\b|ld\+json))[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(
-      /<link rel="stylesheet" href="([^"]+)"[^>]*>/g,
-      (_, href) => `<style>${styleOf(href)}</style>`,
-    )
+    .replaceAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (_, href) => `<style>${styles[href]}</style>`)
     .replaceAll(/<link rel="manifest"[^>]*>/g, '') // the script in the head adds it after the first view
     .replaceAll('href="/icon.svg"', () => `href="${toData('/icon.svg')}"`)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
@@ -24,8 +25,26 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), bindWords(html))
 }
 
-function styleOf(href) {
-  return readFileSync(join(folder, href), 'utf8')
+/** The style sheets of a page by their addresses, without what the page does not use. */
+async function stylesOf(page) {
+  const addresses = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+  const purged = await new PurgeCSS().purge({
+    content: [{ raw: page, extension: 'html' }],
+    css: addresses.map((name) => ({ raw: readFileSync(join(folder, name), 'utf8'), name })),
+    defaultExtractor: namesIn,
+    keyframes: true,
+  })
+  return Object.fromEntries(purged.map(({ css }, at) => [addresses[at], withFiles(css)]))
+}
+
+/** Class names, whatever signs they are made of, and the names of elements and attributes. */
+function namesIn(html) {
+  const text = html.replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return [...text.matchAll(/[^\s"'`]+/g), ...text.matchAll(/[\w-]+/g)].map(String)
+}
+
+function withFiles(css) {
+  return css
     .replaceAll('</', String.raw`<\/`)
     .replaceAll(/url\(([^)]+)\)/g, (url, address) => (isInlined(address) ? `url(${toData(address)})` : url))
 }

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 
 const target = join(import.meta.dirname, 'ui/fonts')
 
-const capitals = range(0x20, 0x60) + '{|}~'
-const marks = '\u00a0\u202f§©«°·»×‘’‚“”„–—…•€→←↑↓−™'
-const czechLatin = 'ÁÄÉÍÓÔÖÚÜÝßáäéíóôöúüý'
+const headlineLetters = range(0x41, 0x5a) + range(0x30, 0x39) + ` !"#&'()+,-./:?·\u00a0–—…„“‚‘’×`
+const textLetters = range(0x20, 0x3b) + '?' + range(0x41, 0x5a) + range(0x61, 0x7a) + '\u00a0©·×‚‘“„–—…'
+const czechLatin = 'ÁÉÍÓÚÝáéíóúý'
+const rareSigns = '<=>@[\\]^_`{|}~\u202f§«°»’”•€→←↑↓−™'
 const czech = 'ČčĎďĚěŇňŘřŠšŤťŮůŽž'
 
 const bitter = {
@@ -16,20 +17,25 @@ const bitter = {
   extended: '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2',
   weights: { min: 400, max: 700 },
 }
-/** Set in capitals only. */
+/** Set in capitals only, and in headlines, which use few signs. */
 const sancreek = {
   family: 'Sancreek',
   latin: '@fontsource/sancreek/files/sancreek-latin-400-normal.woff2',
   extended: '@fontsource/sancreek/files/sancreek-latin-ext-400-normal.woff2',
 }
 
-/** What every Czech page needs comes first, small and preloaded; the letters of names from elsewhere when they occur. */
+/** What every Czech page needs comes first, small and inside the page; rare signs and letters of names from elsewhere when they occur. */
 const faces = [
-  face('sancreek-latin', sancreek, sancreek.latin, capitals + upperCase(czechLatin) + marks),
+  face('sancreek-latin', sancreek, sancreek.latin, headlineLetters + upperCase(czechLatin)),
   face('sancreek-czech', sancreek, sancreek.extended, upperCase(czech)),
-  face('bitter-latin', bitter, bitter.latin, range(0x20, 0x7e) + czechLatin + marks),
+  face('bitter-latin', bitter, bitter.latin, textLetters + czechLatin),
   face('bitter-czech', bitter, bitter.extended, czech),
-  face('bitter-names', bitter, bitter.latin, without(range(0xa1, 0xff), czechLatin + marks)),
+  face(
+    'bitter-names',
+    bitter,
+    bitter.latin,
+    rareSigns + without(range(0xa1, 0xff), textLetters + czechLatin + rareSigns),
+  ),
   face('bitter-more-names', bitter, bitter.extended, without(range(0x100, 0x17f), czech)),
 ]
 
@@ -45,6 +51,7 @@ export async function buildFonts() {
     const axes = weights && { variationAxes: { wght: weights } }
     const font = await subsetFont(await readFile(resolve(source)), letters, {
       targetFormat: 'woff2',
+      keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
       ...axes,
     })
     await writeFile(join(target, `${file}.woff2`), font)

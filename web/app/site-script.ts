@@ -8,16 +8,16 @@ function prepareDocument() {
   const look = () => documentElement.toggleAttribute('data-scrolled', scrollY > opaqueAfter)
   addEventListener('scroll', look, { passive: true })
   addEventListener('pageshow', look)
-  addEventListener('load', () => {
-    // Public pages leave it out (launch/public-pages.mjs): fetched early, it would delay the first view.
+  const addManifest = () => {
     if (document.querySelector('link[rel=manifest]')) return
     const manifest = document.createElement('link')
     manifest.rel = 'manifest'
     manifest.href = '/manifest.webmanifest'
     document.head.append(manifest)
-  })
+  }
+  // Public pages leave it out (launch/public-pages.mjs): fetched before the first view is painted, it would delay it.
+  addEventListener('load', () => setTimeout(addManifest, 1000))
   addEventListener('DOMContentLoaded', () => {
-    look()
     // The year of the visit, not of the build that drew the page.
     for (const year of document.querySelectorAll('[data-year]'))
       year.textContent = String(new Date().getFullYear())

@@ -2,13 +2,13 @@ import './call-to-action.css'
 import Discord from '~icons/simple-icons/discord'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Drawing } from './drawing.tsx'
-import campfire from './drawings/campfire.svg?raw'
+import campfire from './drawings/campfire.svg'
 import stars from './drawings/stars.svg?raw'
 
 /** Night has fallen over the foot of the page; one seat by the fire is free. */
 export function CallToAction() {
   return (
-    <section className="campfire" aria-labelledby="komunita" data-moving>
+    <section className="campfire" aria-labelledby="komunita">
       <Drawing svg={stars} className="campfire-stars" />
       <div className="campfire-words">
         <h2 id="komunita" className="poster text-display">
@@ -23,7 +23,7 @@ export function CallToAction() {
           Přidat se ke komunitě
         </LinkButton>
       </div>
-      <Drawing svg={campfire} className="campfire-scene" />
+      <img src={campfire} alt="" loading="lazy" className="campfire-scene" />
     </section>
   )
 }
