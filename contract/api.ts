@@ -1,7 +1,9 @@
 import { allowlist } from './allowlist-api.ts'
 import { auth } from './auth.ts'
+import { presence } from './presence.ts'
 import { status } from './status.ts'
+import { tickets } from './tickets-api.ts'
 import { users } from './users.ts'
 
 /** The whole surface, one line a feature. */
-export const api = { auth, users, allowlist, status }
+export const api = { auth, users, allowlist, tickets, presence, status }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { asUser, NOT_FOUND } from './doors.ts'
+import { Person, TicketId } from './tickets.ts'
+
+/** A person is thought to be there this long (ms) after the last sign of life; a client gives one every PRESENCE_BEAT. */
+export const PRESENCE_STAYS = 25_000
+export const PRESENCE_BEAT = 10_000
+
+/** What someone does at a ticket: reads it, writes to the other side, writes a note. */
+export const Doing = z.enum(['viewing', 'writing', 'noting'])
+export type Doing = z.infer<typeof Doing>
+
+export const Presence = z.object({
+  /** Everybody there but the reader; always empty for a player. */
+  people: z.array(z.extend(Person, { isAdmin: z.boolean(), doing: Doing })),
+  supportWrites: z.boolean(),
+})
+export type Presence = z.infer<typeof Presence>
+
+/** Who is at a ticket; apart from the tickets, so that a keystroke makes nobody read a conversation anew. */
+export const presence = {
+  read: asUser
+    .route({ method: 'GET', path: '/tickets/{id}/presence', summary: 'Who is there, and what they do' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: TicketId }))
+    .output(Presence),
+  show: asUser
+    .route({
+      method: 'PUT',
+      path: '/tickets/{id}/presence',
+      summary: 'A sign of life of the reader, or null for leaving; answers who else is there',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: TicketId, doing: z.nullable(Doing) }))
+    .output(Presence),
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+
+/** The seven categories and what each asks beside title and message, in one place; Czech because it is stored and read as asked. */
+export const categories = [
+  'rules',
+  'faction',
+  'multi-character',
+  'character-kill',
+  'support',
+  'complaint',
+  'management',
+] as const
+export type TicketCategory = (typeof categories)[number]
+
+export interface FormField {
+  id: string
+  label: string
+  hint?: string
+  /** `line` one line, `text` several, `choice` one of `options`, `date` a day, `link` an address of evidence. */
+  kind: 'line' | 'text' | 'choice' | 'date' | 'link'
+  options?: readonly string[]
+}
+
+export interface CategoryForm {
+  label: string
+  /** What it is for, shown under the choice. */
+  about: string
+  fields: readonly FormField[]
+}
+
+export const forms: Record<TicketCategory, CategoryForm> = {
+  rules: {
+    label: 'Porušení pravidel a ostatní',
+    about: 'Někdo porušil pravidla, něco se rozbilo, nebo nevíš, kam jinam napsat.',
+    fields: [
+      { id: 'who', label: 'Koho se to týká', hint: 'Jméno postavy nebo přezdívka hráče.', kind: 'line' },
+      { id: 'when', label: 'Kdy se to stalo', kind: 'date' },
+      {
+        id: 'where',
+        label: 'Kde se to stalo',
+        hint: 'Město, místo, nejbližší orientační bod.',
+        kind: 'line',
+      },
+      { id: 'evidence', label: 'Odkaz na záznam', hint: 'Video nebo snímek, pokud ho máš.', kind: 'link' },
+    ],
+  },
+  faction: {
+    label: 'Žádost o frakci',
+    about: 'Chceš založit gang, rodinu, firmu nebo jinou skupinu.',
+    fields: [
+      { id: 'name', label: 'Název frakce', kind: 'line' },
+      {
+        id: 'type',
+        label: 'Druh frakce',
+        kind: 'choice',
+        options: ['Gang', 'Rodina', 'Firma', 'Kmen', 'Úřad', 'Jiná'],
+      },
+      { id: 'members', label: 'Členové', hint: 'Postavy a jejich hráči, každý na svém řádku.', kind: 'text' },
+      {
+        id: 'plan',
+        label: 'Plán a příběh',
+        hint: 'Odkud se vzali, co chtějí a co přinesou ostatním.',
+        kind: 'text',
+      },
+    ],
+  },
+  'multi-character': {
+    label: 'Žádost o další postavu',
+    about: 'Chceš hrát druhou postavu vedle té současné.',
+    fields: [
+      { id: 'current', label: 'Současná postava', kind: 'line' },
+      { id: 'next', label: 'Nová postava', hint: 'Jméno, věk, původ.', kind: 'line' },
+      {
+        id: 'reason',
+        label: 'Proč ji chceš hrát',
+        hint: 'A jak zajistíš, že se obě nikdy nepotkají.',
+        kind: 'text',
+      },
+    ],
+  },
+  'character-kill': {
+    label: 'Žádost o smrt postavy (CK)',
+    about: 'Příběh některé postavy má skončit nadobro.',
+    fields: [
+      { id: 'victim', label: 'Čí postava má zemřít', kind: 'line' },
+      { id: 'relation', label: 'Čí je to postava', kind: 'choice', options: ['Moje', 'Jiného hráče'] },
+      { id: 'story', label: 'Co k tomu vedlo', hint: 'Od začátku a popořadě.', kind: 'text' },
+      { id: 'evidence', label: 'Odkaz na záznam', kind: 'link' },
+    ],
+  },
+  support: {
+    label: 'Podpora serveru (spolupráce, ostatní)',
+    about: 'Nabídka spolupráce, technický problém nebo dotaz k serveru.',
+    fields: [
+      {
+        id: 'topic',
+        label: 'Čeho se to týká',
+        kind: 'choice',
+        options: ['Spolupráce', 'Technický problém', 'Dotaz', 'Návrh', 'Jiné'],
+      },
+      { id: 'links', label: 'Odkaz', hint: 'Tvůj projekt, kanál nebo snímek problému.', kind: 'link' },
+    ],
+  },
+  complaint: {
+    label: 'Stížnost na admina',
+    about: 'Člověk, na kterého si stěžuješ, se k tomuto ticketu nedostane.',
+    fields: [
+      { id: 'when', label: 'Kdy se to stalo', kind: 'date' },
+      { id: 'witnesses', label: 'Kdo u toho byl', kind: 'line' },
+      { id: 'evidence', label: 'Odkaz na záznam', kind: 'link' },
+    ],
+  },
+  management: {
+    label: 'Ticket pro vedení',
+    about: 'Přečte si ho jen vedení serveru, žádný administrátor.',
+    fields: [
+      {
+        id: 'topic',
+        label: 'Čeho se to týká',
+        kind: 'choice',
+        options: ['Nábor do týmu', 'Finance', 'Důvěrná věc', 'Jiné'],
+      },
+    ],
+  },
+}
+
+/** The fields of a form that were filled in, each with the words it was asked in; undefined when one is not of this form. */
+export function fillForm(
+  category: TicketCategory,
+  values: Record<string, string>,
+): { id: string; label: string; value: string }[] | undefined {
+  const { fields } = forms[category]
+  const isKnown = Object.entries(values).every(([id, value]) => {
+    const field = fields.find((one) => one.id === id)
+    return field !== undefined && (value === '' || accepts(field, value))
+  })
+  if (!isKnown) return undefined
+  return fields.flatMap(({ id, label }) => {
+    const value = values[id]
+    return value ? [{ id, label, value }] : []
+  })
+}
+
+const Link = z.url({ protocol: /^https?$/ })
+
+/** Whether a field takes this non-empty value. */
+export function accepts({ kind, options }: FormField, value: string): boolean {
+  if (kind === 'choice') return options?.includes(value) ?? false
+  if (kind === 'date') return isDay(value)
+  if (kind === 'link') return z.safeParse(Link, value).success
+  return kind === 'text' || !value.includes('\n')
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

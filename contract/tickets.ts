@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { categories } from './ticket-forms.ts'
+import { Moment } from './text.ts'
+import { isStaff, Role } from './users.ts'
+
+/** Limits in UTF-16 units, shown as counters by the forms. */
+export const MAX_TITLE = 150
+export const MAX_MESSAGE = 8_000
+export const MAX_FIELD = 2_000
+export const MAX_RATING_WORD = 500
+export const MAX_REPLY_TITLE = 80
+export const MAX_SAVED_REPLIES = 200
+export const MAX_SEARCH = 100
+export const MAX_BULK = 100
+/** How many tickets of one player may stand unclosed at once. */
+export const MAX_OPEN = 25
+export const TICKETS_PAGE = 50
+
+/** Files: how many to a message, how large each may come in (bytes), and what of text and PDF is kept as it is. */
+export const MAX_ATTACHMENTS = 5
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 2 * 1024 * 1024
+export const MAX_FILE_NAME = 120
+
+/** In lower case, as the database writes it, so that one thing has one spelling. */
+export const TicketId = z.uuid().check(z.toLowerCase())
+
+export const ticketStatuses = ['open', 'in-progress', 'closed'] as const
+export const TicketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.infer<typeof TicketStatus>
+
+export const Category = z.enum(categories)
+
+export const Person = z.object({ id: z.string(), username: z.string(), avatarUrl: z.string() })
+
+export const StaffMember = z.extend(Person, { role: Role })
+export type StaffMember = z.infer<typeof StaffMember>
+
+const Field = z.object({ id: z.string(), label: z.string(), value: z.string() })
+
+const Rating = z.object({ score: z.int(), word: z.string(), createdAt: Moment })
+
+/** Whose turn it is: `us` the staff's, `player` the player's, null when closed. */
+export const WaitingOn = z.enum(['us', 'player'])
+export type WaitingOn = z.infer<typeof WaitingOn>
+
+/** A ticket as its author sees it: nothing the staff keep to themselves is part of it. */
+export const Ticket = z.object({
+  id: TicketId,
+  /** Drawn at random, so that numbers tell nobody how many tickets there are. */
+  number: z.int(),
+  title: z.string(),
+  category: Category,
+  /** The first message. */
+  message: z.string(),
+  status: TicketStatus,
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  fields: z.array(Field),
+  /** Whom a complaint names. */
+  concerned: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  waitingOn: z.nullable(WaitingOn),
+  /** The end of the conversation, to be shown in a list. */
+  lastMessage: z.object({
+    message: z.string(),
+    username: z.string(),
+    isAdmin: z.boolean(),
+    createdAt: Moment,
+  }),
+  /** News for the reader: messages of the other side not yet seen; a change of status or a reminder counts as one. */
+  unread: z.int(),
+  /** Up to where the reader has read: a `seq` of the thread. */
+  readSeq: z.int(),
+  rating: z.nullable(Rating),
+  createdAt: Moment,
+  updatedAt: Moment,
+  closedAt: z.nullable(Moment),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const StaffTicket = z.extend(Ticket, {
+  assignee: z.nullable(Person),
+  /** Whether the reader is its author too; then notes stay hidden from them as from any player. */
+  isOwn: z.boolean(),
+})
+export type StaffTicket = z.infer<typeof StaffTicket>
+
+export const Attachment = z.object({
+  id: TicketId,
+  name: z.string(),
+  /** image/webp, text/plain or application/pdf. */
+  type: z.string(),
+  size: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+export const Message = z.object({
+  id: TicketId,
+  /** Place in the thread, growing; messages, events and notes of a ticket share one row of numbers. */
+  seq: z.int(),
+  message: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: Moment,
+  attachments: z.array(Attachment),
+})
+export type Message = z.infer<typeof Message>
+
+export const TicketNote = z.object({
+  id: TicketId,
+  seq: z.int(),
+  text: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  createdAt: Moment,
+})
+export type TicketNote = z.infer<typeof TicketNote>
+
+/** A line in the thread: status (from, to), assigned (from, to as names), rated (score), reminded, closed-automatically as status by nobody. */
+export const TicketEvent = z.object({
+  id: TicketId,
+  seq: z.int(),
+  kind: z.enum(['status', 'assigned', 'rated', 'reminded']),
+  /** Null when the server did it by itself. */
+  username: z.nullable(z.string()),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  createdAt: Moment,
+})
+export type TicketEvent = z.infer<typeof TicketEvent>
+
+export const SavedReply = z.object({
+  id: TicketId,
+  title: z.string(),
+  text: z.string(),
+  updatedAt: Moment,
+})
+export type SavedReply = z.infer<typeof SavedReply>
+
+/** Days without an answer of the player after which a ticket is reminded of, and closed; null is never. */
+export const Deadlines = z.object({
+  remindAfterDays: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
+  closeAfterDays: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
+})
+export type Deadlines = z.infer<typeof Deadlines>
+
+const Spread = z.object({ count: z.int(), median: z.nullable(z.number()) })
+
+/** Over the last 30 days; medians in seconds. */
+export const Numbers = z.object({
+  firstAnswer: Spread,
+  toClose: Spread,
+  rating: z.object({ count: z.int(), average: z.nullable(z.number()) }),
+  /** Unclosed tickets by category and by how long ago they were opened. */
+  open: z.array(
+    z.object({ category: Category, day: z.int(), week: z.int(), month: z.int(), older: z.int() }),
+  ),
+})
+export type Numbers = z.infer<typeof Numbers>
+
+/** A closed ticket takes no more messages, of nobody. */
+export function canReply(ticket: { status: TicketStatus }): boolean {
+  return ticket.status !== 'closed'
+}
+
+/** Only its author rates a ticket, once it is closed. */
+export function canRate(ticket: { status: TicketStatus; userId: string }, userId: string): boolean {
+  return ticket.status === 'closed' && ticket.userId === userId
+}
+
+export interface Reader {
+  id: string
+  role: Role
+}
+
+interface Secrecy {
+  category: (typeof categories)[number]
+  userId: string
+  concernedId: string | null
+}
+
+/** Whether staff may handle a ticket: never the one it complains of, and what is for the management only owners. */
+export function canHandle(reader: Reader, ticket: Secrecy): boolean {
+  if (!isStaff(reader) || ticket.concernedId === reader.id) return false
+  return ticket.category !== 'management' || reader.role === 'owner'
+}
+
+/** Whether somebody may read a ticket at all. */
+export function canSee(reader: Reader, ticket: Secrecy): boolean {
+  return ticket.userId === reader.id || canHandle(reader, ticket)
+}
+
+/** Puts the values in the place of `{name}`; what has no value stays as written. */
+export function fillPlaceholders(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
+}
+
+/** The numbers of other tickets a text names, as in «viz #48213». */
+export const TICKET_NUMBER = /(?<![\w&/#])#(\d{5,6})\b/g
