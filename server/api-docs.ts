@@ -27,6 +27,30 @@ const live: OpenAPI.PathItemObject = {
   },
 }
 
+const upload: OpenAPI.PathItemObject = {
+  post: {
+    operationId: 'tickets.attachments.create',
+    summary:
+      'Takes a picture, a plain text or a PDF, judged by its contents; it waits for the message that will bear it',
+    parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
+    requestBody: {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    responses: {
+      201: {
+        description: '`{id, name, type, size, width, height}`; pictures become WebP without metadata',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      401: { description: 'Sign in first' },
+      409: { description: 'TOO_MANY_ATTACHMENTS: 20 files wait to be sent already' },
+      413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, 2 MiB for the rest' },
+      415: { description: 'ATTACHMENT_TYPE: neither picture nor text nor PDF' },
+      422: { description: 'PICTURE_BROKEN: unreadable, or more than 40 million points' },
+    },
+  },
+}
+
 /** Writes the OpenAPI document of everything under /api. */
 async function describeApi(publicUrl: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
@@ -46,10 +70,9 @@ async function describeApi(publicUrl: string): Promise<OpenAPI.Document> {
           .map(([, , , data]) => data),
       ),
   })
-  const paths = Object.entries({ ...document.paths, '/live': live }).map(([path, item]) => [
-    `/api${path}`,
-    item,
-  ])
+  const paths = Object.entries({ ...document.paths, '/live': live, '/tickets/attachments': upload }).map(
+    ([path, item]) => [`/api${path}`, item],
+  )
   return { ...document, paths: Object.fromEntries(paths) }
 }
 

@@ -11,8 +11,11 @@ import { handleErrors, refuseAddress } from './errors.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { tokenHashOf } from './features/auth/session.ts'
+import { presence } from './features/tickets/presence.ts'
 import { createProbe } from './features/status/probe.ts'
 import { status } from './features/status/routes.ts'
+import { mountUpload } from './features/tickets/attachments.ts'
+import { tickets } from './features/tickets/routes.ts'
 import { users } from './features/users/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountLiveStream } from './live-stream.ts'
@@ -21,7 +24,7 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, status }
+const router = { auth, users, allowlist, tickets, presence, status }
 
 export interface Parts {
   env: Env
@@ -64,6 +67,7 @@ export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<F
   mountMetrics(app)
   mountHealth(app, db)
   mountRouter(app, router, { db, env, askGameServer: createProbe(env.GAME_SERVER_URL) })
+  await mountUpload(app, { db, env })
   mountLiveStream(app, { db, env }, hub)
   await mountApiDocs(app, env.PUBLIC_URL)
   if (isBuilt(site)) serveSite(app, site, env)

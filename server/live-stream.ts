@@ -66,8 +66,10 @@ export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' |
   )
 }
 
-function concerns(user: SignedIn, { userId, staff, everyone }: Audience): boolean {
-  return everyone === true || userId === user.id || (staff === true && isStaff(user))
+function concerns(user: SignedIn, { userId, staff, owners, everyone, except }: Audience): boolean {
+  if (except?.includes(user.id)) return false
+  if (everyone === true || userId === user.id) return true
+  return (staff === true && isStaff(user)) || (owners === true && user.role === 'owner')
 }
 
 function startStream(reply: FastifyReply): (event: string, data: Change | object) => void {

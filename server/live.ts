@@ -4,10 +4,12 @@ import type { Change } from '@westmore/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
 
-/** Who may know of a change: a person, the staff, both, or everybody signed in. */
+/** Who may know of a change: a person, the staff or of them the owners, everybody signed in; never those in `except`. */
 export interface Audience {
   userId?: string
   staff?: boolean
+  owners?: boolean
+  except?: string[]
   everyone?: boolean
 }
 

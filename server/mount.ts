@@ -12,6 +12,10 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   'auth.callback': { perMinute: 60, byAddress: true },
   'auth.login': { perMinute: 120, byAddress: true },
   'allowlist.draft.save': { bodyLimit: QUESTIONNAIRE_BYTES },
+  // Every field of the longest form, each character six bytes when escaped.
+  'tickets.create': { bodyLimit: 256 * KIB, perMinute: 60 },
+  'tickets.messages.create': { perMinute: 120 },
+  'presence.show': { perMinute: 600 },
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
 }
 
@@ -37,8 +41,8 @@ export function mountRouter(
       config: { rateLimit: { max: perMinute, timeWindow: 60_000, ...bucket } },
       handler: async (request, reply) => {
         const context: Context = { ...base, request, reply }
-        const output = await call(procedure, inputOf(request), { context, path })
         reply.header('cache-control', 'no-store')
+        const output = await call(procedure, inputOf(request), { context, path })
         if (reply.sent) return reply
         return reply.status(successStatus).send(output)
       },

@@ -25,7 +25,8 @@ function checkDoor(procedure: { '~orpc': { meta: { door?: Door } } }, door: Door
     throw new Error(`the contract says «${promised}», the handler stands behind «${door}»`)
 }
 
-async function signedIn(context: Context): Promise<SignedIn> {
+/** The person of the cookie, or UNAUTHORIZED. */
+export async function signedIn(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
   const user = await sessionOf(context)
   if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
   return user

@@ -1,12 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
-import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { isDatabaseAway, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
+import { startJobs } from './jobs.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres, type RunningPostgres } from './postgres.ts'
 import { seedTown } from './seed.ts'
 import { StartError } from './start-error.ts'
 
@@ -33,6 +33,8 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     const address = await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
       throw portProblem(env, error)
     })
+    const jobs = await startJobs(connection, db, logger)
+    opened.push(() => jobs.stop())
     return { address, stop }
   } catch (error) {
     await stop()
@@ -40,7 +42,10 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
   }
 }
 
-async function databaseOf(env: Env, opened: (() => Promise<unknown>)[]): Promise<ClientConfig> {
+async function databaseOf(
+  env: Env,
+  opened: (() => Promise<unknown>)[],
+): Promise<{ connectionString: string } | RunningPostgres['connection']> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
   const { connection, stop } = await startPostgres({ dataDir })

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { Doing } from '@westmore/contract/presence.ts'
+import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
 
 /** A timestamptz: ISO text when read, text or Date when written. */
 type Moment = ColumnType<string, string | Date, string | Date>
@@ -80,6 +83,104 @@ export interface Tables {
     questionId: string
     question: string
     answer: string
+    updatedAt: DefaultMoment
+  }
+  tickets: {
+    id: string
+    number: number
+    title: string
+    category: TicketCategory
+    message: string
+    status: Generated<TicketStatus>
+    userId: string
+    username: string
+    /** JSON text when written. */
+    fields: ColumnType<{ id: string; label: string; value: string }[], string, string>
+    concernedId: string | null
+    concerned: string | null
+    assigneeId: Generated<string | null>
+    waitingOn: Generated<WaitingOn>
+    lastMessage: string
+    lastUsername: string
+    lastIsAdmin: Generated<boolean>
+    lastMessageAt: DefaultMoment
+    lastSeq: Generated<number>
+    seqForAuthor: Generated<number>
+    seqForStaff: Generated<number>
+    firstAnswerAt: MaybeMoment
+    closedAt: MaybeMoment
+    remindedAt: MaybeMoment
+    ratingScore: Generated<number | null>
+    ratingWord: Generated<string>
+    ratedAt: MaybeMoment
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  ticketMessages: {
+    id: string
+    ticketId: string
+    seq: number
+    userId: string
+    username: string
+    isAdmin: boolean
+    message: string
+    createdAt: DefaultMoment
+  }
+  ticketNotes: {
+    id: string
+    ticketId: string
+    seq: number
+    userId: string
+    username: string
+    text: string
+    createdAt: DefaultMoment
+  }
+  ticketEvents: {
+    id: string
+    ticketId: string
+    seq: number
+    kind: TicketEvent['kind']
+    userId: string | null
+    username: string | null
+    fromValue: string | null
+    toValue: string | null
+    createdAt: DefaultMoment
+  }
+  ticketReads: {
+    ticketId: string
+    userId: string
+    seq: number
+  }
+  ticketAttachments: {
+    id: string
+    uploaderId: string
+    messageId: string | null
+    position: number | null
+    name: string
+    type: Attachment['type']
+    size: number
+    width: number | null
+    height: number | null
+    data: Buffer
+    createdAt: DefaultMoment
+  }
+  ticketPresence: {
+    ticketId: string
+    userId: string
+    doing: Doing
+    seenAt: DefaultMoment
+  }
+  savedReplies: {
+    id: string
+    title: string
+    text: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  ticketDeadlines: {
+    onlyRow: Generated<boolean>
+    remindAfterDays: number | null
+    closeAfterDays: number | null
     updatedAt: DefaultMoment
   }
   audit: {

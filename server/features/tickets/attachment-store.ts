@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Attachment } from '@westmore/contract/tickets.ts'
+import type { Db, Tx } from '#db.ts'
+
+const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
+
+export interface NewAttachment extends Attachment {
+  uploaderId: string
+  data: Buffer
+}
+
+/** Keeps a file that no message bears yet; undefined when this person has `most` of those already. */
+export async function addAttachment(
+  db: Db,
+  file: NewAttachment,
+  most: number,
+): Promise<Attachment | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
+      tx,
+    )
+    const { count } = await tx
+      .selectFrom('ticketAttachments')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('uploaderId', '=', file.uploaderId)
+      .where('messageId', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count >= most) return undefined
+    return tx.insertInto('ticketAttachments').values(file).returning(columns).executeTakeFirstOrThrow()
+  })
+}
+
+/** Gives a message the files its author uploaded, in this order; false when one of them is not to be had. */
+export async function bindAttachments(
+  tx: Tx,
+  messageId: string,
+  uploaderId: string,
+  ids: string[],
+): Promise<boolean> {
+  for (const [position, id] of ids.entries()) {
+    const { numUpdatedRows } = await tx
+      .updateTable('ticketAttachments')
+      .set({ messageId, position })
+      .where('id', '=', id)
+      .where('uploaderId', '=', uploaderId)
+      .where('messageId', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return false
+  }
+  return true
+}
+
+/** A file with its bytes and the ticket it belongs to, if any yet. */
+export async function attachmentById(db: Db, id: string) {
+  return db
+    .selectFrom('ticketAttachments')
+    .leftJoin('ticketMessages', 'ticketMessages.id', 'ticketAttachments.messageId')
+    .select(['uploaderId', 'name', 'type', 'data', 'ticketId'])
+    .where('ticketAttachments.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Removes an own file that no message bears yet. */
+export async function removeUnbound(db: Db, id: string, uploaderId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticketAttachments')
+    .where('id', '=', id)
+    .where('uploaderId', '=', uploaderId)
+    .where('messageId', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Removes what was uploaded a day ago and never sent. */
+export async function removeForgotten(db: Db): Promise<void> {
+  await db
+    .deleteFrom('ticketAttachments')
+    .where('messageId', 'is', null)
+    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Deadlines } from '@westmore/contract/tickets.ts'
+import type { Db, Tx } from '#db.ts'
+
+export async function deadlinesNow(db: Db): Promise<Deadlines & { updatedAt: string | null }> {
+  const row = await db
+    .selectFrom('ticketDeadlines')
+    .select(['remindAfterDays', 'closeAfterDays', 'updatedAt'])
+    .executeTakeFirst()
+  return row ?? { remindAfterDays: null, closeAfterDays: null, updatedAt: null }
+}
+
+export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> {
+  await tx
+    .insertInto('ticketDeadlines')
+    .values(deadlines)
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ ...deadlines, updatedAt: sql`now()` }))
+    .execute()
+}
+
+const columns = ['id', 'category', 'userId', 'concernedId', 'status'] as const
+
+function waitingSince(db: Db, days: number) {
+  return db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('status', '<>', 'closed')
+    .where('waitingOn', '=', 'player')
+    .where('lastMessageAt', '<=', sql<string>`now() - make_interval(days => ${days})`)
+}
+
+/** The next ticket that waits on its player this long and was not reminded of; locked, passing over what others hold. */
+export async function nextToRemind(tx: Tx, days: number) {
+  return waitingSince(tx, days)
+    .where('remindedAt', 'is', null)
+    .orderBy('lastMessageAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** The next ticket to close; where there are reminders, not before the days between the two have passed since its own. */
+export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: Deadlines) {
+  if (closeAfterDays === null) return undefined
+  return waitingSince(tx, closeAfterDays)
+    .$if(remindAfterDays !== null, (query) =>
+      query.where(
+        'remindedAt',
+        '<=',
+        sql<string>`now() - make_interval(days => ${closeAfterDays - (remindAfterDays ?? 0)})`,
+      ),
+    )
+    .orderBy('lastMessageAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function markReminded(tx: Tx, id: string, seq: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ remindedAt: sql`now()`, seqForAuthor: seq, lastSeq: seq })
+    .where('id', '=', id)
+    .execute()
+}

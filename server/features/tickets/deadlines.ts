@@ -1,0 +1,78 @@
+import type { Db, Tx } from '#db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { announce } from '#live.ts'
+import { asOwner, asStaff } from '#rpc.ts'
+import { removeForgotten } from './attachment-store.ts'
+import * as store from './deadline-store.ts'
+import { audienceOf } from './secrecy.ts'
+import { setStatus } from './store.ts'
+import { addEvent } from './thread-store.ts'
+
+export const deadlines = {
+  read: asStaff.tickets.deadlines.read.handler(({ context: { db } }) => store.deadlinesNow(db)),
+
+  update: asOwner.tickets.deadlines.update.handler(({ input, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const { remindAfterDays: remind, closeAfterDays: close } = input
+      if (remind !== null && close !== null && close <= remind) throw errors.CLOSE_BEFORE_REMINDER()
+      const { updatedAt: _at, ...before } = await store.deadlinesNow(tx)
+      await store.setDeadlines(tx, input)
+      await recordDeed(tx, user, {
+        action: 'tickets.deadlines',
+        subjectType: 'ticket-deadlines',
+        subjectId: 'all',
+        before,
+        after: input,
+      })
+      await announce(tx, { topic: 'tickets' }, { staff: true })
+      return input
+    }),
+  ),
+}
+
+/** The server by its own will, in the audit. */
+const server = { id: 'server', username: 'Westmore' }
+
+/**
+ * Reminds players of tickets that wait on them, closes those that waited too long, removes files never sent. Each ticket is a
+ * transaction of its own, so that a run that is cut off leaves nothing half done and the next one goes on.
+ */
+export async function keepDeadlines(db: Db): Promise<{ reminded: number; closed: number }> {
+  const terms = await store.deadlinesNow(db)
+  const { remindAfterDays } = terms
+  await removeForgotten(db)
+  const reminded = remindAfterDays === null ? 0 : await untilNone(db, (tx) => remindNext(tx, remindAfterDays))
+  const closed = await untilNone(db, (tx) => closeNext(tx, terms))
+  return { reminded, closed }
+}
+
+async function untilNone(db: Db, step: (tx: Tx) => Promise<boolean>): Promise<number> {
+  let done = 0
+  while (await db.transaction().execute(step)) done += 1
+  return done
+}
+
+async function remindNext(tx: Tx, days: number): Promise<boolean> {
+  const ticket = await store.nextToRemind(tx, days)
+  if (!ticket) return false
+  const seq = await addEvent(tx, ticket.id, null, { kind: 'reminded', to: String(days) })
+  await store.markReminded(tx, ticket.id, seq)
+  await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  return true
+}
+
+async function closeNext(tx: Tx, terms: Awaited<ReturnType<typeof store.deadlinesNow>>): Promise<boolean> {
+  const ticket = await store.nextToClose(tx, terms)
+  if (!ticket) return false
+  const seq = await addEvent(tx, ticket.id, null, { kind: 'status', from: ticket.status, to: 'closed' })
+  await setStatus(tx, ticket.id, 'closed', seq)
+  await recordDeed(tx, server, {
+    action: 'tickets.status',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    before: { status: ticket.status },
+    after: { status: 'closed' },
+  })
+  await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  return true
+}

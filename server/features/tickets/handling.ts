@@ -1,0 +1,113 @@
+import {
+  canHandle,
+  canRate,
+  type Reader,
+  type StaffTicket,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import type { Tx } from '#db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { userById } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import { asStaff, asUser, type Context } from '#rpc.ts'
+import { audienceOf, staffAudienceOf } from './secrecy.ts'
+import { toAuthorsTicket, toStaffTicket } from './shapes.ts'
+import * as store from './store.ts'
+import { addEvent } from './thread-store.ts'
+
+export const update = asStaff.tickets.update.handler(async ({ input, context, errors }) => {
+  const { db, user } = context
+  await db.transaction().execute(async (tx) => {
+    const [ticket] = await store.lockTicketsToHandle(tx, user, [input.id])
+    if (!ticket) throw errors.NOT_FOUND()
+    if (input.assigneeId !== undefined && input.assigneeId !== ticket.assigneeId) {
+      const isDone = await assign(tx, user, ticket, input.assigneeId)
+      if (!isDone) throw errors.ASSIGNEE_REFUSED()
+    }
+    if (input.status !== undefined) await putIntoStatus(tx, user, ticket, input.status)
+  })
+  return handled(context, user, input.id)
+})
+
+export const updateMany = asStaff.tickets.updateMany.handler(
+  ({ input: { ids, status }, context: { db, user } }) =>
+    db.transaction().execute(async (tx) => {
+      const tickets = await store.lockTicketsToHandle(tx, user, ids)
+      let changed = 0
+      for (const ticket of tickets) if (await putIntoStatus(tx, user, ticket, status)) changed += 1
+      return { changed }
+    }),
+)
+
+export const rate = asUser.tickets.rate.handler(async ({ input, context: { db, env, user }, errors }) => {
+  await db.transaction().execute(async (tx) => {
+    const ticket = await store.lockTicket(tx, user, input.id)
+    if (!ticket || ticket.userId !== user.id) throw errors.NOT_FOUND()
+    if (!canRate(ticket, user.id)) throw errors.NOT_CLOSED()
+    const seq = await addEvent(tx, ticket.id, user, { kind: 'rated', to: String(input.score) })
+    await store.setRating(tx, ticket.id, input.score, input.word, seq)
+    await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  })
+  const row = await store.ticketFor(db, user, input.id)
+  if (!row) throw errors.NOT_FOUND()
+  return toAuthorsTicket(env, row)
+})
+
+interface Actor extends Reader {
+  username: string
+}
+
+/** Sets the status of a locked ticket; false when it was that already. */
+async function putIntoStatus(
+  tx: Tx,
+  actor: Actor,
+  ticket: store.LockedTicket,
+  status: TicketStatus,
+): Promise<boolean> {
+  if (ticket.status === status) return false
+  const seq = await addEvent(tx, ticket.id, actor, { kind: 'status', from: ticket.status, to: status })
+  await store.setStatus(tx, ticket.id, status, seq)
+  await recordDeed(tx, actor, {
+    action: 'tickets.status',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    before: { status: ticket.status },
+    after: { status },
+  })
+  await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  return true
+}
+
+/** Assigns a locked ticket; false when this person may not have it, which a stranger cannot tell from one who is not there. */
+async function assign(
+  tx: Tx,
+  actor: Actor,
+  ticket: store.LockedTicket,
+  assigneeId: string | null,
+): Promise<boolean> {
+  const person = assigneeId === null ? null : await userById(tx, assigneeId)
+  if (person === undefined) return false
+  if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
+    return false
+  const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
+  const from = before?.username ?? null
+  const to = person?.username ?? null
+  const seq = await addEvent(tx, ticket.id, actor, { kind: 'assigned', from, to })
+  await store.setAssignee(tx, ticket.id, assigneeId, seq)
+  await recordDeed(tx, actor, {
+    action: 'tickets.assign',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    before: { assigneeId: ticket.assigneeId, assignee: from },
+    after: { assigneeId, assignee: to },
+  })
+  await announce(tx, { topic: 'tickets', id: ticket.id }, staffAudienceOf(ticket))
+  return true
+}
+
+async function handled({ db, env }: Context, user: Reader, id: string): Promise<StaffTicket> {
+  const row = await store.ticketToHandle(db, user, id)
+  if (!row) throw new Error('a ticket just handled is not there')
+  return toStaffTicket(env, user, row)
+}

@@ -1,0 +1,79 @@
+import {
+  canHandle,
+  type Message,
+  type Reader,
+  type StaffTicket,
+  type Ticket,
+  type TicketNote,
+} from '@westmore/contract/tickets.ts'
+import { avatarUrl } from '@westmore/contract/users.ts'
+import type { Db } from '#db.ts'
+import type { Env } from '#env.ts'
+import type { TicketRow } from './store.ts'
+import { attachmentsOf, type MessageRow, type NoteRow } from './thread-store.ts'
+
+/** A row as its reader may have it: those who handle a ticket learn more than its author. */
+export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
+  return canHandle(reader, row) ? toStaffTicket(env, reader, row) : toAuthorsTicket(env, row)
+}
+
+export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {
+  const { assigneeId: id, assignee: username, assigneeAvatar: avatar } = row
+  return {
+    ...toAuthorsTicket(env, row),
+    assignee:
+      id !== null && username !== null
+        ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
+        : null,
+    isOwn: row.userId === reader.id,
+  }
+}
+
+export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
+  const isRated = row.ratingScore !== null && row.ratedAt !== null
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    category: row.category,
+    message: row.message,
+    status: row.status,
+    userId: row.userId,
+    username: row.username,
+    avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar: row.avatar }),
+    fields: row.fields,
+    concerned: row.concernedId === null ? null : { id: row.concernedId, username: row.concerned ?? '' },
+    waitingOn: row.status === 'closed' ? null : row.waitingOn,
+    lastMessage: {
+      message: row.lastMessage,
+      username: row.lastUsername,
+      isAdmin: row.lastIsAdmin,
+      createdAt: row.lastMessageAt,
+    },
+    unread: row.unread,
+    readSeq: row.readSeq,
+    rating: isRated
+      ? { score: row.ratingScore ?? 0, word: row.ratingWord, createdAt: row.ratedAt ?? '' }
+      : null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    closedAt: row.closedAt,
+  }
+}
+
+/** Messages with their files. */
+export async function toMessages(db: Db, env: Env, rows: MessageRow[]): Promise<Message[]> {
+  const files = await attachmentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ avatar, ticketId: _ticket, ...row }) => ({
+    ...row,
+    avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }),
+    attachments: files.get(row.id) ?? [],
+  }))
+}
+
+export function toNote(env: Env, { avatar, ticketId: _ticket, ...row }: NoteRow): TicketNote {
+  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
+}

@@ -1,0 +1,246 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Db, Tx } from '#db.ts'
+import { handledBy, seenBy } from './secrecy.ts'
+
+/** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
+const unread = (reader: Reader) => sql<number>`case
+  when tickets.user_id = ${reader.id} then case when tickets.seq_for_author <= coalesce(ticket_reads.seq, 0) then 0 else
+    (select count(*) from ticket_messages news where news.ticket_id = tickets.id
+      and news.seq > coalesce(ticket_reads.seq, 0) and news.is_admin) +
+    (select count(*) from ticket_events news where news.ticket_id = tickets.id
+      and news.seq > coalesce(ticket_reads.seq, 0) and news.kind in ('status', 'reminded')
+      and news.user_id is distinct from ${reader.id}) end
+  when ${newsForStaff(reader)} then
+    (select count(*) from ticket_messages news where news.ticket_id = tickets.id
+      and news.seq > coalesce(ticket_reads.seq, 0) and not news.is_admin)
+  else 0 end`
+
+/** A colleague's answer settles a message for all but whom the ticket is assigned to. */
+function newsForStaff(reader: Reader) {
+  return sql<SqlBool>`(tickets.status <> 'closed'
+    and (tickets.waiting_on = 'us' or tickets.assignee_id = ${reader.id})
+    and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0))`
+}
+
+/** Tickets as this reader finds them; whoever uses it says which with `seenBy` or `handledBy`. */
+export function ticketsOf(db: Db, reader: Reader) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('users as author', 'author.id', 'tickets.userId')
+    .leftJoin('users as assignee', (join) =>
+      join.onRef('assignee.id', '=', 'tickets.assigneeId').on('assignee.role', '<>', 'user'),
+    )
+    .leftJoin('ticketReads', (join) =>
+      join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
+    )
+    .select([
+      'tickets.id',
+      'number',
+      'title',
+      'category',
+      'message',
+      'status',
+      'tickets.userId',
+      'tickets.username',
+      'author.avatar',
+      'fields',
+      'concernedId',
+      'concerned',
+      'waitingOn',
+      'lastMessage',
+      'lastUsername',
+      'lastIsAdmin',
+      'lastMessageAt',
+      'ratingScore',
+      'ratingWord',
+      'ratedAt',
+      'tickets.createdAt',
+      'tickets.updatedAt',
+      'closedAt',
+      'assignee.id as assigneeId',
+      'assignee.username as assignee',
+      'assignee.avatar as assigneeAvatar',
+    ])
+    .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
+    .select(unread(reader).as('unread'))
+}
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
+
+export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
+  return ticketsOf(db, reader)
+    .where('tickets.userId', '=', reader.id)
+    .orderBy('tickets.createdAt', 'desc')
+    .orderBy('tickets.id')
+    .execute()
+}
+
+/** By id, or by number when it is one; undefined when it is not there or not for this reader. */
+export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<TicketRow | undefined> {
+  return ticketsOf(db, reader)
+    .where(seenBy(reader))
+    .$if(isNumber(ref), (query) => query.where('number', '=', Number(ref)))
+    .$if(!isNumber(ref), (query) => query.where('tickets.id', '=', ref))
+    .executeTakeFirst()
+}
+
+const isNumber = (ref: string) => /^\d+$/.test(ref)
+
+/** The same for what only those who handle a ticket may do. */
+export async function ticketToHandle(db: Db, reader: Reader, id: string): Promise<TicketRow | undefined> {
+  return ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', '=', id).executeTakeFirst()
+}
+
+const lockedColumns = [
+  'id',
+  'number',
+  'title',
+  'category',
+  'status',
+  'userId',
+  'concernedId',
+  'assigneeId',
+  'waitingOn',
+  'lastSeq',
+] as const
+
+/** Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. */
+export async function lockTicket(tx: Tx, reader: Reader, id: string) {
+  return tx
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('id', '=', id)
+    .where(seenBy(reader))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
+
+/** Locks those of the tickets that the reader may handle, in one order for all. */
+export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<LockedTicket[]> {
+  return tx
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('id', 'in', ids)
+    .where(handledBy(reader))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function countUnclosed(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tickets')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewTicket {
+  id: string
+  title: string
+  category: LockedTicket['category']
+  message: string
+  userId: string
+  username: string
+  fields: { id: string; label: string; value: string }[]
+  concernedId: string | null
+  concerned: string | null
+}
+
+/** Adds a ticket under this number; false when the number is taken. */
+export async function addTicket(tx: Tx, number: number, ticket: NewTicket): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('tickets')
+    .values({
+      ...ticket,
+      number,
+      fields: JSON.stringify(ticket.fields),
+      lastMessage: '',
+      lastUsername: ticket.username,
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function authorOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('tickets').select('userId').where('id', '=', id).executeTakeFirst()
+  return row?.userId
+}
+
+/** Sets a status; reopening lets go of the rating, which belonged to the closing. */
+export async function setStatus(tx: Tx, id: string, status: TicketStatus, seq: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({
+      status,
+      closedAt: status === 'closed' ? sql`now()` : null,
+      updatedAt: sql`now()`,
+      seqForAuthor: seq,
+      lastSeq: seq,
+    })
+    .$if(status !== 'closed', (query) => query.set({ ratingScore: null, ratingWord: '', ratedAt: null }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setAssignee(tx: Tx, id: string, assigneeId: string | null, seq: number): Promise<void> {
+  await tx.updateTable('tickets').set({ assigneeId, lastSeq: seq }).where('id', '=', id).execute()
+}
+
+export async function setRating(tx: Tx, id: string, score: number, word: string, seq: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ ratingScore: score, ratingWord: word, ratedAt: sql`now()`, lastSeq: seq })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves the reader's mark forward, never past the newest; true when it moved. */
+export async function moveReadMark(tx: Tx, ticketId: string, userId: string, seq: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ticket_reads (ticket_id, user_id, seq)
+    select id, ${userId}, least(${seq}::bigint, last_seq)::integer from tickets where id = ${ticketId}
+    on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
+    returning seq`.execute(tx)
+  return rows.length > 0
+}
+
+/** How many tickets have news: the reader's own, and those they handle. */
+export async function countUnread(db: Db, reader: Reader): Promise<{ mine: number; staff: number }> {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('ticketReads', (join) =>
+      join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
+    )
+    .select([
+      sql<number>`count(*) filter (where tickets.user_id = ${reader.id}
+        and tickets.seq_for_author > coalesce(ticket_reads.seq, 0))`.as('mine'),
+      sql<number>`count(*) filter (where tickets.user_id <> ${reader.id} and ${newsForStaff(reader)})`.as(
+        'staff',
+      ),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('tickets.userId', '=', reader.id),
+        eb.and([handledBy(reader)(eb), eb('tickets.status', '<>', 'closed')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+/** Owners and administrators, owners first. */
+export async function allStaff(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatar', 'role'])
+    .where('role', '<>', 'user')
+    .orderBy(sql`role = 'owner'`, 'desc')
+    .orderBy('username')
+    .execute()
+}
