@@ -22,7 +22,8 @@ export function openDatabase(dataDir: string) {
     /** Nobody signed in, nothing asked, nobody known but the two administrators. The audit is append-only. */
     async reset() {
       await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
-        allowlist_drafts, allowlist_draft_answers`)
+        allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
+        ticket_attachments, ticket_presence, ticket_deadlines, saved_replies`)
       await run(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
       await run(`update users set role = 'administrator'`)
     },

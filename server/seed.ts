@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
+import { seedThreads } from './seed-threads.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -13,6 +14,7 @@ export async function seedTown(db: Db): Promise<void> {
     const rows = questions.map((text, position) => ({ id: randomUUID(), imageUrl: '', ...text, position }))
     await tx.insertInto('allowlistQuestions').values(rows).execute()
     for (const applicant of applicants) await seedApplicant(tx, applicant, rows)
+    await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
   })
 }
 
