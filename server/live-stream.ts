@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { HEARTBEAT, type Change } from '@westmore/contract/live.ts'
+import { HEARTBEAT } from '@westmore/contract/live.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { ORPCError } from '@orpc/server'
 import { readSession, type SignedIn } from './features/auth/session.ts'
@@ -25,25 +25,43 @@ export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' |
       if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
       const send = startStream(reply)
 
-      let told = Promise.resolve()
+      /** Set while it is not sure who this is; what follows a change of role is judged by the new one. */
+      let checking: Promise<void> | undefined
+      const waiting = new Set<string>()
       const stopListening = hub.listen({
         onSignal: (signal) => {
-          told = told.then(() => tell(signal))
+          if (signal.topic !== 'auth' && !checking) return tell(signal)
+          const checked = (checking ?? Promise.resolve()).then(() => judge(signal))
+          checking = checked
+          void checked.then(() => {
+            if (checking === checked) checking = undefined
+          })
         },
         onGap: close,
       })
       const heartbeat = setInterval(() => {
-        send('heartbeat', {})
+        send('event: heartbeat\ndata: {}\n\n')
         void check()
       }, HEARTBEAT)
       open.add(close)
       reply.raw.on('close', close)
 
-      /** One after the other, so that what follows a change of role is judged by the new one. */
-      async function tell({ to, ...change }: Signal): Promise<void> {
+      async function judge(signal: Signal): Promise<void> {
+        if (!user || !concerns(user, signal.to)) return
+        if (signal.topic === 'auth') await check()
+        tell(signal)
+      }
+
+      /** What comes in one breath goes out in one piece, and the same news once. */
+      function tell({ to, ...change }: Signal): void {
         if (!user || !concerns(user, to)) return
-        if (change.topic === 'auth') await check()
-        if (user) send('change', change)
+        if (waiting.size === 0) setImmediate(flush)
+        waiting.add(JSON.stringify(change))
+      }
+
+      function flush(): void {
+        send([...waiting].map((data) => `event: change\ndata: ${data}\n\n`).join(''))
+        waiting.clear()
       }
 
       /** The role may have changed, the session may be over. */
@@ -72,7 +90,7 @@ function concerns(user: SignedIn, { userId, staff, owners, everyone, except }: A
   return (staff === true && isStaff(user)) || (owners === true && user.role === 'owner')
 }
 
-function startStream(reply: FastifyReply): (event: string, data: Change | object) => void {
+function startStream(reply: FastifyReply): (text: string) => void {
   reply.hijack()
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -80,7 +98,7 @@ function startStream(reply: FastifyReply): (event: string, data: Change | object
     'x-accel-buffering': 'no',
   })
   reply.raw.write(': open\n\n')
-  return (event, data) => {
-    if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  return (text) => {
+    if (!reply.raw.writableEnded) reply.raw.write(text)
   }
 }
