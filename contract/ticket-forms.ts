@@ -31,7 +31,7 @@ export interface CategoryForm {
 export const forms: Record<TicketCategory, CategoryForm> = {
   rules: {
     label: 'Porušení pravidel a ostatní',
-    about: 'Někdo porušil pravidla, něco se rozbilo, nebo nevíš, kam jinam napsat.',
+    about: 'Někdo porušil pravidla, něco se rozbilo, nebo nevíte, kam jinam napsat.',
     fields: [
       { id: 'who', label: 'Koho se to týká', hint: 'Jméno postavy nebo přezdívka hráče.', kind: 'line' },
       { id: 'when', label: 'Kdy se to stalo', kind: 'date' },
@@ -41,12 +41,12 @@ export const forms: Record<TicketCategory, CategoryForm> = {
         hint: 'Město, místo, nejbližší orientační bod.',
         kind: 'line',
       },
-      { id: 'evidence', label: 'Odkaz na záznam', hint: 'Video nebo snímek, pokud ho máš.', kind: 'link' },
+      { id: 'evidence', label: 'Odkaz na záznam', hint: 'Video nebo snímek, pokud ho máte.', kind: 'link' },
     ],
   },
   faction: {
     label: 'Žádost o frakci',
-    about: 'Chceš založit gang, rodinu, firmu nebo jinou skupinu.',
+    about: 'Chcete založit gang, rodinu, firmu nebo jinou skupinu.',
     fields: [
       { id: 'name', label: 'Název frakce', kind: 'line' },
       {
@@ -66,14 +66,14 @@ export const forms: Record<TicketCategory, CategoryForm> = {
   },
   'multi-character': {
     label: 'Žádost o další postavu',
-    about: 'Chceš hrát druhou postavu vedle té současné.',
+    about: 'Chcete hrát druhou postavu vedle té současné.',
     fields: [
       { id: 'current', label: 'Současná postava', kind: 'line' },
       { id: 'next', label: 'Nová postava', hint: 'Jméno, věk, původ.', kind: 'line' },
       {
         id: 'reason',
-        label: 'Proč ji chceš hrát',
-        hint: 'A jak zajistíš, že se obě nikdy nepotkají.',
+        label: 'Proč ji chcete hrát',
+        hint: 'A jak zajistíte, že se obě nikdy nepotkají.',
         kind: 'text',
       },
     ],
@@ -98,12 +98,12 @@ export const forms: Record<TicketCategory, CategoryForm> = {
         kind: 'choice',
         options: ['Spolupráce', 'Technický problém', 'Dotaz', 'Návrh', 'Jiné'],
       },
-      { id: 'links', label: 'Odkaz', hint: 'Tvůj projekt, kanál nebo snímek problému.', kind: 'link' },
+      { id: 'links', label: 'Odkaz', hint: 'Váš projekt, kanál nebo snímek problému.', kind: 'link' },
     ],
   },
   complaint: {
     label: 'Stížnost na admina',
-    about: 'Člověk, na kterého si stěžuješ, se k tomuto ticketu nedostane.',
+    about: 'Člověk, na kterého si stěžujete, se k tomuto ticketu nedostane.',
     fields: [
       { id: 'when', label: 'Kdy se to stalo', kind: 'date' },
       { id: 'witnesses', label: 'Kdo u toho byl', kind: 'line' },
@@ -145,10 +145,12 @@ const Link = z.url({ protocol: /^https?$/ })
 
 /** Whether a field takes this non-empty value. */
 export function accepts({ kind, options }: FormField, value: string): boolean {
+  if (kind === 'text') return true
   if (kind === 'choice') return options?.includes(value) ?? false
   if (kind === 'date') return isDay(value)
-  if (kind === 'link') return z.safeParse(Link, value).success
-  return kind === 'text' || !value.includes('\n')
+  // The parser of addresses leaves line breaks and tabs out instead of refusing them.
+  if (kind === 'link') return !/\s/.test(value) && z.safeParse(Link, value).success
+  return !value.includes('\n')
 }
 
 function isDay(text: string): boolean {

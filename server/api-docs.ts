@@ -42,11 +42,18 @@ const upload: OpenAPI.PathItemObject = {
         description: '`{id, name, type, size, width, height}`; pictures become WebP without metadata',
         content: { 'application/json': { schema: { type: 'object' } } },
       },
+      400: { description: 'BAD_REQUEST: no body, or a name of more than 1000 characters' },
       401: { description: 'Sign in first' },
+      403: { description: 'CROSS_SITE: writes must come from the same origin' },
       409: { description: 'TOO_MANY_ATTACHMENTS: 20 files wait to be sent already' },
       413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, 2 MiB for the rest' },
-      415: { description: 'ATTACHMENT_TYPE: neither picture nor text nor PDF' },
+      415: {
+        description:
+          'ATTACHMENT_TYPE: neither picture nor text nor PDF; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+      },
       422: { description: 'PICTURE_BROKEN: unreadable, or more than 40 million points' },
+      429: { description: 'TOO_MANY_REQUESTS' },
+      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
     },
   },
 }

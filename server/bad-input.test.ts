@@ -64,6 +64,15 @@ test('an unknown id is 404 and what is no id at all is 400, wherever an id is ta
     ['POST', (id) => `/api/allowlist/submissions/${id}/decline`, { reason: 'a' }],
     ['POST', (id) => `/api/allowlist/submissions/${id}/revoke`, { reason: 'a' }],
     ['POST', (id) => `/api/allowlist/submissions/${id}/notes`, { text: 'a' }],
+    ['PATCH', (id) => `/api/tickets/${id}`, { status: 'closed' }],
+    ['POST', (id) => `/api/tickets/${id}/messages`, { message: 'a' }],
+    ['POST', (id) => `/api/tickets/${id}/notes`, { text: 'a' }],
+    ['PUT', (id) => `/api/tickets/${id}/read`, { seq: 1 }],
+    ['PUT', (id) => `/api/tickets/${id}/rating`, { score: 1 }],
+    ['PUT', (id) => `/api/tickets/${id}/presence`, { doing: 'viewing' }],
+    ['DELETE', (id) => `/api/tickets/attachments/${id}`],
+    ['PATCH', (id) => `/api/tickets/saved-replies/${id}`, { title: 'a', text: 'a' }],
+    ['DELETE', (id) => `/api/tickets/saved-replies/${id}`],
   ]
 
   for (const [method, path, body] of operations) {
@@ -81,6 +90,16 @@ test('an unknown id is 404 and what is no id at all is 400, wherever an id is ta
     ]) {
       expectRefusal(await owner.send(method, path(id), body), 400, 'BAD_REQUEST')
     }
+  }
+  for (const part of ['', '/messages', '/events', '/notes', '/presence', '/transcript']) {
+    expectRefusal(await owner.get(`/api/tickets/${unknown}${part}`), 404, 'NOT_FOUND')
+    for (const id of ['x', '%00', '1234567890', '-1', '1e5', unknown.slice(1)]) {
+      expectRefusal(await owner.get(`/api/tickets/${id}${part}`), 400, 'BAD_REQUEST')
+    }
+  }
+  for (const number of ['1', '10000', '999999999']) {
+    expectRefusal(await owner.get(`/api/tickets/${number}`), 404, 'NOT_FOUND')
+    expectRefusal(await owner.get(`/api/tickets/${number}/messages`), 400, 'BAD_REQUEST')
   }
   expectRefusal(await owner.send('PATCH', '/api/users/999999999999999', { role: 'user' }), 404, 'NOT_FOUND')
   for (const id of ['1', unknown, '%00', '99999999999999999999999', '-99999999999999999', '9'.repeat(300)]) {

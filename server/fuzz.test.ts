@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 /** Fewer than the tightest limit of a minute, so that nothing is refused for its number. */
 const RUNS = 50
@@ -14,17 +15,19 @@ interface Schema {
   format?: string
   items?: Schema
   properties?: Record<string, Schema>
+  additionalProperties?: Schema
   anyOf?: Schema[]
 }
 
 interface Operation {
   responses: object
   parameters?: { name: string; in: string; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
 interface Things {
   uuids: string[]
+  numbers: string[]
   discordIds: string[]
 }
 
@@ -65,7 +68,13 @@ function likely(schema: Schema, things: Things): fc.Arbitrary<unknown> {
   if (schema.format === 'uuid') return fc.constantFrom(...uuids, ...uuids.map((id) => id.toUpperCase()))
   if (schema.format === 'uri') return fc.oneof(fc.webUrl(), fc.constant('https://x.cz/\0\u202e'))
   if (schema.pattern) return fc.constantFrom(...discordIds)
-  if (schema.type === 'array') return fc.array(valueFor(schema.items ?? {}, things), { maxLength: 4 })
+  if (schema.type === 'array') {
+    return fc.oneof(fc.constant([]), fc.array(valueFor(schema.items ?? {}, things), { maxLength: 4 }))
+  }
+  if (typeof schema.additionalProperties === 'object') {
+    const keys = fc.constantFrom('who', 'when', 'name', 'evidence', 'topic', '__proto__', '\0')
+    return fc.dictionary(keys, valueFor(schema.additionalProperties, things), { maxKeys: 2 })
+  }
   if (schema.type === 'object') return objectFor(Object.entries(schema.properties ?? {}), things)
   if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: 1, max: 5 })
   if (schema.type === 'null') return fc.constant(null)
@@ -77,9 +86,21 @@ function objectFor(fields: [string, Schema][], things: Things): fc.Arbitrary<unk
   return fc.oneof(fc.record(values), fc.record(values, { requiredKeys: [] }))
 }
 
-/** Real things to hit: a question, a submission that waits, one that is approved, people. */
-async function furnish({ db }: TestApp, staff: Person, waiting: Person, approved: Person): Promise<Things> {
-  await db.deleteFrom('allowlistQuestions').execute()
+/** Files of every kind, and what only begins like one. */
+const files = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc.string().map((text) => Buffer.from(text)),
+  fc
+    .tuple(
+      fc.constantFrom('\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF0000WEBP', '0000ftypavif', '%PDF-'),
+      fc.string({ unit: 'binary-ascii' }),
+    )
+    .map((parts) => Buffer.from(parts.join(''), 'latin1')),
+)
+
+/** Real things to hit: a question, submissions, people, tickets with all that belongs to them. */
+async function furnish(app: TestApp, staff: Person, waiting: Person, approved: Person): Promise<Things> {
+  await app.db.deleteFrom('allowlistQuestions').execute()
   const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Jan' })
   const uuids = ['0198c0de-0000-4000-8000-000000000001', question.id, question.id, question.id]
   const answers = [{ questionId: question.id, answer: 'Jan' }]
@@ -87,7 +108,26 @@ async function furnish({ db }: TestApp, staff: Person, waiting: Person, approved
     uuids.push((await player.send('POST', '/api/allowlist/submissions', { answers })).body.id)
   }
   await staff.send('POST', `/api/allowlist/submissions/${uuids.at(-1)}/approve`)
-  return { uuids, discordIds: ['999999999999999', waiting.id, approved.id, staff.id] }
+  const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
+  const tickets = await furnishTickets(app, staff, waiting)
+  return { uuids: [...uuids, ...tickets.uuids], numbers: tickets.numbers, discordIds }
+}
+
+/** Tickets of a player, and a closed one of the staff member's own; files sent and not sent; a saved reply. */
+async function furnishTickets(app: TestApp, staff: Person, player: Person) {
+  const [sent, waiting] = [await upload(app, player, 'a.txt', 'a'), await upload(app, staff, 'a.txt', 'a')]
+  const plain = await openTicket(player, { attachmentIds: [sent.body.id] })
+  const named = await app.as('administrator')
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })
+  const own = await openTicket(staff)
+  await reply(staff, plain.id)
+  await note(staff, plain.id, 'a')
+  await setStatus(staff, own.id, 'closed')
+  const saved = await staff.send('POST', `${TICKETS}/saved-replies`, { title: 'a', text: 'a' })
+  return {
+    uuids: [plain.id, plain.id, complaint.id, own.id, sent.body.id, waiting.body.id, saved.body.id],
+    numbers: [String(plain.number)],
+  }
 }
 
 test('whatever an owner sends to whatever operation, the answer is one the OpenAPI document lists, never a 5xx', async () => {
@@ -110,27 +150,32 @@ test('whatever an owner sends to whatever operation, the answer is one the OpenA
     const queryFields = parameters
       .filter((one) => one.in === 'query')
       .map(({ name, schema }) => [name, schema] as const)
-    const bodySchema = requestBody?.content['application/json'].schema ?? { type: 'object' }
+    const contents = Object.entries(requestBody?.content ?? {})
+    const [contentType, { schema: bodySchema }] = contents[0] ?? [
+      'application/json',
+      { schema: { type: 'object' } },
+    ]
+    const isJson = contentType === 'application/json'
     const sent = fc.record({
       id: fc.oneof(
-        { weight: 5, arbitrary: fc.constantFrom(...things.uuids, ...things.discordIds) },
+        { weight: 5, arbitrary: fc.constantFrom(...things.uuids, ...things.discordIds, ...things.numbers) },
         { weight: 1, arbitrary: noise },
       ),
       query: objectFor(
         queryFields.map(([name, schema]) => [name, schema]),
         things,
       ),
-      body: valueFor(bodySchema, things),
+      body: isJson ? valueFor(bodySchema, things).map(asJson) : files,
     })
     await fc.assert(
       fc.asyncProperty(sent, async ({ id, query, body }) => {
-        const payload = method === 'GET' ? undefined : asJson(body)
+        const payload = method === 'GET' ? undefined : body
         const answer = await app.app.inject({
           method: method as 'POST',
           url: `${path.replace('{id}', encode(id))}?${asQuery(query)}`,
           headers: {
             cookie: owner.cookie,
-            ...(payload !== undefined && { 'content-type': 'application/json' }),
+            ...(payload !== undefined && { 'content-type': contentType }),
           },
           ...(payload !== undefined && { payload }),
         })
@@ -154,7 +199,7 @@ test('whatever an owner sends to whatever operation, the answer is one the OpenA
   const passed = [...seen].filter((line) => /\b(20\d|302)$/.test(line))
   const reached = new Set(passed.map((line) => line.slice(0, line.lastIndexOf(' '))))
   expect(reached.size / operations.length).toBeGreaterThan(0.8)
-})
+}, 90_000)
 
 const encode = (segment: string) => encodeURIComponent(segment.toWellFormed())
 

@@ -1,8 +1,8 @@
-import type { QueryKey } from '@tanstack/react-query'
-import type { Change } from '@westmore/contract/live.ts'
+import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { orpc, queryClient } from '#api.ts'
+import { queryClient } from '#api.ts'
 import { joinLive } from './live-leader.ts'
+import { type StaleGroup, staleAfter } from './live-stale.ts'
 import { meQuery, useMe, watchStoredProfile } from './session.ts'
 
 export type LiveStatus = 'connected' | 'reconnecting'
@@ -21,7 +21,7 @@ export function useLive() {
     if (id === undefined) return
     const leave = joinLive({
       connected: () => invalidate(),
-      changed: ({ topic }) => signal(topic),
+      changed: (change) => staleAfter(change).forEach(signal),
       refused: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
     })
@@ -52,30 +52,31 @@ function setStatus(next: LiveStatus) {
   for (const watcher of watchers) watcher()
 }
 
-const resting = new Map<Change['topic'], { again: boolean }>()
+const resting = new Map<string, { again: boolean }>()
 
 /** At once, then at most every 250 ms: a burst of signals must not become a burst of questions. */
-function signal(topic: Change['topic']) {
-  const rest = resting.get(topic)
+function signal(group: StaleGroup) {
+  const rest = resting.get(group.name)
   if (rest) {
     rest.again = true
     return
   }
-  invalidate(topic === 'auth' ? undefined : orpc[topic].key())
+  for (const filter of group.filters) invalidate(filter)
   const begun = { again: false }
-  resting.set(topic, begun)
+  resting.set(group.name, begun)
   setTimeout(() => {
-    resting.delete(topic)
-    if (begun.again) signal(topic)
+    resting.delete(group.name)
+    if (begun.again) signal(group)
   }, BREATH)
 }
 
-function invalidate(queryKey: QueryKey = []) {
+function invalidate(filters: QueryFilters = {}) {
   const firstLoads = queryClient
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  void queryClient.invalidateQueries({ queryKey })
-  for (const { promise, queryKey: exactly } of firstLoads) askAgainAfter(promise, exactly)
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void queryClient.invalidateQueries(filters)
+  for (const { promise, queryKey } of firstLoads) askAgainAfter(promise, queryKey)
 }
 
 /** A first load under way cannot be restarted, and may have been answered before the change. */

@@ -5,14 +5,6 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 /** Screens whose issues are still to come: they have their address, title and gate already. */
 const rooms: Record<string, { title: string; sentence: string }> = {
-  '/user/support': {
-    title: 'PODPORA',
-    sentence: 'Telegrafní stanici teprve stavíme. Než ji otevřeme, pište nám prosím na Discord.',
-  },
-  '/user/admin/tickets': {
-    title: 'SPRÁVA TICKETŮ',
-    sentence: 'Správu ticketů zatím připravujeme. Otevře se společně s hráčskou podporou.',
-  },
   '/user/admin/logs': {
     title: 'SPRÁVA LOGŮ',
     sentence: 'Kniha záznamů zatím není otevřená. Logy ze serveru se tu objeví později.',

@@ -15,9 +15,9 @@ export default [
       route('user', '../features/auth/profile-page.tsx'),
       // Asks for a sign-in itself: a session that ends in the middle of an answer must not take the text away.
       route('user/allowlist', '../features/allowlist/allowlist-page.tsx'),
-      layout('./player-gate.tsx', [route('user/support', laterPage, { id: 'support' })]),
+      layout('./player-gate.tsx', [route('user/support', '../features/tickets/support-page.tsx')]),
       layout('./staff-gate.tsx', [
-        route('user/admin/tickets', laterPage, { id: 'tickets' }),
+        route('user/admin/tickets', '../features/tickets/tickets-page.tsx'),
         route('user/admin/logs', laterPage, { id: 'logs' }),
         route('user/admin/analytics', laterPage, { id: 'analytics' }),
         route('user/admin/todos', laterPage, { id: 'todos' }),

@@ -6,6 +6,7 @@ import { useLive } from '#live.ts'
 import { useMe } from '#session.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
+import { useTitleCount, useUnread } from './use-unread.ts'
 
 /** Everything under /user: the side navigation, the live stream, the toasts. */
 export default function UserLayout() {
@@ -22,10 +23,12 @@ export default function UserLayout() {
 function UserArea() {
   useLive()
   const { status, me } = useMe()
+  const unread = useUnread(me)
+  useTitleCount(unread)
   const alone = status === 'loading' || status === 'visitor'
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 pt-[calc(var(--nav-height)+1rem)] sm:px-6 lg:flex-row lg:gap-10 lg:pt-[calc(var(--nav-height)+2.5rem)]">
-      {!alone && <UserSidebar role={me?.role} seesTodos={me?.seesTodos ?? false} />}
+      {!alone && <UserSidebar role={me?.role} seesTodos={me?.seesTodos ?? false} unread={unread} />}
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>

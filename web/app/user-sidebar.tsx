@@ -10,6 +10,7 @@ import Settings from '~icons/lucide/settings'
 import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
+import { plural } from '#format.ts'
 import { logout } from '#session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,11 +46,13 @@ type UserSidebarProps = {
   /** Unknown while the check fails: then there is no badge. */
   role: Role | undefined
   seesTodos: boolean
+  /** Tickets with news, shown at the entry that leads to them. */
+  unread: number
 }
 
-export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
+export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
   const { pathname } = useLocation()
-  const row = useCentred<HTMLUListElement>(pathname, '[aria-current=page]')
+  const row = useCentred<HTMLUListElement>(`${pathname} ${unread > 0}`, '[aria-current=page]')
   const staff = role !== undefined && isStaff({ role })
   const menu = staff ? [...staffMenu, ...(seesTodos ? [todos] : [])] : playerMenu
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
@@ -85,6 +88,7 @@ export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
                 >
                   <Icon className="shrink-0" />
                   {label}
+                  {Icon === Tickets && unread > 0 && <Unread count={unread} />}
                 </NavLink>
               </li>
             ))}
@@ -93,6 +97,18 @@ export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
         {endsHere && role && <LogoutButton to={pathname === '/user/admin/analytics' ? '/' : '/user'} />}
       </div>
     </aside>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className="min-w-6 rounded-full bg-ember px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">
+        {' '}
+        {plural(count, 'ticket s novinkou', 'tickety s novinkami', 'ticketů s novinkami')}
+      </span>
+    </span>
   )
 }
 

@@ -30,14 +30,15 @@ export async function addAttachment(
   })
 }
 
-/** Gives a message the files its author uploaded, in this order; false when one of them is not to be had. */
+/** Gives a message the files its author uploaded, in this order; false when one is not to be had. Locked by id, so that two cannot wait for each other. */
 export async function bindAttachments(
   tx: Tx,
   messageId: string,
   uploaderId: string,
   ids: string[],
 ): Promise<boolean> {
-  for (const [position, id] of ids.entries()) {
+  const places = ids.map((id, position) => ({ id, position })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const { id, position } of places) {
     const { numUpdatedRows } = await tx
       .updateTable('ticketAttachments')
       .set({ messageId, position })

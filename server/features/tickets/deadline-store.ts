@@ -20,13 +20,16 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
 
 const columns = ['id', 'category', 'userId', 'concernedId', 'status'] as const
 
+/** Neither a word nor a change of status for so long: a ticket reopened is given its days again. */
 function waitingSince(db: Db, days: number) {
+  const since = sql<string>`now() - make_interval(days => ${days})`
   return db
     .selectFrom('tickets')
     .select(columns)
     .where('status', '<>', 'closed')
     .where('waitingOn', '=', 'player')
-    .where('lastMessageAt', '<=', sql<string>`now() - make_interval(days => ${days})`)
+    .where('lastMessageAt', '<=', since)
+    .where('updatedAt', '<=', since)
 }
 
 /** The next ticket that waits on its player this long and was not reminded of; locked, passing over what others hold. */
@@ -35,7 +38,7 @@ export async function nextToRemind(tx: Tx, days: number) {
     .where('remindedAt', 'is', null)
     .orderBy('lastMessageAt')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
 }
@@ -53,7 +56,7 @@ export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: D
     )
     .orderBy('lastMessageAt')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
 }

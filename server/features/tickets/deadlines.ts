@@ -65,7 +65,7 @@ async function closeNext(tx: Tx, terms: Awaited<ReturnType<typeof store.deadline
   const ticket = await store.nextToClose(tx, terms)
   if (!ticket) return false
   const seq = await addEvent(tx, ticket.id, null, { kind: 'status', from: ticket.status, to: 'closed' })
-  await setStatus(tx, ticket.id, 'closed', seq)
+  await setStatus(tx, ticket.id, 'closed', { seq, isNews: true })
   await recordDeed(tx, server, {
     action: 'tickets.status',
     subjectType: 'ticket',

@@ -18,6 +18,8 @@ sharp.cache(false)
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 2_560
 const MAX_FRAMES = 200
+/** How HTML and SVG begin, after what browsers look at. */
+const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
 
 export interface Contents {
   name: string
@@ -81,11 +83,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** Valid UTF-8 without control characters. */
+/** Valid UTF-8 without control characters, and no page or drawing that a program would run. */
 function isText(bytes: Buffer): boolean {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.trim() !== '' && !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
+    return text !== '' && !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text) && !MARKUP.test(text)
   } catch {
     return false
   }

@@ -21,7 +21,7 @@ export const update = asStaff.tickets.update.handler(async ({ input, context, er
   await db.transaction().execute(async (tx) => {
     const [ticket] = await store.lockTicketsToHandle(tx, user, [input.id])
     if (!ticket) throw errors.NOT_FOUND()
-    if (input.assigneeId !== undefined && input.assigneeId !== ticket.assigneeId) {
+    if (input.assigneeId !== undefined) {
       const isDone = await assign(tx, user, ticket, input.assigneeId)
       if (!isDone) throw errors.ASSIGNEE_REFUSED()
     }
@@ -67,7 +67,7 @@ async function putIntoStatus(
 ): Promise<boolean> {
   if (ticket.status === status) return false
   const seq = await addEvent(tx, ticket.id, actor, { kind: 'status', from: ticket.status, to: status })
-  await store.setStatus(tx, ticket.id, status, seq)
+  await store.setStatus(tx, ticket.id, status, { seq, isNews: actor.id !== ticket.userId })
   await recordDeed(tx, actor, {
     action: 'tickets.status',
     subjectType: 'ticket',
@@ -90,6 +90,7 @@ async function assign(
   if (person === undefined) return false
   if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
     return false
+  if (assigneeId === ticket.assigneeId) return true
   const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
   const from = before?.username ?? null
   const to = person?.username ?? null

@@ -105,14 +105,17 @@ const lockedColumns = [
   'lastSeq',
 ] as const
 
-/** Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. */
+/**
+ * Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. Not for
+ * update: a mark of reading refers to the ticket meanwhile, and the two would wait for each other.
+ */
 export async function lockTicket(tx: Tx, reader: Reader, id: string) {
   return tx
     .selectFrom('tickets')
     .select(lockedColumns)
     .where('id', '=', id)
     .where(seenBy(reader))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -126,7 +129,7 @@ export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[])
     .where('id', 'in', ids)
     .where(handledBy(reader))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -173,18 +176,28 @@ export async function authorOf(db: Db, id: string): Promise<string | undefined> 
   return row?.userId
 }
 
-/** Sets a status; reopening lets go of the rating, which belonged to the closing. */
-export async function setStatus(tx: Tx, id: string, status: TicketStatus, seq: number): Promise<void> {
+/**
+ * Sets a status; reopening lets go of the rating and the reminder, which belonged to the closing. News for the author unless
+ * it is the author who sets it. The clock, not the transaction's beginning: it may have waited for the ticket.
+ */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  status: TicketStatus,
+  { seq, isNews }: { seq: number; isNews: boolean },
+): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({
       status,
-      closedAt: status === 'closed' ? sql`now()` : null,
-      updatedAt: sql`now()`,
-      seqForAuthor: seq,
+      closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
+      updatedAt: sql`clock_timestamp()`,
       lastSeq: seq,
     })
-    .$if(status !== 'closed', (query) => query.set({ ratingScore: null, ratingWord: '', ratedAt: null }))
+    .$if(isNews, (query) => query.set({ seqForAuthor: seq }))
+    .$if(status !== 'closed', (query) =>
+      query.set({ ratingScore: null, ratingWord: '', ratedAt: null, remindedAt: null }),
+    )
     .where('id', '=', id)
     .execute()
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted, number } from '#format.ts'
+import { useSteadyRows } from '#steady-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +19,6 @@ import { successor } from './review-keys.ts'
 import { ReviewNews, useNews } from './review-news.tsx'
 import { useReviewPlace } from './review-place.ts'
 import { ReviewRevoke } from './review-revoke.tsx'
-import { useReviewRows } from './review-rows.ts'
 import { focusCard, ShortcutHelp, useShortcuts } from './review-shortcuts.tsx'
 import { reviewWords } from './staff-labels.ts'
 
@@ -31,7 +31,7 @@ export function ReviewTab() {
   })
   const { data, isPlaceholderData } = query
   const place = `${filter} ${page}`
-  const { rows, held, dismiss, tidy } = useReviewRows(
+  const { rows, held, dismiss, tidy } = useSteadyRows(
     isPlaceholderData ? undefined : data?.submissions,
     place,
   )

@@ -1,16 +1,18 @@
-import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
-import { settled, steadied, type SteadyList } from './review-steady.ts'
+import { settled, steadied, type SteadyList } from './steady-list.ts'
 
-interface Seen {
+interface Seen<Item> {
   place: string
-  fresh: readonly StaffSubmission[]
-  list: SteadyList<StaffSubmission>
+  fresh: readonly Item[]
+  list: SteadyList<Item>
 }
 
 /** The list on screen: a refresh at the same place moves nothing under the reader, another place starts anew. */
-export function useReviewRows(fresh: readonly StaffSubmission[] | undefined, place: string) {
-  const [seen, setSeen] = useState<Seen>({ place: '', fresh: [], list: settled([]) })
+export function useSteadyRows<Item extends { id: string }>(
+  fresh: readonly Item[] | undefined,
+  place: string,
+) {
+  const [seen, setSeen] = useState<Seen<Item>>({ place: '', fresh: [], list: settled([]) })
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
   let { list } = seen
@@ -22,7 +24,7 @@ export function useReviewRows(fresh: readonly StaffSubmission[] | undefined, pla
   return {
     ...list,
     /** This one is being decided here: when it leaves the list, it need not stay on screen. */
-    dismiss: (id: string) => setDismissed((before) => new Set(before).add(id)),
+    dismiss: (...ids: string[]) => setDismissed((before) => new Set([...before, ...ids])),
     /** Shows the list as it is by now. */
     tidy: () => setSeen({ ...seen, list: settled(seen.fresh) }),
   }

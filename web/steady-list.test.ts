@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { settled, steadied } from './review-steady.ts'
+import { settled, steadied } from './steady-list.ts'
 
 const list = (...ids: string[]) => ids.map((id) => ({ id }))
 const nobody: ReadonlySet<string> = new Set()
 const drawn = (rows: readonly { item: { id: string }; left: boolean }[]) =>
   rows.map(({ item, left }) => (left ? `(${item.id})` : item.id)).join(' ')
 
-test('a new submission comes below what is being read', () => {
+test('a new one comes below what is being read', () => {
   const { rows, held } = steadied(settled(list('a', 'b')).rows, list('a', 'b', 'c'), nobody)
   expect(drawn(rows)).toBe('a b c')
   expect(held).toBe(0)

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accepts, categories, fillForm, forms, type FormField } from './ticket-forms.ts'
+
+const field = (kind: FormField['kind'], options?: string[]): FormField => ({
+  id: 'x',
+  label: 'X',
+  kind,
+  ...(options && { options }),
+})
+
+test('every category has a form whose fields are told apart, and whose choices are real ones', () => {
+  expect(Object.keys(forms)).toEqual([...categories])
+  for (const { label, about, fields } of Object.values(forms)) {
+    expect(label).not.toBe('')
+    expect(about).not.toBe('')
+    expect(fields.length).toBeGreaterThan(0)
+    expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length)
+    for (const { kind, options } of fields) {
+      expect(options !== undefined).toBe(kind === 'choice')
+      expect(new Set(options).size).toBe(options?.length ?? 0)
+    }
+  }
+})
+
+test('a line holds no line break, a text may', () => {
+  expect(accepts(field('line'), 'Jan Novák')).toBe(true)
+  expect(accepts(field('line'), 'Jan\nNovák')).toBe(false)
+  expect(accepts(field('text'), 'Jan\nNovák')).toBe(true)
+})
+
+test('a choice is one of its options to the letter', () => {
+  const choice = field('choice', ['Gang', 'Rodina'])
+  expect(accepts(choice, 'Gang')).toBe(true)
+  for (const wrong of ['gang', 'Gang ', 'Gang,Rodina', 'toString', '0'])
+    expect(accepts(choice, wrong)).toBe(false)
+})
+
+test('a date is a day that exists', () => {
+  const date = field('date')
+  for (const day of ['1890-05-01', '2024-02-29', '2026-12-31']) expect(accepts(date, day)).toBe(true)
+  for (const wrong of [
+    '2023-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '1. 5. 1890',
+    '2026-05-01T00:00',
+    'x',
+  ]) {
+    expect({ wrong, isTaken: accepts(date, wrong) }).toEqual({ wrong, isTaken: false })
+  }
+})
+
+test('a link is one address of the web', () => {
+  const link = field('link')
+  for (const address of ['https://video.example/1', 'http://x.cz/a?b=c#d'])
+    expect(accepts(link, address)).toBe(true)
+  for (const wrong of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://x.cz',
+    '//x.cz',
+    'x.cz',
+    'https://',
+    'https://x.cz\nhttps://y.cz',
+    'https://x.cz/\njavascript:alert(1)',
+  ]) {
+    expect({ wrong, isTaken: accepts(link, wrong) }).toEqual({ wrong, isTaken: false })
+  }
+})
+
+test('what was filled in is kept in the order of the form with the words it was asked in', () => {
+  expect(fillForm('faction', { plan: 'Přežít', name: 'Vlci', members: '' })).toEqual([
+    { id: 'name', label: 'Název frakce', value: 'Vlci' },
+    { id: 'plan', label: 'Plán a příběh', value: 'Přežít' },
+  ])
+  expect(fillForm('faction', {})).toEqual([])
+  expect(fillForm('faction', { witnesses: 'Jan' })).toBeUndefined()
+  expect(fillForm('faction', { witnesses: '' })).toBeUndefined()
+})
+
+test('whatever is sent, a form keeps only its own fields and only values they take', () => {
+  const ids = [...new Set(Object.values(forms).flatMap(({ fields }) => fields.map(({ id }) => id)))]
+  const values = fc.constantFrom(
+    '',
+    'Jan',
+    'a\nb',
+    'Gang',
+    '2026-05-01',
+    'https://x.cz',
+    'javascript:x',
+    'Jiné',
+  )
+  const keys = fc.constantFrom(...ids, 'constructor', '__proto__', 'toString')
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...categories),
+      fc.dictionary(keys, values, { maxKeys: 3 }),
+      (category, sent) => {
+        const { fields } = forms[category]
+        const isFine = Object.entries(sent).every(([id, value]) =>
+          fields.some((one) => one.id === id && (value === '' || accepts(one, value))),
+        )
+        const kept = fields
+          .filter(({ id }) => Object.hasOwn(sent, id) && sent[id] !== '')
+          .map(({ id, label }) => ({ id, label, value: sent[id] }))
+        expect(fillForm(category, sent)).toEqual(isFine ? kept : undefined)
+      },
+    ),
+  )
+})

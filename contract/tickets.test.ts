@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { categories } from './ticket-forms.ts'
+import {
+  canHandle,
+  canRate,
+  canReply,
+  canSee,
+  fillPlaceholders,
+  TICKET_NUMBER,
+  TicketId,
+  ticketStatuses,
+  type Reader,
+} from './tickets.ts'
+
+const ticket = { category: 'rules' as const, userId: 'author', concernedId: null as string | null }
+const reader = (role: Reader['role'], id = 'somebody'): Reader => ({ id, role })
+
+test('a ticket takes replies in every status but closed', () => {
+  expect(ticketStatuses.filter((status) => canReply({ status }))).toEqual(['open', 'in-progress'])
+})
+
+test('a closed ticket is rated by its author and nobody else', () => {
+  for (const status of ticketStatuses) {
+    expect(canRate({ status, userId: 'author' }, 'author')).toBe(status === 'closed')
+    expect(canRate({ status, userId: 'author' }, 'somebody')).toBe(false)
+  }
+})
+
+test('every category but the management’s is handled by all staff, that one by owners', () => {
+  for (const category of categories) {
+    expect(canHandle(reader('user'), { ...ticket, category })).toBe(false)
+    expect(canHandle(reader('administrator'), { ...ticket, category })).toBe(category !== 'management')
+    expect(canHandle(reader('owner'), { ...ticket, category })).toBe(true)
+  }
+})
+
+test('whom a complaint names neither handles nor sees it, owner or not; colleagues do', () => {
+  const complaint = { ...ticket, category: 'complaint' as const, concernedId: 'named' }
+  for (const role of ['user', 'administrator', 'owner'] as const) {
+    expect(canHandle(reader(role, 'named'), complaint)).toBe(false)
+    expect(canSee(reader(role, 'named'), complaint)).toBe(false)
+  }
+  expect(canHandle(reader('administrator'), complaint)).toBe(true)
+})
+
+test('an author sees the own ticket whatever its category and their role, a stranger none', () => {
+  for (const category of categories) {
+    for (const role of ['user', 'administrator', 'owner'] as const) {
+      expect(canSee(reader(role, 'author'), { ...ticket, category })).toBe(true)
+    }
+    expect(canSee(reader('user'), { ...ticket, category })).toBe(false)
+  }
+})
+
+test('placeholders are filled in once, unknown ones stay as they are written', () => {
+  const values = { jmeno: 'Jan {cislo} $&', cislo: '48213' }
+  expect(fillPlaceholders('Ahoj {jmeno}, #{cislo} {cislo}', values)).toBe('Ahoj Jan {cislo} $&, #48213 48213')
+  for (const text of [
+    '{neznamy}',
+    '{constructor}',
+    '{toString}',
+    '{ jmeno }',
+    '{JMENO}',
+    '{',
+    '{}',
+    '{{}}',
+  ]) {
+    expect(fillPlaceholders(text, values)).toBe(text)
+  }
+})
+
+test('numbers of other tickets are found in a text, and not in addresses, entities or longer words', () => {
+  const numbersIn = (text: string) => [...text.matchAll(TICKET_NUMBER)].map(([, number]) => number)
+  expect(numbersIn('viz #48213, (#123456) a\n#10000.')).toEqual(['48213', '123456', '10000'])
+  for (const text of [
+    '#1234',
+    '#1234567',
+    '&#12345;',
+    'https://x.cz/#12345',
+    'a#12345',
+    '##12345',
+    '#12345b',
+  ]) {
+    expect({ text, found: numbersIn(text) }).toEqual({ text, found: [] })
+  }
+})
+
+test('an id in any spelling is one id, and what is no id is refused', () => {
+  const id = '0198c0de-0000-4000-8000-00000000abcd'
+  expect(z.parse(TicketId, id.toUpperCase())).toBe(id)
+  for (const wrong of ['', '1', id.slice(1), `${id}0`, ` ${id}`, `{${id}}`, null, 5]) {
+    expect(z.safeParse(TicketId, wrong).success).toBe(false)
+  }
+})

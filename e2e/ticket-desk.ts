@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens a ticket without the form, for a signed-in person. */
+export async function openTicket(
+  page: Page,
+  ticket: { title: string; category?: string; message?: string; concernedId?: string },
+): Promise<{ id: string; number: number }> {
+  const answer = await page.request.post('/api/tickets', {
+    data: { category: 'support', message: 'Prosím o pomoc.', ...ticket },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+/** The messages and events on the screen, apart from what is only told to screen readers. */
+export function thread(page: Page) {
+  return page.getByRole('list', { name: 'Zprávy' })
+}
+
+/** The ticket that stands open on the staff's desk. */
+export function openDesk(page: Page) {
+  return page.getByRole('region', { name: /^Ticket číslo/ })
+}
+
+/** Writes into the open conversation and sends by the keyboard. */
+export async function reply(page: Page, text: string) {
+  const composer = page.getByRole('textbox', { name: 'Odpověď' })
+  await composer.fill(text)
+  await composer.press('Control+Enter')
+  await expect(composer).toHaveValue('')
+}
+
+/** The number of the ticket that is open in the address. */
+export function numberOf(page: Page): string {
+  return new URL(page.url()).searchParams.get('ticket') ?? ''
+}

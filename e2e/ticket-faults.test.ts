@@ -1,0 +1,149 @@
+import { expect, test } from './test.ts'
+import { numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+
+test('a message sent while the line is down is kept over a reload and arrives once', async ({
+  player,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/, /Failed to fetch/)
+  const { id, number } = await openTicket(player, { title: 'Přetržený drát' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(player).getByText('Prosím o pomoc.')).toBeVisible()
+
+  // Neither the request nor its repetitions arrive.
+  await player.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  await reply(player, 'Slyšíte mě?')
+  await expect(player.getByText('Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.')).toBeVisible()
+  await player.reload()
+  await expect(thread(player).getByText('Slyšíte mě?')).toBeVisible()
+  await player.unroute('**/messages')
+  const retry = player.getByRole('button', { name: 'Zkusit znovu' })
+  if (await retry.isVisible()) await retry.click()
+  await expect(thread(administrator).getByText('Slyšíte mě?')).toBeVisible()
+
+  // The request arrives, its answer does not.
+  await player.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await reply(player, 'A teď?')
+  await expect(thread(administrator).getByText('A teď?')).toBeVisible()
+  await player.unroute('**/messages')
+  await player.reload()
+  for (const page of [player, administrator])
+    for (const text of ['Slyšíte mě?', 'A teď?']) await expect(thread(page).getByText(text)).toHaveCount(1)
+  const messages = await (await player.request.get(`/api/tickets/${id}/messages`)).json()
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual([
+    'Prosím o pomoc.',
+    'Slyšíte mě?',
+    'A teď?',
+  ])
+})
+
+test('what was begun stays over a reload, for this person only', async ({ player, administrator }) => {
+  const { number } = await openTicket(player, { title: 'Rozepsaný telegram' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await player.getByRole('textbox', { name: 'Odpověď' }).fill('Napůl napsáno')
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
+  await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Napůl poznámka')
+  for (const page of [player, administrator]) await page.reload()
+  await expect(player.getByRole('textbox', { name: 'Odpověď' })).toHaveValue('Napůl napsáno')
+  const note = administrator.getByRole('textbox', { name: 'Interní poznámka' })
+  if (!(await note.isVisible())) await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
+  await expect(note).toHaveValue('Napůl poznámka')
+
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ label: 'Žádost o další postavu' })
+  await player.getByLabel('Titulek').fill('Druhé já')
+  await player.getByLabel('Současná postava').fill('Tereza')
+  await player.reload()
+  await expect(player.getByLabel('Titulek')).toHaveValue('Druhé já')
+  await expect(player.getByLabel('Současná postava')).toHaveValue('Tereza')
+})
+
+test('a ticket closed under one’s hands refuses the reply and keeps its text', async ({
+  player,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/status of 409 .*\/messages$/, /The ticket is closed/)
+  const { id, number } = await openTicket(player, { title: 'Zavírací doba' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await player.getByRole('textbox', { name: 'Odpověď' }).fill('Ještě jsem chtěla říct')
+  // The news of the closing come late.
+  await player.route('**/api/tickets/*', (route) => route.abort())
+  complaints.expect(/net::ERR_FAILED/)
+  await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await player.getByRole('textbox', { name: 'Odpověď' }).press('Control+Enter')
+  await expect(player.getByText('Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.')).toBeVisible()
+  await expect(thread(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
+})
+
+test('a server that restarts in the middle of a conversation loses nothing and doubles nothing', async ({
+  player,
+  administrator,
+  town,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/net::ERR_/, /Failed to fetch/)
+  const { number } = await openTicket(player, { title: 'Zemětřesení' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await reply(player, 'Před otřesem')
+  await expect(thread(administrator).getByText('Před otřesem')).toBeVisible()
+  await town.kill()
+  await reply(administrator, 'Během otřesu')
+  await expect(administrator.getByText('Nepodařilo se odeslat zprávu.').first()).toBeVisible({ timeout: 30_000 })
+  await town.start()
+  await expect(administrator.getByText('Spojení přerušeno, obnovuji…')).toBeHidden({ timeout: 45_000 })
+  const retry = openDesk(administrator).getByRole('button', { name: 'Zkusit znovu' })
+  if (await retry.isVisible()) await retry.click()
+  await expect(thread(player).getByText('Během otřesu')).toBeVisible({ timeout: 45_000 })
+  await reply(player, 'Po otřesu')
+  for (const page of [player, administrator])
+    for (const text of ['Před otřesem', 'Během otřesu', 'Po otřesu'])
+      await expect(thread(page).getByText(text)).toHaveCount(1)
+})
+
+test('a picture is pasted, sent with the message and seen by the other side; a lying file is refused', async ({
+  player,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/status of 415/, /Only pictures/)
+  const { number } = await openTicket(player, { title: 'Důkaz' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  const composer = player.getByRole('textbox', { name: 'Odpověď' })
+  await composer.fill('Tady je')
+  await composer.evaluate(async (field) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 64
+    canvas.height = 48
+    canvas.getContext('2d')?.fillRect(8, 8, 20, 20)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const data = new DataTransfer()
+    if (blob) data.items.add(new File([blob], 'snimek.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(player.getByRole('list', { name: 'Přiložené soubory' })).toContainText('snimek')
+  await player.getByRole('button', { name: 'Odeslat', exact: true }).click()
+  const picture = thread(administrator).getByRole('list', { name: 'Přílohy' }).getByRole('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(64)
+
+  await player.locator('input[type=file]').setInputFiles({
+    name: 'obrazek.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]),
+  })
+  await expect(player.getByText('Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.').first()).toBeVisible()
+  expect(numberOf(player)).toBe(String(number))
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+import { numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+
+test('a player and two administrators talk live, from the first word to the rating', async ({
+  player,
+  administrator,
+  secondAdministrator,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/status of 409 .*\/messages$/)
+  for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/tickets')
+  await player.goto('/user/support')
+  await player.getByRole('link', { name: 'Nový Ticket' }).first().click()
+  await player.getByLabel('Kategorie').selectOption({ label: 'Žádost o frakci' })
+  await player.getByLabel('Titulek').fill('Pošta v Rhodes')
+  await player.getByLabel('Název frakce').fill('Poštovní úřad')
+  await player.getByLabel('Zpráva').fill('Chceme otevřít poštu.')
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByRole('heading', { name: 'Pošta v Rhodes' })).toBeVisible()
+
+  for (const page of [administrator, secondAdministrator])
+    await page.getByRole('link', { name: /Pošta v Rhodes/ }).click()
+  await expect(administrator.getByText('Poštovní úřad')).toBeVisible()
+  await expect(administrator.getByLabel('Kdo tu teď je').getByText(/adela\.razitko/).first()).toBeVisible()
+  await administrator.getByRole('button', { name: 'Převzít' }).click()
+  await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
+
+  await administrator.getByRole('textbox', { name: 'Odpověď' }).pressSequentially('Kdo ji ')
+  await expect(player.getByText('Podpora píše…')).toBeVisible()
+  await reply(administrator, 'Kdo ji povede?')
+  await expect(thread(player).getByText('Kdo ji povede?')).toBeVisible()
+  await expect(thread(player).getByText('ADMIN', { exact: true })).toBeVisible()
+  await reply(player, 'Já a bratr.')
+  for (const page of [administrator, secondAdministrator])
+    await expect(thread(page).getByText('Já a bratr.')).toBeVisible()
+
+  await setStatus(administrator, 'Uzavřený')
+  await expect(administrator.getByText('Status ticketu byl změněn.')).toBeVisible()
+  await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
+  await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeHidden()
+  const ticket = await (await player.request.get(`/api/tickets/${numberOf(player)}`)).json()
+  const late = await player.request.post(`/api/tickets/${ticket.id}/messages`, { data: { message: 'Ještě!' } })
+  expect({ status: late.status(), code: (await late.json()).code }).toEqual({ status: 409, code: 'TICKET_CLOSED' })
+
+  await setStatus(secondAdministrator, 'V řešení')
+  await reply(player, 'Ještě jedna otázka.')
+  await expect(thread(administrator).getByText('Ještě jedna otázka.')).toBeVisible()
+  await setStatus(administrator, 'Uzavřený')
+  await player.getByRole('radio', { name: 'Výborné' }).check({ force: true })
+  await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
+  await expect(player.getByText('Vaše hodnocení')).toBeVisible()
+  await expect(thread(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
+})
+
+test('what the staff note among themselves reaches colleagues at once and the player never', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { id, number } = await openTicket(player, { title: 'Ztracený kůň' })
+  const heard: string[] = []
+  player.on('response', async (response) => {
+    if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''))
+  })
+  await player.goto(`/user/support?ticket=${number}`)
+  for (const page of [administrator, secondAdministrator]) await page.goto(`/user/admin/tickets?ticket=${number}`)
+
+  await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
+  await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Ten kůň je kradený.')
+  await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
+  await expect(thread(secondAdministrator).getByText('Ten kůň je kradený.')).toBeVisible()
+  await administrator.getByRole('button', { name: 'Odpověď' }).click()
+  await reply(administrator, 'Hledáme ho.')
+  await expect(thread(player).getByText('Hledáme ho.')).toBeVisible()
+
+  for (const path of ['', '/messages', '/events', '/presence'])
+    heard.push(await (await player.request.get(`/api/tickets/${id}${path}`)).text())
+  heard.push(await (await player.request.get('/api/tickets/mine')).text())
+  expect(heard.join()).toContain('Hledáme ho.')
+  expect(heard.join()).not.toContain('kradený')
+  expect((await player.request.get(`/api/tickets/${id}/notes`)).status()).toBe(403)
+})
+
+test('a complaint is hidden from the one it names, and seen by the others', async ({
+  player,
+  administrator,
+  secondAdministrator,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/api\/tickets\/\d+$/)
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ label: 'Stížnost na admina' })
+  await player.getByLabel('Na koho si stěžujete').selectOption({ value: people['adela.razitko'] })
+  await player.getByLabel('Titulek').fill('Křivé razítko')
+  await player.getByLabel('Zpráva').fill('Razítkuje nakřivo.')
+  await secondAdministrator.goto('/user/admin/tickets')
+  await expect(secondAdministrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByRole('heading', { name: 'Křivé razítko' })).toBeVisible()
+
+  await administrator.goto('/user/admin/tickets')
+  await administrator.getByRole('link', { name: /Křivé razítko/ }).click()
+  await expect(thread(administrator).getByText('Razítkuje nakřivo.')).toBeVisible()
+  const options = openDesk(administrator).getByLabel('Řeší').getByRole('option')
+  await expect(options.filter({ hasText: 'marsal_dvorak' })).toHaveCount(1)
+  await expect(options.filter({ hasText: 'adela.razitko' })).toHaveCount(0)
+
+  await expect(secondAdministrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
+  await secondAdministrator.goto(`/user/admin/tickets?ticket=${numberOf(player)}`)
+  await expect(secondAdministrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
+  const counted = await (await secondAdministrator.request.get('/api/tickets?q=razitko')).json()
+  expect(counted).toMatchObject({ total: 0, counts: { all: 0 }, categories: [] })
+})
+
+test('unread marks are each person’s own, in the menu and in the title of the tab', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { number } = await openTicket(player, { title: 'Bouře nad řekou' })
+  for (const page of [administrator, secondAdministrator]) {
+    await page.goto('/user')
+    await expect(page).toHaveTitle(/^\(1\) /)
+  }
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(administrator).not.toHaveTitle(/^\(\d/)
+  await expect(secondAdministrator).toHaveTitle(/^\(1\) /)
+
+  await player.goto('/user')
+  await expect(player).not.toHaveTitle(/^\(\d/)
+  await reply(administrator, 'Vezměte si plášť.')
+  await expect(player).toHaveTitle(/^\(1\) /)
+  await player.getByRole('link', { name: /Podpora/ }).click()
+  await player.getByRole('link', { name: /Bouře nad řekou/ }).click()
+  await expect(thread(player).getByText('Vezměte si plášť.')).toBeVisible()
+  await expect(player).not.toHaveTitle(/^\(\d/)
+})
+
+async function setStatus(page: Page, status: string) {
+  const statuses = openDesk(page).getByRole('group', { name: 'Status ticketu' })
+  await statuses.getByRole('button', { name: status }).click()
+}

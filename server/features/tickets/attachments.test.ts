@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { drawPicture } from '#test/pictures.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+
+const FILES = `${TICKETS}/attachments`
+const PDF = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\ntrailer<<>>'
+
+test('files come with a message to both sides, in the order they were given', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const picture = (await upload(app, player, 'snímek.png', await drawPicture('png').toBuffer())).body
+  const text = (await upload(app, player, 'log.txt', 'řádek 1\r\nřádek 2')).body
+  const pdf = (await upload(app, player, 'plán.pdf', Buffer.from(PDF, 'latin1'))).body
+  expect(text).toEqual({
+    id: text.id,
+    name: 'log.txt',
+    type: 'text/plain',
+    size: 20,
+    width: null,
+    height: null,
+  })
+  expect(pdf).toMatchObject({ name: 'plán.pdf', type: 'application/pdf' })
+
+  const { id } = await openTicket(player, { attachmentIds: [text.id, picture.id] })
+  const answer = await reply(player, id, 'A plán', { attachmentIds: [pdf.id] })
+
+  expect(answer.body.attachments).toEqual([pdf])
+  for (const person of [player, staff]) {
+    const { body } = await person.get(`${TICKETS}/${id}/messages`)
+    expect(body.map(({ attachments }: any) => attachments)).toEqual([[text, picture], [pdf]])
+    expect((await person.get(`${FILES}/${text.id}`)).body).toBe('řádek 1\r\nřádek 2')
+  }
+})
+
+test('nothing that is sent from here can run in a browser', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const shown = (await upload(app, player, 'a.png', await drawPicture('png').toBuffer())).body
+  const saved = (await upload(app, player, 'a"; x=\'*ž.txt', 'text')).body
+  const pdf = (await upload(app, player, 'a.pdf', Buffer.from(PDF, 'latin1'))).body
+  const common = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-cache',
+  }
+  const headersOf = async ({ id }: { id: string }) => (await player.get(`${FILES}/${id}`)).headers
+
+  expect(await headersOf(shown)).toMatchObject({
+    ...common,
+    'content-type': 'image/webp',
+    'content-disposition': 'inline; filename="a.webp"; filename*=UTF-8\'\'a.webp',
+  })
+  expect(await headersOf(saved)).toMatchObject({
+    ...common,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition':
+      "attachment; filename=\"a ; x=' _.txt\"; filename*=UTF-8''a%20%3B%20x%3D%27%20%C5%BE.txt",
+  })
+  expect(await headersOf(pdf)).toMatchObject({
+    ...common,
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+  })
+})
+
+test('a file waiting to be sent is its uploader’s alone: nobody else reads, discards or sends it', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  const others: Person[] = [await app.as('user'), await app.as('owner')]
+  const { body: file } = await upload(app, player, 'a.txt', 'tajemství')
+
+  for (const person of [...others, app.visitor]) {
+    const [read, discarded] = [
+      await person.get(`${FILES}/${file.id}`),
+      await person.send('DELETE', `${FILES}/${file.id}`),
+    ]
+    const [status, code] = person.id ? ([404, 'NOT_FOUND'] as const) : ([401, 'UNAUTHORIZED'] as const)
+    expectRefusal(read, status, code)
+    expectRefusal(discarded, status, code)
+  }
+  expectRefusal(
+    await reply(others[1] ?? player, id, 'x', { attachmentIds: [file.id] }),
+    422,
+    'ATTACHMENT_REFUSED',
+  )
+  const opening = { title: 'x', category: 'rules', message: 'x', attachmentIds: [file.id] }
+  expectRefusal(await (others[0] ?? player).send('POST', TICKETS, opening), 422, 'ATTACHMENT_REFUSED')
+
+  expect((await player.get(`${FILES}/${file.id}`)).body).toBe('tajemství')
+  expect((await player.send('DELETE', `${FILES}/${file.id}`)).status).toBe(204)
+  expectRefusal(await player.get(`${FILES}/${file.id}`), 404, 'NOT_FOUND')
+})
+
+test('a message whose file is refused is not stored at all, nor is a ticket', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { id, updatedAt } = await openTicket(player)
+  const { body: file } = await upload(app, player, 'a.txt', 'text')
+  const wrong = [[file.id, randomUUID()], [file.id, file.id], [randomUUID()]]
+
+  for (const attachmentIds of wrong) {
+    expectRefusal(await reply(player, id, 'x', { attachmentIds }), 422, 'ATTACHMENT_REFUSED')
+    const opening = { title: 'x', category: 'rules', message: 'x', attachmentIds }
+    expectRefusal(await player.send('POST', TICKETS, opening), 422, 'ATTACHMENT_REFUSED')
+  }
+  const six = Array.from({ length: 6 }, () => randomUUID())
+  expectRefusal(await reply(player, id, 'x', { attachmentIds: six }), 400, 'BAD_REQUEST')
+
+  expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(1)
+  expect((await player.get(`${TICKETS}/mine`)).body).toMatchObject([{ id, updatedAt }])
+  expect((await reply(player, id, 'x', { attachmentIds: [file.id] })).status).toBe(201)
+})
+
+test('a sent file stays with its message: not discarded, not sent again, for strangers not there', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { body: file } = await upload(app, player, 'a.txt', 'text')
+  const { id } = await openTicket(player, { attachmentIds: [file.id] })
+  await setStatus(await app.as('administrator'), id, 'closed')
+
+  expectRefusal(await player.send('DELETE', `${FILES}/${file.id}`), 404, 'NOT_FOUND')
+  const opening = { title: 'x', category: 'rules', message: 'x', attachmentIds: [file.id] }
+  expectRefusal(await player.send('POST', TICKETS, opening), 422, 'ATTACHMENT_REFUSED')
+  expectRefusal(await (await app.as('user')).get(`${FILES}/${file.id}`), 404, 'NOT_FOUND')
+  expect((await player.get(`${FILES}/${file.id}`)).status).toBe(200)
+})
+
+test('at most 20 files of one person wait to be sent, however many come at once', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+
+  const answers = await Promise.all(Array.from({ length: 25 }, () => upload(app, player, 'a.txt', 'text')))
+
+  const kept = answers.filter(({ status }) => status === 201)
+  expect(kept).toHaveLength(20)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectRefusal(answer, 409, 'TOO_MANY_ATTACHMENTS')
+  }
+  await player.send('DELETE', `${FILES}/${kept[0]?.body.id}`)
+  expect((await upload(app, player, 'a.txt', 'text')).status).toBe(201)
+  expect((await upload(app, await app.as('user'), 'a.txt', 'text')).status).toBe(201)
+})

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { deedsAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { keepDeadlines } from './deadlines.ts'
+
+const DEADLINES = `${TICKETS}/deadlines`
+
+const setDeadlines = (owner: Person, remindAfterDays: unknown, closeAfterDays: unknown) =>
+  owner.send('PUT', DEADLINES, { remindAfterDays, closeAfterDays })
+
+/** A ticket the staff answered and whose player is silent since. */
+async function openAnswered(app: TestApp, staff: Person) {
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  await reply(staff, id, 'Jak to dopadlo?')
+  await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 2 })
+  return { player, id, read: async () => (await player.get(`${TICKETS}/${id}`)).body }
+}
+
+test('deadlines are off until an owner sets them, which the audit keeps', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner', 'guvernér')
+  const administrator = await app.as('administrator')
+  const { id, read } = await openAnswered(app, owner)
+  await letDaysPass(app, id, 400)
+  expect((await owner.get(DEADLINES)).body).toEqual({
+    remindAfterDays: null,
+    closeAfterDays: null,
+    updatedAt: null,
+  })
+
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await read()).toMatchObject({ status: 'open', unread: 0 })
+
+  expectRefusal(await setDeadlines(administrator, 1, 2), 403, 'FORBIDDEN')
+  expect((await setDeadlines(owner, 3, 7)).body).toEqual({ remindAfterDays: 3, closeAfterDays: 7 })
+  expect((await administrator.get(DEADLINES)).body).toMatchObject({ remindAfterDays: 3, closeAfterDays: 7 })
+  await setDeadlines(owner, null, null)
+  expect(await deedsAbout(app, 'all')).toMatchObject([
+    { action: 'tickets.deadlines', before: { remindAfterDays: null }, after: { remindAfterDays: 3 } },
+    { actor: 'guvernér', before: { closeAfterDays: 7 }, after: { closeAfterDays: null } },
+  ])
+})
+
+test('a deadline is a whole number of days, and the reminder comes before the closing', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+
+  for (const days of [0, -1, 366, 1.5, '3', undefined, true]) {
+    expectRefusal(await setDeadlines(owner, days, null), 400, 'BAD_REQUEST')
+    expectRefusal(await setDeadlines(owner, null, days), 400, 'BAD_REQUEST')
+  }
+  for (const [remind, close] of [
+    [5, 5],
+    [5, 4],
+  ]) {
+    expectRefusal(await setDeadlines(owner, remind, close), 422, 'CLOSE_BEFORE_REMINDER')
+  }
+  for (const [remind, close] of [
+    [364, 365],
+    [365, null],
+    [null, 1],
+  ]) {
+    expect((await setDeadlines(owner, remind, close)).status).toBe(200)
+  }
+})
+
+test('a silent player is reminded once, and the ticket closed the days after that, never both in one run', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const { id, player, read } = await openAnswered(app, owner)
+  await setDeadlines(owner, 3, 7)
+  await letDaysPass(app, id, 30)
+
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await read()).toMatchObject({ status: 'open', unread: 1, waitingOn: 'player' })
+
+  await letDaysPass(app, id, 4)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+  expect(await read()).toMatchObject({ status: 'closed', unread: 2 })
+  expect((await player.get(`${TICKETS}/${id}/events`)).body).toMatchObject([
+    { kind: 'reminded', username: null, to: '3' },
+    { kind: 'status', username: null, from: 'open', to: 'closed' },
+  ])
+  expect((await player.get(`${TICKETS}/unread`)).body).toEqual({ mine: 1, staff: 0 })
+  expect((await deedsAbout(app, id)).at(-1)).toMatchObject({
+    actor: 'Westmore',
+    action: 'tickets.status',
+    after: { status: 'closed' },
+  })
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+})
+
+test('the days are counted to the second', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const { id } = await openAnswered(app, owner)
+  const silentFor = (interval: string) =>
+    app.db
+      .updateTable('tickets')
+      .set({
+        lastMessageAt: sql`now() - ${interval}::interval`,
+        updatedAt: sql`now() - ${interval}::interval`,
+      })
+      .where('id', '=', id)
+      .execute()
+
+  await setDeadlines(owner, 3, null)
+  await silentFor('3 days -20 seconds')
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  await silentFor('3 days')
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+
+  await setDeadlines(owner, null, 5)
+  await silentFor('5 days -20 seconds')
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  await silentFor('5 days')
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+})
+
+test('nothing is reminded of or closed while it waits on us, and an answer starts the days anew', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await setDeadlines(owner, 2, 3)
+  const unanswered = await openTicket(await app.as('user'))
+  const answered = await openAnswered(app, owner)
+  await reply(answered.player, answered.id, 'Ještě ne')
+  for (const { id } of [unanswered, answered]) await letDaysPass(app, id, 100)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+
+  const late = await openAnswered(app, owner)
+  await letDaysPass(app, late.id, 2)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  await reply(late.player, late.id, 'Promiňte')
+  await reply(owner, late.id, 'A?')
+  await letDaysPass(app, late.id, 2)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+})
+
+test('a ticket reopened by the staff is given its days again', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await setDeadlines(owner, 2, 3)
+  const { id, read } = await openAnswered(app, owner)
+  await letDaysPass(app, id, 2)
+  await keepDeadlines(app.db)
+  await letDaysPass(app, id, 1)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+
+  await setStatus(owner, id, 'open')
+
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await read()).toMatchObject({ status: 'open' })
+  await letDaysPass(app, id, 2)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  await letDaysPass(app, id, 1)
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+})
+
+test('a run that was cut off is finished by the next one, and two at once do nothing twice', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await setDeadlines(owner, 1, null)
+  const tickets = []
+  for (let count = 0; count < 6; count += 1) tickets.push(await openAnswered(app, owner))
+  for (const { id } of tickets) await letDaysPass(app, id, 2)
+  const blocked = tickets[2]?.id ?? ''
+
+  // What somebody holds at the moment is passed over, and nothing of the rest is lost with it.
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('tickets').select('id').where('id', '=', blocked).forUpdate().execute()
+    expect(await keepDeadlines(app.db)).toEqual({ reminded: 5, closed: 0 })
+  })
+  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+
+  await setDeadlines(owner, null, 1)
+  const runs = await Promise.all([keepDeadlines(app.db), keepDeadlines(app.db), keepDeadlines(app.db)])
+  expect(runs.reduce((sum, { closed }) => sum + closed, 0)).toBe(6)
+  const events = await app.db.selectFrom('ticketEvents').select(['ticketId', 'kind']).execute()
+  expect(events).toHaveLength(12)
+})
+
+test('files never sent are removed after a day, those of messages and younger ones stay', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  const sent = (await upload(app, player, 'a.txt', 'poslaný')).body
+  const young = (await upload(app, player, 'b.txt', 'mladý')).body
+  const forgotten = (await upload(app, player, 'c.txt', 'zapomenutý')).body
+  await reply(player, id, 'Zde', { attachmentIds: [sent.id] })
+  const age = (ids: string[], interval: string) =>
+    app.db
+      .updateTable('ticketAttachments')
+      .set({ createdAt: sql`now() - ${interval}::interval` })
+      .where('id', 'in', ids)
+      .execute()
+  await age([sent.id, forgotten.id], '1 day 1 second')
+  await age([young.id], '23 hours 59 minutes')
+
+  await keepDeadlines(app.db)
+
+  const status = async (fileId: string) => (await player.get(`${TICKETS}/attachments/${fileId}`)).status
+  expect([await status(sent.id), await status(young.id), await status(forgotten.id)]).toEqual([200, 200, 404])
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { MAX_BULK } from '@westmore/contract/tickets.ts'
+import { startTestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, deedsAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+test('a ticket is taken, handed over and let go, each step in the thread and in the audit', async () => {
+  await using app = await startTestApp()
+  const { id } = await openTicket(await app.as('user'))
+  const first = await app.as('administrator', 'šerif')
+  const second = await app.as('owner', 'guvernér')
+
+  expect((await assign(first, id, first.id)).body.assignee).toMatchObject({ id: first.id, username: 'šerif' })
+  expect((await assign(first, id, second.id)).body.assignee).toMatchObject({ username: 'guvernér' })
+  expect((await assign(second, id, second.id)).body.assignee).toMatchObject({ username: 'guvernér' })
+  expect((await assign(second, id, null)).body.assignee).toBeNull()
+
+  const { body: events } = await first.get(`${TICKETS}/${id}/events`)
+  expect(events).toMatchObject([
+    { kind: 'assigned', username: 'šerif', from: null, to: 'šerif' },
+    { kind: 'assigned', username: 'šerif', from: 'šerif', to: 'guvernér' },
+    { kind: 'assigned', username: 'guvernér', from: 'guvernér', to: null },
+  ])
+  expect(await deedsAbout(app, id)).toEqual([
+    {
+      actor: 'šerif',
+      action: 'tickets.assign',
+      before: { assigneeId: null, assignee: null },
+      after: { assigneeId: first.id, assignee: 'šerif' },
+    },
+    {
+      actor: 'šerif',
+      action: 'tickets.assign',
+      before: { assigneeId: first.id, assignee: 'šerif' },
+      after: { assigneeId: second.id, assignee: 'guvernér' },
+    },
+    {
+      actor: 'guvernér',
+      action: 'tickets.assign',
+      before: { assigneeId: second.id, assignee: 'guvernér' },
+      after: { assigneeId: null, assignee: null },
+    },
+  ])
+})
+
+test('status and assignee are set together or not at all', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  const both = (assigneeId: string) =>
+    staff.send('PATCH', `${TICKETS}/${id}`, { status: 'in-progress', assigneeId })
+
+  expectRefusal(await both(player.id), 422, 'ASSIGNEE_REFUSED')
+  expect((await staff.get(`${TICKETS}/${id}`)).body).toMatchObject({ status: 'open', assignee: null })
+  expect((await both(staff.id)).body).toMatchObject({ status: 'in-progress', assignee: { id: staff.id } })
+  for (const forged of ['', 'me', 'none', 5, `${staff.id} `]) {
+    expectRefusal(await assign(staff, id, forged as string), 400, 'BAD_REQUEST')
+  }
+})
+
+test('a bulk change sets those that differ and writes each of them down', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const tickets = [await openTicket(player), await openTicket(player), await openTicket(player)]
+  const ids = tickets.map(({ id }) => id)
+  await setStatus(staff, ids[0], 'closed')
+
+  const { status, body } = await staff.send('POST', `${TICKETS}/status`, { ids, status: 'closed' })
+
+  expect({ status, body }).toEqual({ status: 200, body: { changed: 2 } })
+  for (const id of ids) {
+    expect(await deedsAbout(app, id)).toEqual([
+      { actor: 'šerif', action: 'tickets.status', before: { status: 'open' }, after: { status: 'closed' } },
+    ])
+    expectRefusal(await reply(player, id), 409, 'TICKET_CLOSED')
+  }
+  const many = Array.from({ length: MAX_BULK + 1 }, () => ids[0])
+  for (const wrong of [[], many, ['x'], [null], ids[0]]) {
+    const refused = await staff.send('POST', `${TICKETS}/status`, { ids: wrong, status: 'open' })
+    expectRefusal(refused, 400, 'BAD_REQUEST')
+  }
+})
+
+test('bulk changes that cross each other all come through', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const first = await app.as('administrator')
+  const second = await app.as('owner')
+  const ids: string[] = []
+  for (let count = 0; count < 12; count += 1) ids.push((await openTicket(player)).id)
+
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      (index % 2 ? first : second).send('POST', `${TICKETS}/status`, {
+        ids: index % 3 ? ids.toReversed() : ids,
+        status: index % 2 ? 'closed' : 'in-progress',
+      }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const statuses = (await player.get(`${TICKETS}/mine`)).body.map(({ status }: any) => status)
+  expect(new Set(statuses).size).toBe(1)
+})
+
+test('an author who is staff may set the own ticket’s status, which is no news to them', async () => {
+  await using app = await startTestApp()
+  const author = await app.as('administrator')
+  const { id } = await openTicket(author)
+
+  await setStatus(author, id, 'closed')
+
+  expect((await author.get(`${TICKETS}/mine`)).body).toMatchObject([{ status: 'closed', unread: 0 }])
+  expect((await author.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
+})
+
+test('the staff are named to everybody who is signed in, owners first and no player among them', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const administrator = await app.as('administrator', 'adam')
+  const owner = await app.as('owner', 'zuzana')
+
+  const { body } = await player.get(`${TICKETS}/staff`)
+
+  expect(body).toEqual([
+    { id: owner.id, username: 'zuzana', role: 'owner', avatarUrl: expect.stringContaining('https://') },
+    { id: administrator.id, username: 'adam', role: 'administrator', avatarUrl: expect.any(String) },
+  ])
+})

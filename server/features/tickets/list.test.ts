@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, letDaysPass, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const list = async (staff: Person, query: string) => (await staff.get(`${TICKETS}?${query}`)).body
+const titlesOf = ({ tickets }: any): string[] => tickets.map(({ title }: { title: string }) => title)
+
+/** Five tickets of two players that differ in everything one can filter by. */
+async function furnish(app: TestApp) {
+  const first = await app.as('user', 'adam')
+  const second = await app.as('user', 'eva')
+  const staff = await app.as('administrator')
+  const colleague = await app.as('owner')
+  const tickets: Record<string, any> = {
+    starý: await openTicket(first, { title: 'starý', category: 'support' }),
+    zodpovězený: await openTicket(first, { title: 'zodpovězený', category: 'faction' }),
+    uzavřený: await openTicket(second, { title: 'uzavřený', category: 'rules' }),
+    můj: await openTicket(second, { title: 'můj', category: 'rules' }),
+    cizí: await openTicket(second, { title: 'cizí', category: 'support' }),
+  }
+  await letDaysPass(app, tickets.starý.id, 10)
+  await reply(staff, tickets.zodpovězený.id)
+  await assign(staff, tickets.můj.id, staff.id)
+  await setStatus(staff, tickets.můj.id, 'in-progress')
+  await assign(staff, tickets.cizí.id, colleague.id)
+  await setStatus(staff, tickets.uzavřený.id, 'closed')
+  return { first, second, staff, colleague, tickets }
+}
+
+test('each filter leaves what it says, together they leave what passes all of them', async () => {
+  await using app = await startTestApp()
+  const { staff, second, colleague } = await furnish(app)
+  const left = async (query: string) => titlesOf(await list(staff, `sort=oldest&${query}`))
+
+  expect(await left('')).toEqual(['starý', 'zodpovězený', 'uzavřený', 'můj', 'cizí'])
+  expect(await left('status=open')).toEqual(['starý', 'zodpovězený', 'cizí'])
+  expect(await left('status=in-progress')).toEqual(['můj'])
+  expect(await left('status=closed')).toEqual(['uzavřený'])
+  expect(await left('category=support')).toEqual(['starý', 'cizí'])
+  expect(await left('assignee=me')).toEqual(['můj'])
+  expect(await left('assignee=none')).toEqual(['starý', 'zodpovězený', 'uzavřený'])
+  expect(await left(`assignee=${colleague.id}`)).toEqual(['cizí'])
+  expect(await left('waitingOn=player')).toEqual(['zodpovězený'])
+  expect(await left('waitingOn=us')).toEqual(['starý', 'můj', 'cizí'])
+  expect(await left(`userId=${second.id}`)).toEqual(['uzavřený', 'můj', 'cizí'])
+  expect(await left('olderThanDays=5')).toEqual(['starý'])
+  expect(await left('q=ciz')).toEqual(['cizí'])
+  expect(await left(`category=support&waitingOn=us&userId=${second.id}&q=valent&status=open`)).toEqual([
+    'cizí',
+  ])
+  expect(await left('category=support&assignee=me')).toEqual([])
+})
+
+test('counts follow the filter but not the status, categories follow neither', async () => {
+  await using app = await startTestApp()
+  const { staff, second } = await furnish(app)
+  const everything = [
+    { category: 'faction', count: 1 },
+    { category: 'rules', count: 2 },
+    { category: 'support', count: 2 },
+  ]
+
+  expect(await list(staff, 'status=closed')).toMatchObject({
+    total: 1,
+    counts: { open: 3, 'in-progress': 1, closed: 1, all: 5 },
+    categories: everything,
+  })
+  expect(await list(staff, `userId=${second.id}&status=open`)).toMatchObject({
+    total: 1,
+    counts: { open: 1, 'in-progress': 1, closed: 1, all: 3 },
+    categories: everything,
+  })
+  expect(await list(staff, 'waitingOn=us')).toMatchObject({
+    total: 3,
+    counts: { open: 2, 'in-progress': 1, closed: 0, all: 3 },
+  })
+})
+
+test('tickets are sorted by their last change, their age, or by who waits for us the longest', async () => {
+  await using app = await startTestApp()
+  const { staff, first, tickets } = await furnish(app)
+  const sorted = async (sort: string) => titlesOf(await list(staff, `sort=${sort}`))
+
+  expect(await sorted('newest')).toEqual(['cizí', 'můj', 'uzavřený', 'zodpovězený', 'starý'])
+  expect(await sorted('oldest')).toEqual(['starý', 'zodpovězený', 'uzavřený', 'můj', 'cizí'])
+  expect(await sorted('updated')).toEqual(['uzavřený', 'můj', 'zodpovězený', 'cizí', 'starý'])
+  expect(titlesOf(await list(staff, ''))).toEqual(await sorted('updated'))
+  expect(await sorted('waiting')).toEqual(['starý', 'můj', 'cizí', 'uzavřený', 'zodpovězený'])
+
+  await reply(first, tickets.starý.id, 'Ještě něco')
+  expect((await sorted('updated'))[0]).toBe('starý')
+  expect(await sorted('waiting')).toEqual(['můj', 'cizí', 'starý', 'uzavřený', 'zodpovězený'])
+})
+
+test('the age of a ticket is counted in whole days to the second', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(await app.as('user'))
+  const total = async (interval: string) => {
+    await app.db
+      .updateTable('tickets')
+      .set({ createdAt: sql`now() - ${interval}::interval` })
+      .where('id', '=', id)
+      .execute()
+    return (await list(staff, 'olderThanDays=7')).total
+  }
+
+  expect(await total('7 days -20 seconds')).toBe(0)
+  expect(await total('7 days')).toBe(1)
+})
+
+test('pages of 50 follow each other without gap or repetition, and the one behind the last is empty', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const author = await app.as('user')
+  const { number: _number, ...row } = {
+    number: 0,
+    category: 'rules' as const,
+    message: 'x',
+    userId: author.id,
+    username: 'autor',
+    fields: '[]',
+    lastMessage: 'x',
+    lastUsername: 'autor',
+  }
+  // All of one moment, so that only the second order tells them apart.
+  const moment = new Date('1890-05-01T12:00:00Z')
+  const rows = Array.from({ length: 2 * TICKETS_PAGE + 7 }, (_, index) => ({
+    ...row,
+    id: randomUUID(),
+    number: 20_000 + index,
+    title: `Ticket ${index}`,
+    createdAt: moment,
+    updatedAt: moment,
+  }))
+  await app.db.insertInto('tickets').values(rows).execute()
+
+  for (const sort of ['updated', 'newest', 'oldest', 'waiting']) {
+    const pages = []
+    for (const page of [1, 2, 3, 4]) pages.push(await list(staff, `sort=${sort}&page=${page}`))
+    expect(pages.map(({ tickets }) => tickets.length)).toEqual([50, 50, 7, 0])
+    expect(new Set(pages.flatMap(titlesOf)).size).toBe(rows.length)
+    for (const page of pages) expect(page).toMatchObject({ total: rows.length, pageSize: 50 })
+  }
+})
+
+test('a filter that cannot be meant is refused', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('owner')
+  for (const query of [
+    'status=done',
+    'status=',
+    'category=x',
+    'assignee=you',
+    'assignee=1',
+    'waitingOn=me',
+    'userId=tereza',
+    'olderThanDays=0',
+    'olderThanDays=-1',
+    'olderThanDays=1.5',
+    'olderThanDays=x',
+    'olderThanDays=9999999999',
+    'sort=number',
+    'page=0',
+    'page=1e9',
+    'page=x',
+    'q=a&q=b',
+  ]) {
+    const answer = await staff.get(`${TICKETS}?${query}`)
+    expect({ query, status: answer.status }).toEqual({ query, status: 400 })
+    expectRefusal(answer, 400, 'BAD_REQUEST')
+  }
+})

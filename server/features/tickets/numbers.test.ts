@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+interface Past {
+  category?: TicketCategory
+  concernedId?: string
+  /** Seconds ago. */
+  opened: number
+  answered?: number
+  closed?: number
+  rating?: number
+}
+
+let number = 30_000
+
+/** A ticket with a past of so many seconds. */
+async function remember({ db }: TestApp, { id: userId }: Person, past: Past): Promise<void> {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+  const { opened, answered, closed, rating } = past
+  await db
+    .insertInto('tickets')
+    .values({
+      id: randomUUID(),
+      number: (number += 1),
+      title: 'x',
+      category: past.category ?? 'rules',
+      message: 'x',
+      userId,
+      username: 'x',
+      fields: '[]',
+      concernedId: past.concernedId ?? null,
+      lastMessage: 'x',
+      lastUsername: 'x',
+      createdAt: ago(opened),
+      ...(answered !== undefined && { firstAnswerAt: ago(answered) }),
+      ...(closed !== undefined && { status: 'closed' as const, closedAt: ago(closed) }),
+      ...(rating !== undefined && { ratingScore: rating, ratedAt: new Date() }),
+    })
+    .execute()
+}
+
+test('without tickets there is nothing to tell, and one ticket is its own median', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const numbers = async () => (await staff.get(`${TICKETS}/numbers`)).body
+  expect(await numbers()).toEqual({
+    firstAnswer: { count: 0, median: null },
+    toClose: { count: 0, median: null },
+    rating: { count: 0, average: null },
+    open: [],
+  })
+
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  expect((await numbers()).open).toEqual([{ category: 'rules', day: 1, week: 0, month: 0, older: 0 }])
+  await reply(player, id)
+  expect((await numbers()).firstAnswer.count).toBe(0)
+  await reply(staff, id)
+  const first = (await numbers()).firstAnswer
+  expect(first).toEqual({ count: 1, median: expect.any(Number) })
+  await reply(staff, id)
+  expect((await numbers()).firstAnswer).toEqual(first)
+  await setStatus(staff, id, 'closed')
+  expect(await numbers()).toMatchObject({ toClose: { count: 1, median: expect.any(Number) }, open: [] })
+})
+
+test('medians are of the last 30 days, by when it was answered or closed', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const past: Past[] = [
+    { opened: 10 * HOUR, answered: 9 * HOUR },
+    { opened: 10 * DAY, answered: 10 * DAY - 3 * HOUR, closed: 5 * DAY, rating: 5 },
+    { opened: 40 * DAY, answered: 40 * DAY - HOUR, closed: 29 * DAY, rating: 2 },
+    { opened: 90 * DAY, answered: 89 * DAY, closed: 31 * DAY, rating: 1 },
+    { opened: 29 * DAY, answered: 29 * DAY - 100 * HOUR },
+  ]
+  for (const one of past) await remember(app, player, one)
+
+  const { body } = await staff.get(`${TICKETS}/numbers`)
+
+  // Answered after 1, 3 and 100 hours; closed after 5 and 11 days.
+  expect(body.firstAnswer.count).toBe(3)
+  expect(body.firstAnswer.median).toBeCloseTo(3 * HOUR, 0)
+  expect(body.toClose.count).toBe(2)
+  expect(body.toClose.median).toBeCloseTo(8 * DAY, 0)
+  expect(body.rating).toEqual({ count: 2, average: 3.5 })
+})
+
+test('open tickets are counted by category and age, each reader’s own', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const named = await app.as('administrator')
+  const player = await app.as('user')
+  const past: Past[] = [
+    { opened: HOUR },
+    { opened: DAY - HOUR },
+    { opened: DAY + HOUR },
+    { opened: 7 * DAY - HOUR },
+    { opened: 7 * DAY + HOUR },
+    { opened: 30 * DAY + HOUR },
+    { opened: 100 * DAY, closed: HOUR },
+    { opened: 2 * DAY, answered: DAY, category: 'management' },
+    { opened: HOUR, answered: 60, category: 'complaint', concernedId: named.id },
+  ]
+  for (const one of past) await remember(app, player, one)
+  const rules = { category: 'rules', day: 2, week: 2, month: 1, older: 1 }
+
+  const byOwner = (await owner.get(`${TICKETS}/numbers`)).body
+  const byNamed = (await named.get(`${TICKETS}/numbers`)).body
+
+  expect(byOwner.open).toEqual([
+    { category: 'complaint', day: 1, week: 0, month: 0, older: 0 },
+    { category: 'management', day: 0, week: 1, month: 0, older: 0 },
+    rules,
+  ])
+  expect(byOwner.firstAnswer.count).toBe(2)
+  expect(byNamed.open).toEqual([rules])
+  expect(byNamed.firstAnswer).toEqual({ count: 0, median: null })
+})

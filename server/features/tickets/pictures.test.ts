@@ -1,0 +1,138 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawAnimation, drawBomb, drawPicture } from '#test/pictures.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { TICKETS, upload } from '#test/tickets.ts'
+
+/** What the server keeps of a picture. */
+async function keep(app: TestApp, person: Person, name: string, bytes: Buffer) {
+  const { status, body } = await upload(app, person, name, bytes)
+  expect({ name, status, body }).toMatchObject({ status: 201, body: { type: 'image/webp' } })
+  const { headers, rawPayload } = await app.app.inject({
+    url: `${TICKETS}/attachments/${body.id}`,
+    headers: { cookie: person.cookie },
+  })
+  expect(headers['content-type']).toBe('image/webp')
+  expect(rawPayload.length).toBe(body.size)
+  return { file: body, bytes: rawPayload }
+}
+
+test('pictures of every kind are drawn anew as WebP, without a trace of place, camera or remark', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const original = await drawPicture(format).toBuffer()
+    expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Winchester')
+
+    const { file, bytes } = await keep(app, player, `výlet.${format}`, original)
+
+    expect(file).toMatchObject({ name: 'výlet.webp', width: 60, height: 40, size: bytes.length })
+    const kept = await sharp(bytes).metadata()
+    expect(kept).toMatchObject({ format: 'webp', width: 60, height: 40 })
+    for (const part of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) {
+      expect(kept).not.toHaveProperty(part)
+    }
+    expect(bytes.toString('latin1')).not.toMatch(/Winchester|tajemstvi|xmpmeta|EXIF|XMP /)
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data[2]).toBeLessThan(60)
+  }
+})
+
+test('what is hidden behind the end of a picture does not come through', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const polyglot = Buffer.concat([
+    await drawPicture('jpeg').toBuffer(),
+    Buffer.from('<script>alert(1)</script>PK\x03\x04'),
+  ])
+
+  const { bytes } = await keep(app, player, 'a.jpg', polyglot)
+
+  expect(bytes.toString('latin1')).not.toMatch(/script|PK\x03\x04/)
+})
+
+test('a picture taken on its side is turned upright', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const turned = await drawPicture('jpeg').withMetadata({ orientation: 6 }).toBuffer()
+
+  const { file, bytes } = await keep(app, player, 'mobil.jpg', turned)
+
+  expect(file).toMatchObject({ width: 40, height: 60 })
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  // Turned by a quarter to the right, the red left half is above.
+  expect(data[0]).toBeGreaterThan(200)
+  expect(data.at(-1)).toBeGreaterThan(200)
+})
+
+test('a large picture is made smaller in its proportions, a small one is left at its size', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+
+  const wide = await keep(app, player, 'a.png', await drawPicture('png', 5_000, 1_000).toBuffer())
+  const tall = await keep(app, player, 'b.png', await drawPicture('png', 400, 3_000).toBuffer())
+  const small = await keep(app, player, 'c.png', await drawPicture('png', 2, 1).toBuffer())
+
+  expect(wide.file).toMatchObject({ width: 2_560, height: 512 })
+  expect(tall.file).toMatchObject({ width: 341, height: 2_560 })
+  expect(small.file).toMatchObject({ width: 2, height: 1 })
+})
+
+test('a moving GIF keeps moving, one of more than 200 frames stands still', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const original = await drawAnimation(4)
+  expect((await sharp(original).metadata()).pages).toBe(4)
+
+  const { file, bytes } = await keep(app, player, 'tanec.gif', original)
+
+  expect(file).toMatchObject({ name: 'tanec.webp', width: 16, height: 8 })
+  expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 4, pageHeight: 8 })
+  const long = await keep(app, player, 'film.gif', await drawAnimation(201))
+  expect(long.file).toMatchObject({ width: 16, height: 8 })
+  expect(await sharp(long.bytes, { animated: true }).metadata()).not.toHaveProperty('pages')
+})
+
+test('a picture that says it is enormous is refused before anything is unpacked', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  for (const [width, height] of [
+    [50_000, 50_000],
+    [2_147_483_647, 2_147_483_647],
+    [40_000_001, 1],
+    [6_400, 6_400],
+    [0, 0],
+  ] as const) {
+    const refused = await upload(app, player, 'bomba.png', await drawBomb(width, height))
+    expectRefusal(refused, 422, 'PICTURE_BROKEN')
+  }
+  const honest = sharp({ create: { width: 6_400, height: 6_400, channels: 3, background: '#fff' } })
+  const bytes = await honest.png().toBuffer()
+  expect(bytes.length).toBeLessThan(200_000)
+  expectRefusal(await upload(app, player, 'bomba.png', bytes), 422, 'PICTURE_BROKEN')
+  expect((await keep(app, player, 'ok.png', await drawBomb(60, 40))).file).toMatchObject({ width: 60 })
+})
+
+test('a picture cut short, or one in its first bytes only, is refused', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const cut: Buffer[] = []
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const whole = await drawPicture(format, 400, 300).toBuffer()
+    cut.push(whole.subarray(0, Math.ceil(whole.length * 0.6)), whole.subarray(0, 20))
+  }
+  const starts = [
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n',
+    'GIF89a',
+    'GIF87a<script>',
+    'RIFF\0\0\0\0WEBPVP8 ',
+    '\0\0\0\x1cftypavif',
+  ]
+  cut.push(...starts.map((text) => Buffer.from(text, 'latin1')))
+  for (const bytes of cut) expectRefusal(await upload(app, player, 'a.png', bytes), 422, 'PICTURE_BROKEN')
+
+  expect((await keep(app, player, 'a.png', await drawPicture('png').toBuffer())).file.width).toBe(60)
+})

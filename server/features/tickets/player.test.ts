@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { categories, forms } from '@westmore/contract/ticket-forms.ts'
+import { MAX_OPEN, ticketStatuses } from '@westmore/contract/tickets.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const values = {
+  line: 'Jan Novák',
+  text: 'Jan\nPetr',
+  date: '1890-05-01',
+  link: 'https://video.example/1',
+  choice: '',
+}
+
+test('a ticket of every category is opened with its whole form and found again as it was written', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+  const staff = await app.as('owner')
+
+  for (const category of categories) {
+    const asked = forms[category].fields.map((field) => ({
+      id: field.id,
+      label: field.label,
+      value: field.options?.[0] ?? values[field.kind],
+    }))
+    const fields = Object.fromEntries(asked.map(({ id, value }) => [id, value]))
+    const message = `Zpráva pro ${category}`
+
+    const opened = await openTicket(player, { title: `  O   ${category}\n`, category, message, fields })
+
+    expect(opened).toMatchObject({
+      title: `O ${category}`,
+      category,
+      message,
+      status: 'open',
+      userId: player.id,
+      username: 'tereza',
+      fields: asked,
+      concerned: null,
+      waitingOn: 'us',
+      lastMessage: { message, username: 'tereza', isAdmin: false },
+      unread: 0,
+      rating: null,
+      closedAt: null,
+    })
+    expect(opened).not.toHaveProperty('assignee')
+    expect(opened.number).toBeGreaterThanOrEqual(10_000)
+    const path = `${TICKETS}/${opened.id}`
+    expect((await player.get(path)).body).toEqual(opened)
+    expect((await player.get(`${TICKETS}/${opened.number}`)).body).toEqual(opened)
+    expect((await staff.get(path)).body).toMatchObject({ fields: asked, isOwn: false, unread: 1 })
+    expect((await player.get(`${path}/messages`)).body).toMatchObject([
+      { message, isAdmin: false, userId: player.id, attachments: [] },
+    ])
+  }
+  const { body: mine } = await player.get(`${TICKETS}/mine`)
+  expect(mine.map((ticket: { category: string }) => ticket.category)).toEqual(categories.toReversed())
+})
+
+test('what a form leaves out is left out, what is no part of it is refused', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const faction = (fields: object) => ({ title: 'Gang', category: 'faction', message: 'Chceme gang', fields })
+
+  const opened = await openTicket(player, faction({ name: ' Vlci ', members: '', type: 'Gang' }))
+
+  expect(opened.fields).toEqual([
+    { id: 'name', label: 'Název frakce', value: 'Vlci' },
+    { id: 'type', label: 'Druh frakce', value: 'Gang' },
+  ])
+  for (const fields of [
+    { type: 'Mafie' },
+    { evidence: 'https://x.cz' },
+    { constructor: 'x' },
+    { name: 'dva\nřádky' },
+  ]) {
+    expectRefusal(await player.send('POST', TICKETS, faction(fields)), 422, 'FORM_REFUSED')
+  }
+  for (const fields of [{ name: 5 }, { name: 'x'.repeat(2_001) }, { ['x'.repeat(41)]: '' }, []]) {
+    expectRefusal(await player.send('POST', TICKETS, faction(fields)), 400, 'BAD_REQUEST')
+  }
+  expect((await player.get(`${TICKETS}/mine`)).body).toHaveLength(1)
+})
+
+test('a player lists the own tickets alone, newest first', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  await openTicket(await app.as('user'))
+  const older = await openTicket(player)
+  const newer = await openTicket(player)
+
+  const { body } = await player.get(`${TICKETS}/mine`)
+
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
+})
+
+test('to a stranger a ticket is not there, whatever is tried with it', async () => {
+  await using app = await startTestApp()
+  const ticket = await openTicket(await app.as('user'))
+  const stranger = await app.as('user')
+  const path = `${TICKETS}/${ticket.id}`
+
+  const tries: [Parameters<Person['send']>[0] | 'GET', string, object?][] = [
+    ['GET', path],
+    ['GET', `${TICKETS}/${ticket.number}`],
+    ['GET', `${path}/messages`],
+    ['GET', `${path}/events`],
+    ['GET', `${path}/presence`],
+    ['POST', `${path}/messages`, { message: 'x' }],
+    ['PUT', `${path}/read`, { seq: 1 }],
+    ['PUT', `${path}/rating`, { score: 5 }],
+    ['PUT', `${path}/presence`, { doing: 'viewing' }],
+  ]
+  for (const [method, url, body] of tries) {
+    const answer = await (method === 'GET' ? stranger.get(url) : stranger.send(method, url, body))
+    expectRefusal(answer, 404, 'NOT_FOUND')
+    const elsewhere = url.replace(ticket.id, randomUUID()).replace(String(ticket.number), '999999999')
+    const missing = await (method === 'GET'
+      ? stranger.get(elsewhere)
+      : stranger.send(method, elsewhere, body))
+    expect(missing.body.message).toBe(answer.body.message)
+  }
+  for (const url of [TICKETS, `${path}/notes`, `${path}/transcript`, `${TICKETS}/numbers`]) {
+    expectRefusal(await stranger.get(url), 403, 'FORBIDDEN')
+  }
+  expectRefusal(await setStatus(stranger, ticket.id, 'closed'), 403, 'FORBIDDEN')
+  expect((await stranger.get(`${TICKETS}/mine`)).body).toEqual([])
+  expect((await stranger.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
+})
+
+test('staff sets any status after any other, each change a line of the thread and of the audit', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'marsal')
+  const { id } = await openTicket(player)
+  let before = 'open'
+  const lines: object[] = []
+
+  for (const after of [
+    'closed',
+    'in-progress',
+    'open',
+    'in-progress',
+    'closed',
+    'open',
+    'closed',
+    'closed',
+  ]) {
+    const { status, body } = await setStatus(staff, id, after)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        status: after,
+        waitingOn: after === 'closed' ? null : 'us',
+        closedAt: after === 'closed' ? expect.any(String) : null,
+      },
+    })
+    if (after !== before) lines.push({ kind: 'status', username: 'marsal', from: before, to: after })
+    before = after
+  }
+
+  expect((await player.get(`${TICKETS}/${id}/events`)).body).toMatchObject(lines)
+  const deeds = await app.db.selectFrom('audit').select('after').where('subjectId', '=', id).execute()
+  expect(deeds).toHaveLength(lines.length)
+  for (const status of ['', 'OPEN', 'done', null, 1]) {
+    expectRefusal(await staff.send('PATCH', `${TICKETS}/${id}`, { status }), 400, 'BAD_REQUEST')
+  }
+})
+
+test('replies go both ways with the badge of the side, touch the ticket, and stop when it is closed', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id, updatedAt } = await openTicket(player)
+
+  for (const status of ticketStatuses.filter((one) => one !== 'closed')) {
+    await setStatus(staff, id, status)
+    expect(await reply(staff, id, 'Kde naposledy?')).toMatchObject({ status: 201, body: { isAdmin: true } })
+    expect((await player.get(`${TICKETS}/${id}`)).body.waitingOn).toBe('player')
+    expect(await reply(player, id, 'U řeky')).toMatchObject({ status: 201, body: { isAdmin: false } })
+    expect((await player.get(`${TICKETS}/${id}`)).body.waitingOn).toBe('us')
+  }
+  const { body: read } = await player.get(`${TICKETS}/${id}`)
+  expect(Date.parse(read.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
+  expect(read).toMatchObject({ message: 'Zmizel mi u Valentine.', lastMessage: { message: 'U řeky' } })
+
+  await setStatus(staff, id, 'closed')
+  for (const person of [player, staff]) expectRefusal(await reply(person, id), 409, 'TICKET_CLOSED')
+  await setStatus(staff, id, 'in-progress')
+  expect((await reply(player, id)).status).toBe(201)
+  expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(6)
+})
+
+test('a player opens 25 tickets, and another one only after one is closed', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  for (let count = 1; count < MAX_OPEN; count += 1) await openTicket(player)
+
+  const another = { title: 'a', category: 'rules', message: 'a' }
+  expectRefusal(await player.send('POST', TICKETS, another), 409, 'TOO_MANY_OPEN')
+  await setStatus(await app.as('administrator'), id, 'closed')
+  await openTicket(player)
+  expectRefusal(await player.send('POST', TICKETS, another), 409, 'TOO_MANY_OPEN')
+})

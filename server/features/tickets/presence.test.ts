@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PRESENCE_STAYS } from '@westmore/contract/presence.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTicket, TICKETS } from '#test/tickets.ts'
+
+const show = (person: Person, id: string, doing: unknown) =>
+  person.send('PUT', `${TICKETS}/${id}/presence`, { doing })
+
+/** Who this person sees there, as «name doing». */
+async function seenBy(person: Person, id: string) {
+  const { body } = await person.get(`${TICKETS}/${id}/presence`)
+  return {
+    people: body.people.map(({ username, doing }: any) => `${username} ${doing}`),
+    supportWrites: body.supportWrites,
+  }
+}
+
+/** Lets every sign of life be this much older (ms). */
+const letTimePass = ({ db }: TestApp, milliseconds: number) =>
+  db
+    .updateTable('ticketPresence')
+    .set({ seenAt: sql`seen_at - make_interval(secs => ${milliseconds / 1000})` })
+    .execute()
+
+test('staff see each other and the player, the player sees nobody and learns only that the support writes', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+  const first = await app.as('administrator', 'šerif')
+  const second = await app.as('owner', 'guvernér')
+  const { id } = await openTicket(player)
+  await show(player, id, 'writing')
+  await show(first, id, 'viewing')
+
+  const shown = await show(second, id, 'noting')
+
+  expect(shown.body).toEqual({
+    people: [
+      { id: player.id, username: 'tereza', avatarUrl: expect.any(String), isAdmin: false, doing: 'writing' },
+      { id: first.id, username: 'šerif', avatarUrl: expect.any(String), isAdmin: true, doing: 'viewing' },
+    ],
+    supportWrites: false,
+  })
+  expect((await seenBy(first, id)).people).toEqual(['tereza writing', 'guvernér noting'])
+  expect(await seenBy(player, id)).toEqual({ people: [], supportWrites: false })
+
+  await show(first, id, 'writing')
+  expect(await seenBy(player, id)).toEqual({ people: [], supportWrites: true })
+  expect(await seenBy(first, id)).toMatchObject({ supportWrites: false })
+  expect(await seenBy(second, id)).toMatchObject({ supportWrites: true })
+  await show(first, id, null)
+  expect(await seenBy(player, id)).toEqual({ people: [], supportWrites: false })
+  expect((await seenBy(second, id)).people).toEqual(['tereza writing'])
+})
+
+test('who gives no sign of life is gone after 25 seconds, and one sign brings them back', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const first = await app.as('administrator', 'šerif')
+  const second = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await show(first, id, 'writing')
+
+  await letTimePass(app, PRESENCE_STAYS - 10_000)
+  expect(await seenBy(second, id)).toEqual({ people: ['šerif writing'], supportWrites: true })
+  await letTimePass(app, 10_001)
+  expect(await seenBy(second, id)).toEqual({ people: [], supportWrites: false })
+  expect(await seenBy(player, id)).toEqual({ people: [], supportWrites: false })
+  await show(first, id, 'viewing')
+  expect(await seenBy(second, id)).toEqual({ people: ['šerif viewing'], supportWrites: false })
+})
+
+test('who was there and is staff no more, or may not know of the ticket, is seen by nobody', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const demoted = await app.as('administrator')
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  await show(demoted, id, 'writing')
+  await owner.send('PATCH', `/api/users/${demoted.id}`, { role: 'user' })
+
+  expect(await seenBy(owner, id)).toEqual({ people: [], supportWrites: false })
+  expect(await seenBy(player, id)).toEqual({ people: [], supportWrites: false })
+  expectRefusal(await show(demoted, id, 'viewing'), 404, 'NOT_FOUND')
+  for (const doing of ['', 'sleeping', 5, undefined]) {
+    expectRefusal(await show(owner, id, doing), 400, 'BAD_REQUEST')
+  }
+})
+
+test('signs of life given all at once leave one row for each person', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(await app.as('user'))
+
+  const answers = await Promise.all(
+    ['viewing', 'writing', 'noting', 'viewing', 'writing'].map((doing) => show(staff, id, doing)),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await app.db.selectFrom('ticketPresence').select('userId').execute()).toEqual([{ userId: staff.id }])
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MAX_OPEN } from '@westmore/contract/tickets.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { deedsAbout, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+
+test('two staff who set the status at once: the last one wins, both are in the history', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const first = await app.as('administrator', 'první')
+  const second = await app.as('administrator', 'druhý')
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await openTicket(player)
+
+    await Promise.all([setStatus(first, id, 'in-progress'), setStatus(second, id, 'closed')])
+
+    const { body: events } = await player.get(`${TICKETS}/${id}/events`)
+    const { body: ticket } = await player.get(`${TICKETS}/${id}`)
+    expect(events.map(({ username }: { username: string }) => username).toSorted()).toEqual([
+      'druhý',
+      'první',
+    ])
+    expect(events[0].from).toBe('open')
+    expect(events[1].from).toBe(events[0].to)
+    expect(ticket.status).toBe(events[1].to)
+    expect(await deedsAbout(app, id)).toHaveLength(2)
+  }
+})
+
+test('a reply that races with closing comes before it or is refused, never after', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await openTicket(player)
+
+    const [, ...replies] = await Promise.all([
+      setStatus(staff, id, 'closed'),
+      ...Array.from({ length: 6 }, () => reply(player, id)),
+    ])
+
+    const { body: messages } = await player.get(`${TICKETS}/${id}/messages`)
+    const { body: events } = await player.get(`${TICKETS}/${id}/events`)
+    expect(messages).toHaveLength(1 + replies.filter(({ status }) => status === 201).length)
+    for (const { seq } of messages) expect(seq).toBeLessThan(events[0].seq)
+    for (const answer of replies.filter(({ status }) => status !== 201)) {
+      expectRefusal(answer, 409, 'TICKET_CLOSED')
+    }
+  }
+})
+
+test('what is done to a ticket later is dated later, however long it waited for its turn', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+
+  const closing = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute()
+    const answer = setStatus(staff, id, 'closed')
+    await expect.poll(() => countWaiting(app), { interval: 5 }).toBe(1)
+    return { answer, heldUntil: Date.now() }
+  })
+  await closing.answer
+
+  const { body } = await player.get(`${TICKETS}/${id}`)
+  expect(Date.parse(body.updatedAt)).toBeGreaterThanOrEqual(closing.heldUntil)
+  expect(Date.parse(body.closedAt)).toBeGreaterThanOrEqual(closing.heldUntil)
+})
+
+test('tickets opened all at once cannot pass the limit', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+
+  const answers = await times(MAX_OPEN + 10, () =>
+    player.send('POST', TICKETS, { title: 'a', category: 'rules', message: 'a' }),
+  )
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_OPEN)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectRefusal(answer, 409, 'TOO_MANY_OPEN')
+  }
+})
+
+test('a file that two messages ask for at once goes with one of them, and the other is not stored', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const tickets = [await openTicket(player), await openTicket(player)]
+  for (let round = 0; round < 8; round += 1) {
+    const { body: file } = await upload(app, player, 'a.txt', 'zápis')
+
+    const answers = await times(4, (index) =>
+      reply(player, tickets[index % 2].id, `kolo ${round}`, { attachmentIds: [file.id] }),
+    )
+
+    expect(statusesOf(answers)).toEqual([201, 422, 422, 422])
+    for (const answer of answers.filter(({ status }) => status === 422)) {
+      expectRefusal(answer, 422, 'ATTACHMENT_REFUSED')
+    }
+  }
+  const stored = await app.db.selectFrom('ticketMessages').select('id').execute()
+  expect(stored).toHaveLength(2 + 8)
+})
+
+test('two messages that ask for the same files in opposite orders do not wait for each other', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const tickets = [await openTicket(player), await openTicket(player)]
+  for (let round = 0; round < 8; round += 1) {
+    const ids: string[] = []
+    for (let file = 0; file < 5; file += 1) ids.push((await upload(app, player, 'a.txt', 'zápis')).body.id)
+
+    const answers = await times(2, (index) =>
+      reply(player, tickets[index].id, 'x', { attachmentIds: index ? ids.toReversed() : ids }),
+    )
+
+    expect(statusesOf(answers)).toEqual([201, 422])
+  }
+})
+
+test('who reads and who writes at once do not wait for each other', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await openTicket(player)
+
+    const answers = await Promise.all(
+      [player, staff].flatMap((person) => [
+        person.send('PUT', `${TICKETS}/${id}/read`, { seq: 9 }),
+        reply(person, id),
+        person.send('PUT', `${TICKETS}/${id}/presence`, { doing: 'writing' }),
+        person.send('PUT', `${TICKETS}/${id}/read`, { seq: 1 }),
+      ]),
+    )
+
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+  }
+})
+async function countWaiting({ db }: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}

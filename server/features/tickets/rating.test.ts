@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTicket, setStatus, TICKETS } from '#test/tickets.ts'
+
+const rate = (person: Person, id: string, score: unknown, word?: unknown) =>
+  person.send('PUT', `${TICKETS}/${id}/rating`, { score, word })
+
+test('the author rates a closed ticket, may think again, and reopening lets the rating go', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  expectRefusal(await rate(player, id, 5), 409, 'NOT_CLOSED')
+  await setStatus(staff, id, 'closed')
+
+  expect(await rate(player, id, 2)).toMatchObject({ status: 200, body: { rating: { score: 2, word: '' } } })
+  expect((await rate(player, id, 5, '  Díky!\u202e ')).body.rating).toEqual({
+    score: 5,
+    word: 'Díky!',
+    createdAt: expect.any(String),
+  })
+
+  expect((await staff.get(`${TICKETS}/${id}`)).body.rating).toMatchObject({ score: 5, word: 'Díky!' })
+  const rated = (await staff.get(`${TICKETS}/${id}/events`)).body.slice(1)
+  expect(rated).toMatchObject([
+    { kind: 'rated', username: 'tereza', to: '2' },
+    { kind: 'rated', username: 'tereza', to: '5' },
+  ])
+  await setStatus(staff, id, 'open')
+  expect((await player.get(`${TICKETS}/${id}`)).body.rating).toBeNull()
+  expectRefusal(await rate(player, id, 5), 409, 'NOT_CLOSED')
+  await setStatus(staff, id, 'closed')
+  expect((await player.get(`${TICKETS}/${id}`)).body.rating).toBeNull()
+})
+
+test('nobody but the author rates, whatever their role, and only in whole stars from 1 to 5', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const owner = await app.as('owner')
+  const { id } = await openTicket(player)
+  await setStatus(owner, id, 'closed')
+
+  expectRefusal(await rate(owner, id, 5), 404, 'NOT_FOUND')
+  expectRefusal(await rate(await app.as('user'), id, 5), 404, 'NOT_FOUND')
+  for (const score of [0, 6, -1, 2.5, '5', null, undefined, 1e300]) {
+    expectRefusal(await rate(player, id, score), 400, 'BAD_REQUEST')
+  }
+  expectRefusal(await rate(player, id, 5, 'x'.repeat(501)), 400, 'BAD_REQUEST')
+  expect((await rate(player, id, 1, 'x'.repeat(500))).status).toBe(200)
+})
+
+test('an author who is staff rates the own ticket as any player', async () => {
+  await using app = await startTestApp()
+  const author = await app.as('administrator')
+  const { id } = await openTicket(author)
+  await setStatus(await app.as('administrator'), id, 'closed')
+
+  expect((await rate(author, id, 3)).status).toBe(200)
+})

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import type { Role } from '@westmore/contract/users.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+
+/** Everything that can be asked about or done to one ticket by its id. */
+async function tryEverything(person: Person, { id, number }: any, attachmentId: string) {
+  const path = `${TICKETS}/${id}`
+  return [
+    await person.get(path),
+    await person.get(`${TICKETS}/${number}`),
+    await person.get(`${path}/messages`),
+    await person.get(`${path}/events`),
+    await person.get(`${path}/notes`),
+    await person.get(`${path}/presence`),
+    await person.get(`${path}/transcript`),
+    await person.get(`${path}/transcript?format=json&notes=true`),
+    await person.get(`${TICKETS}/attachments/${attachmentId}`),
+    await person.send('DELETE', `${TICKETS}/attachments/${attachmentId}`),
+    await person.send('PATCH', path, {}),
+    await setStatus(person, id, 'closed'),
+    await assign(person, id, person.id),
+    await reply(person, id),
+    await note(person, id, 'Vidím tě'),
+    await person.send('PUT', `${path}/read`, { seq: 1 }),
+    await person.send('PUT', `${path}/rating`, { score: 5 }),
+    await person.send('PUT', `${path}/presence`, { doing: 'writing' }),
+  ]
+}
+
+/** Everything a member of the staff can ask about the tickets as a whole. */
+async function lookAround(person: Person, { userId, number }: any) {
+  const answers = []
+  for (const query of [
+    '',
+    'category=complaint',
+    'category=management',
+    'status=open',
+    'status=closed',
+    'assignee=none',
+    'waitingOn=us',
+    'sort=waiting',
+    `userId=${userId}`,
+    `q=${number}`,
+    'q=%23' + number,
+    'q=stiznost',
+    'q=tajemstvi',
+    'q=zalobce',
+  ]) {
+    answers.push((await person.get(`${TICKETS}?${query}`)).body)
+  }
+  answers.push((await person.get(`${TICKETS}/unread`)).body, (await person.get(`${TICKETS}/numbers`)).body)
+  answers.push((await person.get(`${TICKETS}/mine`)).body)
+  return answers
+}
+
+async function openSecret(app: TestApp, wishes: object) {
+  const player = await app.as('user', 'žalobce')
+  const file = await upload(app, player, 'dukaz.txt', 'tajemství')
+  const ticket = await openTicket(player, {
+    title: 'Stížnost',
+    message: 'Velké tajemství',
+    attachmentIds: [file.body.id],
+    ...wishes,
+  })
+  return { player, ticket, attachmentId: file.body.id }
+}
+
+async function expectHidden(person: Person, hidden: Awaited<ReturnType<typeof openSecret>>, before: unknown) {
+  const { ticket, attachmentId } = hidden
+  for (const answer of await tryEverything(person, ticket, attachmentId)) {
+    expectRefusal(answer, 404, 'NOT_FOUND')
+  }
+  const bulk = { ids: [ticket.id], status: 'closed' }
+  expect((await person.send('POST', `${TICKETS}/status`, bulk)).body).toEqual({ changed: 0 })
+  expect(await lookAround(person, ticket)).toEqual(before)
+}
+
+const strangersTicket = { userId: '999999999999999999', number: 99_999 }
+
+test('whom a complaint names, owner or administrator, cannot find, count, open or touch it', async () => {
+  await using app = await startTestApp()
+  for (const role of ['administrator', 'owner'] as const) {
+    const named = await app.as(role)
+    const before = await lookAround(named, strangersTicket)
+    const hidden = await openSecret(app, { category: 'complaint', concernedId: named.id })
+
+    await expectHidden(named, hidden, before)
+
+    const { ticket, attachmentId, player } = hidden
+    const colleague = await app.as('administrator')
+    const answers = await tryEverything(colleague, ticket, attachmentId)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2)
+    expect((await player.get(`${TICKETS}/${ticket.id}`)).body.concerned.id).toBe(named.id)
+    expect((await player.get(`${TICKETS}/${ticket.id}/messages`)).body).toHaveLength(1)
+    // Neither is there any list a colleague sees and the named person does not for the next round.
+    await app.db.deleteFrom('tickets').execute()
+  }
+})
+
+test('what is for the management is hidden from administrators and open to every owner', async () => {
+  await using app = await startTestApp()
+  const administrator = await app.as('administrator')
+  const before = await lookAround(administrator, strangersTicket)
+  const hidden = await openSecret(app, { category: 'management' })
+
+  await expectHidden(administrator, hidden, before)
+
+  const owner = await app.as('owner')
+  expect((await owner.get(`${TICKETS}?q=tajemstvi`)).body).toMatchObject({ total: 1 })
+  expect((await owner.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 1 })
+  expectRefusal(await assign(owner, hidden.ticket.id, administrator.id), 422, 'ASSIGNEE_REFUSED')
+  expect((await assign(owner, hidden.ticket.id, owner.id)).status).toBe(200)
+})
+
+test('one who is named cannot be assigned, and the refusal is the one for who is not there', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const named = await app.as('owner')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player, { category: 'complaint', concernedId: named.id })
+
+  const refusals = []
+  for (const assigneeId of [named.id, player.id, '999999999999999999']) {
+    const answer = await assign(staff, id, assigneeId)
+    expectRefusal(answer, 422, 'ASSIGNEE_REFUSED')
+    refusals.push(answer.body.message)
+  }
+
+  expect(new Set(refusals).size).toBe(1)
+  expect((await staff.get(`${TICKETS}/${id}`)).body.assignee).toBeNull()
+  expect((await player.get(`${TICKETS}/${id}/events`)).body).toEqual([])
+})
+
+test('a bulk change passes over what is hidden and changes the rest', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const named = await app.as('administrator')
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })
+  const forOwners = await openTicket(player, { category: 'management' })
+  const plain = await openTicket(player)
+  const ids = [complaint.id, forOwners.id, plain.id, plain.id]
+
+  const { body } = await named.send('POST', `${TICKETS}/status`, { ids, status: 'closed' })
+
+  expect(body).toEqual({ changed: 1 })
+  const mine = (await player.get(`${TICKETS}/mine`)).body
+  expect(mine.map(({ status }: { status: string }) => status)).toEqual(['closed', 'open', 'open'])
+})
+
+test('only a complaint names anybody, and only another member of the staff', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const other = await app.as('user')
+  const staff = await app.as('administrator')
+  const about = (concernedId: unknown, category = 'complaint') => ({
+    title: 'a',
+    message: 'a',
+    category,
+    concernedId,
+  })
+
+  const refused: [Person, object][] = [
+    [player, about(other.id)],
+    [player, about(player.id)],
+    [player, about('999999999999999999')],
+    [player, about(staff.id, 'rules')],
+    [player, about(staff.id, 'management')],
+    [staff, about(staff.id)],
+  ]
+  for (const [author, body] of refused) {
+    expectRefusal(await author.send('POST', TICKETS, body), 422, 'CONCERNED_REFUSED')
+  }
+  for (const concernedId of ['', 'me', 5, `${staff.id}'`]) {
+    expectRefusal(await player.send('POST', TICKETS, about(concernedId)), 400, 'BAD_REQUEST')
+  }
+  expect((await openTicket(player, about(null))).concerned).toBeNull()
+  expect((await openTicket(player, about(staff.id))).concerned).toEqual({
+    id: staff.id,
+    username: expect.any(String),
+  })
+})
+
+test('who is no longer staff loses everything at once, the own tickets excepted', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const demoted = await app.as('administrator')
+  const { ticket, attachmentId } = await openSecret(app, { category: 'rules' })
+  const own = await openTicket(demoted)
+  expect((await assign(demoted, ticket.id, demoted.id)).status).toBe(200)
+  expect((await reply(demoted, ticket.id, 'Ještě admin')).status).toBe(201)
+
+  await setRole(owner, demoted, 'user')
+
+  const answers = await tryEverything(demoted, ticket, attachmentId)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 404]))
+  for (const path of [TICKETS, `${TICKETS}/numbers`, `${TICKETS}/saved-replies`, `${TICKETS}/deadlines`]) {
+    expectRefusal(await demoted.get(path), 403, 'FORBIDDEN')
+  }
+  expect((await demoted.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
+  expect((await demoted.get(`${TICKETS}/mine`)).body).toMatchObject([{ id: own.id }])
+  expect((await reply(demoted, own.id)).body).toMatchObject({ isAdmin: false })
+  const { body: read } = await owner.get(`${TICKETS}/${ticket.id}`)
+  expect(read.assignee).toBeNull()
+  expect((await owner.get(`${TICKETS}?assignee=none`)).body.total).toBe(2)
+  expectRefusal(await assign(owner, ticket.id, demoted.id), 422, 'ASSIGNEE_REFUSED')
+})
+
+const setRole = (owner: Person, person: Person, role: Role) =>
+  owner.send('PATCH', `/api/users/${person.id}`, { role })

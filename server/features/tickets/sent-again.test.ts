@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { deedsAbout, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+test('the same message sent again and again, and 20 times at once, is stored once', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  const messageId = randomUUID()
+
+  const answers = await times(20, (index) =>
+    reply(player, id, 'Jednou', { messageId: index % 2 ? messageId : messageId.toUpperCase() }),
+  )
+  await setStatus(staff, id, 'closed')
+  const late = await reply(player, id, 'Jednou', { messageId })
+
+  expect([...answers, late].map(({ status, body }) => ({ status, id: body.id }))).toEqual(
+    Array.from({ length: 21 }, () => ({ status: 201, id: messageId })),
+  )
+  const { body } = await player.get(`${TICKETS}/${id}/messages`)
+  expect(body.filter(({ message }: { message: string }) => message === 'Jednou')).toHaveLength(1)
+})
+
+test('an id that is somebody else’s, or of another ticket, is refused and nothing of it told', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const other = await app.as('user')
+  const staff = await app.as('administrator')
+  const first = await openTicket(player)
+  const second = await openTicket(player)
+  const foreign = await openTicket(other)
+  const messageId = randomUUID()
+  const noteId = randomUUID()
+  await reply(player, first.id, 'Tajné', { messageId })
+  await note(staff, first.id, 'Tajné', { noteId })
+
+  const refused = [
+    await reply(player, second.id, 'x', { messageId }),
+    await reply(staff, first.id, 'x', { messageId }),
+    await reply(other, foreign.id, 'x', { messageId }),
+    await note(staff, second.id, 'x', { noteId }),
+    await note(await app.as('administrator'), first.id, 'x', { noteId }),
+    await other.send('POST', TICKETS, { id: first.id, title: 'x', category: 'rules', message: 'x' }),
+  ]
+
+  for (const answer of refused) {
+    expectRefusal(answer, 409, 'ID_TAKEN')
+    expect(JSON.stringify(answer.body)).not.toContain('Tajné')
+  }
+  expect((await player.get(`${TICKETS}/${second.id}/messages`)).body).toHaveLength(1)
+  expect((await staff.get(`${TICKETS}/${second.id}/notes`)).body).toEqual([])
+})
+
+test('one message id sent into two tickets at once lands in one of them', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const tickets = [await openTicket(player), await openTicket(player)]
+  for (let round = 0; round < 10; round += 1) {
+    const messageId = randomUUID()
+
+    const answers = await times(6, (index) => reply(player, tickets[index % 2].id, 'x', { messageId }))
+
+    const won = answers.filter(({ status }) => status === 201)
+    const lost = answers.filter(({ status }) => status !== 201)
+    expect([won.length, lost.length]).toEqual([3, 3])
+    for (const answer of lost) expectRefusal(answer, 409, 'ID_TAKEN')
+  }
+  const stored = await app.db.selectFrom('ticketMessages').select('id').execute()
+  expect(stored).toHaveLength(2 + 10)
+})
+
+test('the same note, and the same ticket, sent 10 times at once is stored once', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const id = randomUUID()
+  const noteId = randomUUID()
+
+  const opened = await times(10, () => openTicket(player, { id }))
+  const noted = await times(10, () => note(staff, id, 'Jednou', { noteId }))
+
+  expect(new Set(opened.map(({ number }) => number)).size).toBe(1)
+  expect(noted.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+  expect((await player.get(`${TICKETS}/mine`)).body).toHaveLength(1)
+  expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(1)
+  expect((await staff.get(`${TICKETS}/${id}/notes`)).body).toHaveLength(1)
+  expect((await deedsAbout(app, id)).map(({ action }) => action)).toEqual(['tickets.note'])
+})
+
+test('one ticket id claimed by many at once belongs to one of them', async () => {
+  await using app = await startTestApp()
+  const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
+  const id = randomUUID()
+
+  const answers = await Promise.all(
+    people.map((person) => person.send('POST', TICKETS, { id, title: 'a', category: 'rules', message: 'a' })),
+  )
+
+  expect(statusesOf(answers)).toEqual([201, 409, 409, 409])
+  for (const answer of answers.filter(({ status }) => status === 409)) expectRefusal(answer, 409, 'ID_TAKEN')
+})

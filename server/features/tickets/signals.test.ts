@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { Change } from '@westmore/contract/live.ts'
+import type { Person } from '#test/app.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const show = (person: Person, id: string, doing: string | null) =>
+  person.send('PUT', `${TICKETS}/${id}/presence`, { doing })
+
+test('of a ticket its author and the staff hear, of its notes and assignments the staff alone', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  await using own = await openStream(app.address, player)
+  await using other = await openStream(app.address, await app.as('user'))
+  await using desk = await openStream(app.address, await app.as('administrator'))
+  const hear = () => heardUntilNow(app, own, other, desk)
+
+  const { id } = await openTicket(player)
+  const signal: Change = { topic: 'tickets', id }
+  expect(await hear()).toEqual([[signal], [], [signal]])
+
+  const shared = [
+    () => reply(player, id),
+    () => reply(staff, id),
+    () => setStatus(staff, id, 'closed'),
+    () => player.send('PUT', `${TICKETS}/${id}/rating`, { score: 4 }),
+    () => staff.send('POST', `${TICKETS}/status`, { ids: [id], status: 'open' }),
+  ]
+  for (const act of shared) {
+    expect((await act()).status).toBeLessThan(300)
+    expect(await hear()).toEqual([[signal], [], [signal]])
+  }
+  for (const act of [() => note(staff, id, 'Pozor'), () => assign(staff, id, staff.id)]) {
+    expect((await act()).status).toBeLessThan(300)
+    expect(await hear()).toEqual([[], [], [signal]])
+  }
+  await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 3 })
+  expect(await hear()).toEqual([[signal], [], []])
+})
+
+test('what changes nothing, and what is refused, is announced to nobody', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 1 })
+  await setStatus(staff, id, 'closed')
+  await using own = await openStream(app.address, player)
+  await using desk = await openStream(app.address, staff)
+  await heardUntilNow(app, own, desk)
+
+  await setStatus(staff, id, 'closed')
+  await assign(staff, id, null)
+  await assign(staff, id, player.id)
+  await reply(player, id)
+  await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 1 })
+  await staff.send('POST', `${TICKETS}/status`, { ids: [id], status: 'closed' })
+
+  expect(await heardUntilNow(app, own, desk)).toEqual([[], []])
+})
+
+test('whom a complaint names hears nothing of it, whatever happens, while the others do', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  for (const role of ['administrator', 'owner'] as const) {
+    const named = await app.as(role)
+    const staff = await app.as('administrator')
+    await using deaf = await openStream(app.address, named)
+    await using desk = await openStream(app.address, staff)
+    const { id } = await openTicket(player, { category: 'complaint', concernedId: named.id })
+    expect(await heardUntilNow(app, deaf, desk)).toEqual([[], [{ topic: 'tickets', id }]])
+
+    const acts = [
+      () => reply(player, id),
+      () => reply(staff, id),
+      () => note(staff, id, 'Vážné'),
+      () => assign(staff, id, staff.id),
+      () => show(staff, id, 'writing'),
+      () => show(player, id, 'writing'),
+      () => setStatus(staff, id, 'closed'),
+      () => player.send('PUT', `${TICKETS}/${id}/rating`, { score: 1 }),
+    ]
+    for (const act of acts) {
+      expect((await act()).status).toBeLessThan(300)
+      const [byNamed, byStaff] = await heardUntilNow(app, deaf, desk)
+      expect(byNamed).toEqual([])
+      expect(byStaff).toEqual([{ topic: expect.stringMatching(/^(tickets|presence)$/), id }])
+    }
+    // The named person's own tries make no sound either.
+    await reply(named, id)
+    await show(named, id, 'viewing')
+    await setStatus(named, id, 'open')
+    expect(await heardUntilNow(app, deaf, desk)).toEqual([[], []])
+  }
+})
+
+test('of a ticket for the management the owners hear, of the administrators nobody', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const owner = await app.as('owner')
+  await using own = await openStream(app.address, player)
+  await using deaf = await openStream(app.address, await app.as('administrator'))
+  await using desk = await openStream(app.address, owner)
+
+  const { id } = await openTicket(player, { category: 'management' })
+  await reply(owner, id)
+  await note(owner, id, 'Důvěrné')
+  await show(player, id, 'viewing')
+
+  const signal = { topic: 'tickets', id }
+  expect(await heardUntilNow(app, own, deaf, desk)).toEqual([
+    [signal, signal],
+    [],
+    [signal, signal, signal, { topic: 'presence', id }],
+  ])
+})
+
+test('the author who belongs to the staff hears what a player hears, and nothing of notes', async () => {
+  await using app = await startListening()
+  const author = await app.as('administrator')
+  const staff = await app.as('owner')
+  const { id } = await openTicket(author)
+  await using own = await openStream(app.address, author)
+  await heardUntilNow(app, own)
+
+  await note(staff, id, 'O kolegovi')
+  await assign(staff, id, staff.id)
+  await show(staff, id, 'viewing')
+  await show(staff, id, 'noting')
+  expect(await heardUntilNow(app, own)).toEqual([[]])
+
+  await reply(staff, id)
+  expect(await heardUntilNow(app, own)).toEqual([[{ topic: 'tickets', id }]])
+})
+
+test('presence is told when it changes and not at every sign of life; a player hears of support writing only', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await using own = await openStream(app.address, player)
+  await using other = await openStream(app.address, await app.as('user'))
+  await using desk = await openStream(app.address, await app.as('owner'))
+  await heardUntilNow(app, own, other, desk)
+  const signal = [{ topic: 'presence', id }]
+  const hearAfter = async (person: Person, doing: string | null) => {
+    expect((await show(person, id, doing)).status).toBe(200)
+    return heardUntilNow(app, own, other, desk)
+  }
+
+  expect(await hearAfter(staff, 'viewing')).toEqual([[], [], signal])
+  expect(await hearAfter(staff, 'viewing')).toEqual([[], [], []])
+  expect(await hearAfter(staff, 'noting')).toEqual([[], [], signal])
+  expect(await hearAfter(staff, 'writing')).toEqual([signal, [], signal])
+  expect(await hearAfter(staff, 'writing')).toEqual([[], [], []])
+  expect(await hearAfter(staff, null)).toEqual([signal, [], signal])
+  expect(await hearAfter(staff, null)).toEqual([[], [], []])
+  expect(await hearAfter(player, 'writing')).toEqual([[], [], signal])
+  expect(await hearAfter(player, null)).toEqual([[], [], signal])
+})
+
+test('saved replies and deadlines are news for the staff alone', async () => {
+  await using app = await startListening()
+  const owner = await app.as('owner')
+  await using own = await openStream(app.address, await app.as('user'))
+  await using desk = await openStream(app.address, await app.as('administrator'))
+
+  await owner.send('POST', `${TICKETS}/saved-replies`, { title: 'Pozdrav', text: 'Ahoj {jmeno}' })
+  await owner.send('PUT', `${TICKETS}/deadlines`, { remindAfterDays: 3, closeAfterDays: null })
+
+  expect(await heardUntilNow(app, own, desk)).toEqual([[], [{ topic: 'tickets' }, { topic: 'tickets' }]])
+})

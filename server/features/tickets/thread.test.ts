@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Message, StaffTicket, Ticket, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+/** What somebody does; `who` is a place in the cast, the player first. */
+const act = fc.record({
+  who: fc.nat({ max: 3 }),
+  what: fc.constantFrom('reply', 'reply', 'reply', 'open', 'in-progress', 'closed', 'note', 'assign', 'read'),
+  number: fc.nat({ max: 9 }),
+})
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** What lies in one row happens at once, the rows follow each other. */
+const rows = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 })
+
+async function perform(cast: Person[], id: string, { who, what, number }: Act) {
+  const person = cast[who]
+  if (!person) throw new Error('nobody by that place')
+  if (what === 'read')
+    return { what, answer: await person.send('PUT', `${TICKETS}/${id}/read`, { seq: number }) }
+  if (what === 'reply') return { what, answer: await reply(person, id, `${who}-${number}`) }
+  // All that is left is the work of staff.
+  const staff = who === 0 ? cast[1] : person
+  if (!staff) throw new Error('nobody by that place')
+  if (what === 'note') return { what, answer: await note(staff, id, `poznámka ${number}`) }
+  if (what === 'assign') return { what, answer: await assign(staff, id, cast[1 + (number % 3)]?.id ?? null) }
+  return { what, answer: await setStatus(staff, id, what) }
+}
+
+async function threadOf(person: Person, id: string) {
+  const path = `${TICKETS}/${id}`
+  const ticket: Ticket & Partial<StaffTicket> = (await person.get(path)).body
+  const messages: Message[] = (await person.get(`${path}/messages`)).body
+  const events: TicketEvent[] = (await person.get(`${path}/events`)).body
+  return { ticket, messages, events }
+}
+
+type Thread = Awaited<ReturnType<typeof threadOf>>
+
+/** Walks the thread by its places as if nothing else were known, and compares with what the ticket says of itself. */
+function expectConsistent({ ticket, messages, events }: Thread, notes: TicketNote[], player: Person): void {
+  const lines = [...messages, ...events, ...notes].toSorted((a, b) => a.seq - b.seq)
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1))
+  expect(messages).toEqual(messages.toSorted((a, b) => a.seq - b.seq))
+  expect(events).toEqual(events.toSorted((a, b) => a.seq - b.seq))
+  const moments = lines.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual(moments.toSorted())
+
+  let status: string | null = 'open'
+  for (const line of lines) {
+    if ('message' in line) expect(status).not.toBe('closed')
+    if (!('kind' in line) || line.kind !== 'status') continue
+    expect(line.from).toBe(status)
+    expect(line.to).not.toBe(status)
+    status = line.to
+  }
+  expect(ticket.status).toBe(status)
+  const last = messages.at(-1)
+  expect(ticket.message).toBe(messages[0]?.message)
+  expect(ticket.lastMessage).toMatchObject({ message: last?.message, createdAt: last?.createdAt })
+  expect(ticket.waitingOn).toBe(status === 'closed' ? null : last?.isAdmin ? 'player' : 'us')
+  for (const { isAdmin, userId } of messages) expect(isAdmin).toBe(userId !== player.id)
+  const touches = [...messages, ...events.filter(({ kind }) => kind === 'status')]
+  for (const { createdAt } of touches) expect(ticket.updatedAt >= createdAt).toBe(true)
+}
+
+function expectUnread({ ticket, messages, events }: Thread, isPlayer: boolean): void {
+  const isNew = ({ seq }: { seq: number }) => seq > ticket.readSeq
+  const answers = messages.filter((message) => isNew(message) && message.isAdmin)
+  const changes = events.filter((event) => isNew(event) && event.kind === 'status')
+  const questions = messages.filter((message) => isNew(message) && !message.isAdmin)
+  if (isPlayer) expect(ticket.unread).toBe(answers.length + changes.length)
+  else expect([0, questions.length]).toContain(ticket.unread)
+}
+
+test('whatever several people do at once and in turn, all of them end with the same thread', async () => {
+  await using app = await startTestApp()
+  await fc.assert(
+    fc.asyncProperty(rows, async (played) => {
+      // Fresh people each time, so that no limit of a minute or of open tickets is reached.
+      const cast = [
+        await app.as('user'),
+        await app.as('administrator'),
+        await app.as('administrator'),
+        await app.as('owner'),
+      ]
+      const [player, ...staff] = cast as [Person, Person, Person, Person]
+      const { id } = await openTicket(player)
+      const sent: string[] = []
+      for (const row of played) {
+        const done = await Promise.all(row.map((one) => perform(cast, id, one)))
+        for (const { what, answer } of done) {
+          if (what === 'reply' && answer.status === 201) sent.push(answer.body.id)
+          expect({ what, status: answer.status, code: answer.body.code }).toSatisfy(
+            ({ status, code }) => status < 300 || (what === 'reply' && code === 'TICKET_CLOSED'),
+          )
+        }
+      }
+
+      const own = await threadOf(player, id)
+      expectUnread(own, true)
+      for (const person of staff) {
+        const notes: TicketNote[] = (await person.get(`${TICKETS}/${id}/notes`)).body
+        const thread = await threadOf(person, id)
+        expectConsistent(thread, notes, player)
+        expectUnread(thread, false)
+        expect(own.messages).toEqual(thread.messages)
+        expect(own.events).toEqual(thread.events.filter(({ kind }) => kind !== 'assigned'))
+        const { assignee: _assignee, isOwn: _own, readSeq: _read, unread: _unread, ...shared } = thread.ticket
+        expect(own.ticket).toMatchObject(shared)
+      }
+      const stored = own.messages.slice(1).map((message) => message.id)
+      expect(stored.toSorted()).toEqual(sent.toSorted())
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)

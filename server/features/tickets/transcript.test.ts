@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+
+const transcript = (person: Person, id: string, query = '') =>
+  person.get(`${TICKETS}/${id}/transcript?${query}`)
+
+test('a transcript as text reads like the thread, in its order, with notes only when asked for', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+  const staff = await app.as('owner', 'šerif')
+  const named = await app.as('administrator', 'podezřelý')
+  const file = (await upload(app, player, 'důkaz.txt', 'x')).body
+  const { id, number } = await openTicket(player, {
+    title: 'Křivda',
+    category: 'complaint',
+    concernedId: named.id,
+    fields: { witnesses: 'Jan, Petr' },
+    message: 'První\nřádky',
+    attachmentIds: [file.id],
+  })
+  await note(staff, id, 'Ověřit v logu')
+  await assign(staff, id, staff.id)
+  await reply(staff, id, 'Díky, prověříme.')
+  await setStatus(staff, id, 'closed')
+  await player.send('PUT', `${TICKETS}/${id}/rating`, { score: 4, word: 'Rychlé' })
+
+  const { status, body, headers } = await transcript(staff, id)
+
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': expect.stringContaining(`attachment; filename="ticket-${number}.txt"`),
+    'x-content-type-options': 'nosniff',
+  })
+  const text = body.replaceAll(/\[[^\]]+\]/g, '[čas]')
+  expect(text).toBe(
+    [
+      `Ticket #${number}: Křivda\nKategorie: Stížnost na admina\nStav: Uzavřený\nHráč: tereza (${player.id})`,
+      `\nOtevřen: ${/Otevřen: (.*)/.exec(body)?.[1]}\nStížnost na: podezřelý\nŘeší: šerif\nKdo u toho byl: Jan, Petr`,
+      '\nHodnocení: 4/5 Rychlé\n\n[čas] tereza:\nPrvní\nřádky\n(příloha: důkaz.txt)\n\n',
+      '[čas] * šerif: řešitel nikdo → šerif\n\n[čas] šerif (ADMIN):\nDíky, prověříme.\n\n',
+      '[čas] * šerif: stav změněn z „Otevřený“ na „Uzavřený“\n\n[čas] * tereza: hodnocení 4/5\n',
+    ].join(''),
+  )
+  const withNotes = (await transcript(staff, id, 'notes=true')).body
+  expect(withNotes).toContain('šerif (INTERNÍ POZNÁMKA):\nOvěřit v logu')
+  expect(withNotes.indexOf('První')).toBeLessThan(withNotes.indexOf('Ověřit'))
+  expect(withNotes.indexOf('Ověřit')).toBeLessThan(withNotes.indexOf('Díky'))
+})
+
+test('a transcript as JSON is what the endpoints say, with notes only when asked for', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id, number } = await openTicket(player)
+  await note(staff, id, 'Tajné')
+  await setStatus(staff, id, 'in-progress')
+  const path = `${TICKETS}/${id}`
+
+  const plain = await transcript(staff, id, 'format=json&notes=false')
+  const full = await transcript(staff, id, 'format=json&notes=true')
+
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': expect.stringContaining(`ticket-${number}.json`),
+  })
+  const thread = {
+    ticket: (await staff.get(path)).body,
+    messages: (await staff.get(`${path}/messages`)).body,
+    events: (await staff.get(`${path}/events`)).body,
+  }
+  expect(plain.body).toEqual(thread)
+  expect(full.body).toEqual({ ...thread, notes: (await staff.get(`${path}/notes`)).body })
+})
+
+test('every transcript is in the audit with what left the house, and players get none', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const { id } = await openTicket(player)
+
+  await transcript(staff, id)
+  await transcript(staff, id, 'format=json&notes=true')
+  expectRefusal(await transcript(player, id), 403, 'FORBIDDEN')
+  for (const query of ['format=pdf', 'notes=1', 'notes=', 'format=text&format=json']) {
+    expectRefusal(await transcript(staff, id, query), 400, 'BAD_REQUEST')
+  }
+
+  const done = { actor: 'šerif', action: 'tickets.transcript', before: null }
+  expect(await deedsAbout(app, id)).toEqual([
+    { ...done, after: { format: 'text', notes: false } },
+    { ...done, after: { format: 'json', notes: true } },
+  ])
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const markRead = (person: Person, id: string, seq: unknown) =>
+  person.send('PUT', `${TICKETS}/${id}/read`, { seq })
+
+/** The news of one ticket, and of how many tickets there are any. */
+async function newsFor(person: Person, id: string) {
+  const { unread } = (await person.get(`${TICKETS}/${id}`)).body
+  const { mine, staff } = (await person.get(`${TICKETS}/unread`)).body
+  return { unread, mine, staff }
+}
+
+test('answers, changes of status and reminders are news for the player; own messages and ratings are not', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  const news = () => newsFor(player, id)
+
+  await reply(player, id)
+  expect(await news()).toEqual({ unread: 0, mine: 0, staff: 0 })
+  await reply(staff, id)
+  await reply(staff, id)
+  expect(await news()).toEqual({ unread: 2, mine: 1, staff: 0 })
+  await assign(staff, id, staff.id)
+  await note(staff, id, 'Tajné')
+  expect(await news()).toEqual({ unread: 2, mine: 1, staff: 0 })
+  await setStatus(staff, id, 'closed')
+  expect(await news()).toEqual({ unread: 3, mine: 1, staff: 0 })
+
+  const { seq } = (await player.get(`${TICKETS}/${id}/events`)).body.at(-1)
+  expect((await markRead(player, id, seq)).status).toBe(204)
+  expect(await news()).toEqual({ unread: 0, mine: 0, staff: 0 })
+  await player.send('PUT', `${TICKETS}/${id}/rating`, { score: 5 })
+  expect(await news()).toEqual({ unread: 0, mine: 0, staff: 0 })
+  await setStatus(staff, id, 'open')
+  expect(await news()).toEqual({ unread: 1, mine: 1, staff: 0 })
+})
+
+test('each of the staff has marks of their own, and an answer settles the ticket for all of them', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const first = await app.as('administrator')
+  const second = await app.as('owner')
+  const { id } = await openTicket(player)
+  await reply(player, id, 'Haló?')
+  for (const person of [first, second]) {
+    expect(await newsFor(person, id)).toEqual({ unread: 2, mine: 0, staff: 1 })
+  }
+
+  await markRead(first, id, 1)
+  expect(await newsFor(first, id)).toEqual({ unread: 1, mine: 0, staff: 1 })
+  expect(await newsFor(second, id)).toEqual({ unread: 2, mine: 0, staff: 1 })
+
+  await reply(first, id, 'Slyším')
+  for (const person of [first, second]) {
+    expect(await newsFor(person, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
+  }
+  await reply(player, id, 'Děkuji')
+  expect(await newsFor(first, id)).toEqual({ unread: 1, mine: 0, staff: 1 })
+  await setStatus(first, id, 'closed')
+  for (const person of [first, second]) expect((await newsFor(person, id)).staff).toBe(0)
+})
+
+test('whom a ticket is assigned to keeps the news until reading it, though a colleague answered', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const assignee = await app.as('administrator')
+  const colleague = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await assign(assignee, id, assignee.id)
+
+  await reply(colleague, id)
+
+  expect(await newsFor(assignee, id)).toEqual({ unread: 1, mine: 0, staff: 1 })
+  expect(await newsFor(colleague, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
+  await markRead(assignee, id, 1)
+  expect(await newsFor(assignee, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
+})
+
+test('a mark never goes back and never past the newest, so that later news cannot be missed', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await reply(staff, id)
+  const readSeq = async () => (await player.get(`${TICKETS}/${id}`)).body.readSeq
+
+  expect(await readSeq()).toBe(1)
+  await markRead(player, id, 2_147_483_647)
+  expect(await readSeq()).toBe(2)
+  await markRead(player, id, Number.MAX_SAFE_INTEGER)
+  await markRead(player, id, 0)
+  expect(await readSeq()).toBe(2)
+  await Promise.all([1, 2, 0, 2, 1].map((seq) => markRead(player, id, seq)))
+  expect(await readSeq()).toBe(2)
+  await reply(staff, id)
+  expect(await newsFor(player, id)).toEqual({ unread: 1, mine: 1, staff: 0 })
+  for (const seq of [-1, 1.5, '1', null, 2 ** 60, undefined]) {
+    expectRefusal(await markRead(player, id, seq), 400, 'BAD_REQUEST')
+  }
+})
+
+test('an own answer marks the thread as read up to itself', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await reply(staff, id)
+  await reply(player, id)
+
+  expect(await newsFor(player, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
+  expect((await player.get(`${TICKETS}/${id}`)).body.readSeq).toBe(3)
+})

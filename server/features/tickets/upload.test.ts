@@ -1,0 +1,141 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { MAX_FILE_BYTES, MAX_FILE_NAME, MAX_PICTURE_BYTES } from '@westmore/contract/tickets.ts'
+import { startTestApp } from '#test/app.ts'
+import { drawPicture } from '#test/pictures.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { TICKETS, upload } from '#test/tickets.ts'
+
+const FILES = `${TICKETS}/attachments`
+
+test('what is neither picture nor text nor PDF is refused, by its contents and under any name', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const refused: (string | Buffer)[] = [
+    svg,
+    `<?xml version="1.0"?>\n${svg}`,
+    `\ufeff \n<!-- x --><SVG/>`,
+    '<!DOCTYPE html><title>x</title>',
+    '\n\t<HTML><body onload=alert(1)>',
+    '<script>alert(1)</script>',
+    Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
+    Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
+    Buffer.from('PK\x03\x04\x14\0', 'latin1'),
+    Buffer.from('Rar!\x1a\x07\0', 'latin1'),
+    Buffer.from('BM\x46\0\0\0', 'latin1'),
+    Buffer.from('II*\0\x08\0\0\0', 'latin1'),
+    Buffer.from('\0\0\0\x18ftypmp42', 'latin1'),
+    Buffer.from('p\0r\0i\0', 'latin1'),
+    Buffer.from([0xc3, 0x28]),
+    ' \n\t',
+    ' %PDF-1.7 \0',
+  ]
+  for (const bytes of refused) {
+    for (const name of ['a.png', 'a.txt']) {
+      expectRefusal(await upload(app, player, name, bytes), 415, 'ATTACHMENT_TYPE')
+    }
+  }
+  const { body } = await upload(app, player, 'a.txt', 'Jan napsal: <b>ahoj</b> a < 5 \u000c')
+  expect(body).toMatchObject({ type: 'text/plain' })
+})
+
+test('a name keeps only what is its own: no folders, no tricks, an ending that tells the truth', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const text = async (name: string) => (await upload(app, player, name, 'text')).body.name
+
+  expect(await text('snimek.png')).toBe('snimek.png.txt')
+  expect(await text('spustit.exe')).toBe('spustit.exe.txt')
+  expect(await text('Příliš žluťoučký.LOG')).toBe('Příliš žluťoučký.LOG')
+  expect(await text('../../etc/passwd')).toBe('passwd.txt')
+  expect(await text('C:\\Users\\Jan\\deník.txt')).toBe('deník.txt')
+  expect(await text('/')).toBe('soubor.txt')
+  expect(await text('')).toBe('soubor.txt')
+  expect(await text('..')).toBe('soubor.txt')
+  expect(await text('.htaccess')).toBe('htaccess.txt')
+  expect(await text('fotka\u202Egnp.txt')).toBe('fotkagnp.txt')
+  expect(await text('a\u0000b\r\nSet-Cookie: x.txt')).toBe('ab Set-Cookie  x.txt')
+  expect(await text('"><img src=x>.txt')).toBe('img src=x .txt')
+  expect(await text('🤠.txt')).toBe('🤠.txt')
+  const longest = await text(`${'ř'.repeat(996)}.txt`)
+  expect(longest).toHaveLength(MAX_FILE_NAME)
+  expect(longest.endsWith('ř.txt')).toBe(true)
+  expect((await text(`x${'🤠'.repeat(300)}.txt`)).isWellFormed()).toBe(true)
+  expectRefusal(await upload(app, player, 'x'.repeat(1_001), 'text'), 400, 'BAD_REQUEST')
+})
+
+test('a picture of 10 MiB is read and one byte more is not, text and PDF have 2 MiB', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const picture = await drawPicture('jpeg').toBuffer()
+  const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+
+  expect((await upload(app, player, 'a.jpg', padded(MAX_PICTURE_BYTES))).status).toBe(201)
+  expectRefusal(await upload(app, player, 'a.jpg', padded(MAX_PICTURE_BYTES + 1)), 413, 'PAYLOAD_TOO_LARGE')
+  expect((await upload(app, player, 'a.txt', 'x'.repeat(MAX_FILE_BYTES))).status).toBe(201)
+  const tooLong = 'x'.repeat(MAX_FILE_BYTES + 1)
+  expectRefusal(await upload(app, player, 'a.txt', tooLong), 413, 'PAYLOAD_TOO_LARGE')
+  expectRefusal(await upload(app, player, 'a.pdf', `%PDF-${tooLong}`), 413, 'PAYLOAD_TOO_LARGE')
+})
+
+test('an upload without body, of another type, or from another site is refused', async () => {
+  await using app = await startTestApp()
+  const { cookie } = await app.as('user')
+  const send = (headers: Record<string, string>, payload?: string) =>
+    app.request({
+      method: 'POST',
+      url: `${FILES}?name=a.txt`,
+      headers: { cookie, ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+  const octets = { 'content-type': 'application/octet-stream' }
+
+  expectRefusal(await send(octets), 400, 'BAD_REQUEST')
+  expectRefusal(await send(octets, ''), 400, 'BAD_REQUEST')
+  expectRefusal(await send({}), 400, 'BAD_REQUEST')
+  for (const type of [
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'image/png',
+    'x',
+  ]) {
+    expectRefusal(await send({ 'content-type': type }, '{}'), 415, 'UNSUPPORTED_MEDIA_TYPE')
+  }
+  expectRefusal(await send({ ...octets, 'sec-fetch-site': 'cross-site' }, 'x'), 403, 'CROSS_SITE')
+  expectRefusal(await send({ ...octets, origin: 'https://evil.example' }, 'x'), 403, 'CROSS_SITE')
+  const twice = await app.request({
+    method: 'POST',
+    url: `${FILES}?name=a&name=b`,
+    headers: { cookie, ...octets },
+    payload: 'x',
+  })
+  expectRefusal(twice, 400, 'BAD_REQUEST')
+  expect((await send(octets, 'text')).status).toBe(201)
+})
+
+test('a visitor is refused before any of the body is sent', async () => {
+  await using app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+
+  const status = await new Promise((resolve, reject) => {
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path: `${FILES}?name=a.png`,
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'content-length': MAX_PICTURE_BYTES },
+    })
+    sent.on('response', (response) => {
+      resolve(response.statusCode)
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.flushHeaders()
+  })
+
+  expect(status).toBe(401)
+})

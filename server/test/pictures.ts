@@ -1,0 +1,46 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A picture red on its left and blue on its right, with a place, a camera and a remark in its metadata. */
+export function drawPicture(format: 'jpeg' | 'png' | 'webp' | 'avif', width = 60, height = 40) {
+  const half = { width: width / 2, height, channels: 3 as const }
+  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
+    .composite([{ input: { create: { ...half, background: '#ff0000' } }, left: 0, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'Winchester', Copyright: 'tajemstvi' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '50/1 5/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '14/1 25/1 0/1',
+      },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+    )
+    .toFormat(format)
+}
+
+/** A GIF of so many frames of noise, no two alike. */
+export const drawAnimation = (frames: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 16,
+      height: 8 * frames,
+      pageHeight: 8,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .gif()
+    .toBuffer()
+
+/** A PNG of a few bytes that says of itself it is this large. */
+export async function drawBomb(width: number, height: number): Promise<Buffer> {
+  const bytes = await drawPicture('png').toBuffer()
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { canReply, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
+import type { Me } from '@westmore/contract/auth.ts'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { useMe } from '#session.ts'
+import { classes } from '#ui/classes.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { DropVeil, useFileDrop } from './file-drop.tsx'
+import { JumpPill } from './jump-pill.tsx'
+import { THREAD_UNREAD, ticketProblem } from './labels.ts'
+import type { Side } from './message-text.tsx'
+import { isStaffTicket, ticketQueries } from './queries.ts'
+import type { Mode } from './reply-draft.ts'
+import { lastSeq } from './thread.ts'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { ThreadView } from './thread-view.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TypingLine } from './typing-line.tsx'
+import { useAnnouncement } from './use-announcement.ts'
+import { useNews } from './use-news.ts'
+import { useOutbox } from './use-outbox.ts'
+import { usePresence } from './use-presence.ts'
+import { useReadMarks } from './use-read-marks.ts'
+import { useSlipActions } from './use-slip-actions.ts'
+import { useThread } from './use-thread.ts'
+import { useThreadEnd } from './use-thread-end.ts'
+import { useWriting } from './use-writing.ts'
+
+export interface ConversationHandle {
+  /** Turns the composer to a reply or a note and moves the focus there. */
+  write: (mode: Mode) => void
+  /** Puts text at the caret of the reply, and the focus behind it. */
+  insert: (text: string) => void
+}
+
+interface ConversationProps {
+  ticket: Ticket | StaffTicket
+  side: Side
+  ref?: Ref<ConversationHandle>
+  /** In the composer's row of buttons, while a reply is written. */
+  tools?: ReactNode
+  /** «/» was typed into an empty reply; it is not written then. */
+  onSlash?: () => void
+}
+
+/** The thread of one ticket and where one writes to it; scrolls inside when its parent has a height. */
+export function Conversation(props: ConversationProps) {
+  const { me } = useMe()
+  const { id } = props.ticket
+  const hasNotes = props.side === 'staff' && isStaffTicket(props.ticket) && !props.ticket.isOwn
+  const messages = useQuery(ticketQueries.messages(id))
+  const events = useQuery(ticketQueries.events(id))
+  const notes = useQuery({ ...ticketQueries.notes(id), enabled: hasNotes })
+  const isThere = messages.data && events.data && (notes.data || !hasNotes)
+  if (me && isThere) {
+    const parts = { messages: messages.data, events: events.data, notes: (hasNotes && notes.data) || none }
+    return <Thread key={`${me.id} ${id}`} {...props} me={me} parts={parts} hasNotes={hasNotes} />
+  }
+  const error = messages.error ?? events.error ?? notes.error
+  if (!error) return <ThreadSkeleton />
+  const retry = () => {
+    for (const query of [messages, events, notes]) if (query.isError) void query.refetch()
+  }
+  return <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
+}
+
+const none: never[] = []
+
+type ThreadProps = ConversationProps & {
+  me: Me
+  parts: Parameters<typeof lastSeq>[0]
+  hasNotes: boolean
+}
+
+function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: ThreadProps) {
+  const { id } = ticket
+  const composer = useRef<ComposerHandle>(null)
+  const { outbox, outgoing } = useOutbox(me.id, id)
+  const writing = useWriting(me.id, id)
+  const { presence, typed } = usePresence(id)
+  const last = lastSeq(parts)
+  const author = { id: me.id, username: me.username, avatarUrl: me.avatarUrl, isAdmin: hasNotes }
+  const items = useThread({ ...parts, outgoing, me: author, readSeq: ticket.readSeq })
+  const { root, scroller, end, isAtEnd, toEnd } = useThreadEnd()
+  const news = useNews(items, last, isAtEnd)
+  useReadMarks(ticket, scroller, last)
+  const spoken = useAnnouncement(items, side)
+
+  const modes: Mode[] = [
+    ...(canReply(ticket) ? ['reply' as const] : []),
+    ...(hasNotes ? ['note' as const] : []),
+  ]
+  const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
+  useImperativeHandle(ref, () => ({
+    write: (mode) => composer.current?.write(mode),
+    insert: (text) => composer.current?.insert(text),
+  }))
+
+  const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
+
+  function send(mode: Mode) {
+    const attachments = writing.files.items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
+    const text = writing.textOf(mode).trim()
+    outbox.add({ mode, text, attachments: mode === 'reply' ? attachments : [] })
+    writing.clear(mode)
+    typed('viewing')
+    requestAnimationFrame(() => toEnd('instant'))
+  }
+
+  const isPlayer = side === 'player'
+  return (
+    <section
+      ref={root}
+      aria-label={`Konverzace k ticketu #${ticket.number}`}
+      className="relative flex h-full min-h-0 flex-1 flex-col"
+      {...drop}
+    >
+      <div
+        ref={scroller}
+        className={classes('min-h-0 flex-1 overflow-y-auto', isPlayer ? 'p-1 pb-2 lg:pt-4' : 'p-3')}
+      >
+        <div>
+          <TicketFacts ticket={ticket} side={side} />
+          <ThreadView items={items} side={side} actions={actions} />
+          <div ref={end} className="h-px" />
+        </div>
+      </div>
+      <div className={classes('sticky bottom-0 z-10', isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800')}>
+        {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} />}
+        <TypingLine presence={presence} side={side} />
+        {!canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
+        {modes.length > 0 && (
+          <Composer
+            ref={composer}
+            side={side}
+            writing={writing}
+            modes={modes}
+            onSend={send}
+            onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
+            tools={tools}
+            onSlash={onSlash}
+          />
+        )}
+      </div>
+      {isOver && <DropVeil />}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </section>
+  )
+}

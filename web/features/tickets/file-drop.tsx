@@ -1,0 +1,48 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import Clip from '~icons/lucide/paperclip'
+import type { Files } from './use-attachments.ts'
+
+/** Files dropped on an element, and whether some hover over it; null while none are taken. */
+export function useFileDrop(files: Files | null) {
+  const [depth, setDepth] = useState(0)
+  const drop = {
+    onDragEnter: (event: DragEvent) => {
+      if (bearsFiles(event)) setDepth((before) => before + 1)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (bearsFiles(event)) setDepth((before) => Math.max(0, before - 1))
+    },
+    onDragOver: (event: DragEvent) => {
+      if (bearsFiles(event)) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (!bearsFiles(event)) return
+      event.preventDefault()
+      setDepth(0)
+      files?.add(event.dataTransfer.files)
+    },
+  }
+  return { isOver: files !== null && depth > 0, drop }
+}
+
+/** A picture from the clipboard becomes a file; text stays text. */
+export function pasteFiles(event: ClipboardEvent, files: Files) {
+  const pasted = event.clipboardData.files
+  if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
+  event.preventDefault()
+  files.add(pasted)
+}
+
+function bearsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}
+
+export function DropVeil() {
+  return (
+    <div className="pointer-events-none absolute inset-0 z-20 grid place-items-center border-3 border-dashed border-brass bg-night-950/85">
+      <p className="flex items-center gap-3 text-lg font-bold">
+        <Clip className="text-brass" /> Pusťte soubory sem
+      </p>
+    </div>
+  )
+}

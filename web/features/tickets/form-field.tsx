@@ -1,0 +1,46 @@
+import type { FormField as Asked } from '@westmore/contract/ticket-forms.ts'
+import { MAX_FIELD } from '@westmore/contract/tickets.ts'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { completeLink } from './ticket-faults.ts'
+
+interface FormFieldProps {
+  field: Asked
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of the further questions of a category. */
+export function FormField({ field, value, error, onChange }: FormFieldProps) {
+  const { label, hint, kind, options = [] } = field
+  const shared = {
+    label,
+    hint,
+    error,
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  if (kind === 'choice')
+    return (
+      <SelectField {...shared}>
+        <option value="">Vyberte…</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    )
+  if (kind === 'text')
+    return <TextArea {...shared} rows={3} {...(value.length > MAX_FIELD / 2 && { max: MAX_FIELD })} />
+  if (kind === 'date') return <TextField {...shared} type="date" className="sm:[&_input]:w-56" />
+  if (kind === 'link')
+    return (
+      <TextField
+        {...shared}
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        onBlur={() => onChange(completeLink(value))}
+      />
+    )
+  return <TextField {...shared} autoComplete="off" />
+}

@@ -1,0 +1,159 @@
+import { forms } from '@westmore/contract/ticket-forms.ts'
+import {
+  MAX_ATTACHMENTS,
+  MAX_FILE_BYTES,
+  MAX_MESSAGE,
+  MAX_OPEN,
+  MAX_PICTURE_BYTES,
+  MAX_SAVED_REPLIES,
+  type TicketEvent,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
+import { errorCode, requestId } from '#api.ts'
+import { counted, number } from '#format.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const statusLabels: Record<TicketStatus, string> = {
+  open: 'Otevřený',
+  'in-progress': 'V řešení',
+  closed: 'Uzavřený',
+}
+
+export const statusTones: Record<TicketStatus, BadgeTone> = {
+  open: 'waiting',
+  'in-progress': 'busy',
+  closed: 'neutral',
+}
+
+/** The specification's sentences, to the letter. */
+export const alerts = {
+  statusChanged: 'Status ticketu byl změněn.',
+  createFailed: 'Nepodařilo se vytvořit ticket. Zkuste to prosím znovu.',
+  replyFailed: 'Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.',
+  staffReplyFailed: 'Nepodařilo se odeslat zprávu.',
+  statusFailed: 'Nepodařilo se změnit status.',
+}
+
+/** What the server's refusals mean to the person who reads them. */
+const problems: Record<string, string> = {
+  UNAUTHORIZED: 'Přihlášení vypršelo. Přihlaste se prosím znovu, text zůstává v tomto prohlížeči.',
+  FORBIDDEN: 'K tomuto už nemáte oprávnění.',
+  NOT_FOUND: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
+  BAD_REQUEST: 'Server tento obsah nepřijal. Zkontrolujte prosím, co jste napsali.',
+  TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',
+  TICKET_CLOSED: 'Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.',
+  ID_TAKEN: 'Zprávu se nepodařilo rozlišit od jiné. Odešlete ji prosím znovu.',
+  ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
+  ASSIGNEE_REFUSED: 'Tomuto členovi týmu ticket přidělit nelze.',
+  TOO_MANY_OPEN: `Najednou můžete mít nejvýše ${MAX_OPEN} neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.`,
+  FORM_REFUSED: 'Některý z údajů neodpovídá zvolené kategorii. Zkontrolujte prosím formulář.',
+  CONCERNED_REFUSED: 'Stížnost může jmenovat jen jiného člena týmu. Vyberte prosím osobu ze seznamu.',
+  NOT_CLOSED: 'Hodnotit lze jen uzavřený ticket.',
+  TOO_MANY_REPLIES: `Šablon může být nejvýše ${MAX_SAVED_REPLIES}. Některou prosím nejdříve smažte.`,
+  CLOSE_BEFORE_REMINDER: 'Ticket se musí nejdříve připomenout, teprve potom uzavřít.',
+  PAYLOAD_TOO_LARGE: `Soubor je příliš velký: obrázek smí mít ${megabytes(MAX_PICTURE_BYTES)}, jiný soubor ${megabytes(MAX_FILE_BYTES)}.`,
+  ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.',
+  PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
+  TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',
+  SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
+}
+
+/** The sentence for a refusal; `fallback` for everything the contract does not name. */
+export function ticketProblem(error: unknown, fallback: string): string {
+  const code = errorCode(error)
+  const named = code === null ? undefined : problems[code]
+  if (named !== undefined) return named
+  const id = requestId(error)
+  return id === null ? fallback : `${fallback} (Číslo chyby: ${id})`
+}
+
+/** By the code alone, as the outbox keeps it. */
+export function problemOf(code: string | null, fallback: string): string {
+  return (code === null ? undefined : problems[code]) ?? fallback
+}
+
+export function statusLabel(status: string): string {
+  return isStatus(status) ? statusLabels[status] : 'Neznámý'
+}
+
+export function categoryLabel(category: keyof typeof forms): string {
+  return forms[category].label
+}
+
+type Told = Pick<TicketEvent, 'kind' | 'username' | 'from' | 'to'>
+
+/** 'Otevřený → V řešení' and the like; who did it stands beside it. */
+export function eventText({ kind, from, to, username }: Told, side: 'player' | 'staff' = 'staff'): string {
+  if (kind === 'status') {
+    const change = `${statusLabel(from ?? '')} → ${statusLabel(to ?? '')}`
+    return username === null ? `Status změněn automaticky: ${change}` : `Status: ${change}`
+  }
+  if (kind === 'assigned')
+    return to === null ? `Přidělení zrušeno (dosud ${from ?? 'nikdo'})` : `Přiděleno: ${to}`
+  if (kind === 'rated') return `Hodnocení: ${to ?? '?'} z 5`
+  return side === 'player' ? 'Čekáme na vaši odpověď' : 'Připomenutí: čeká se na odpověď hráče'
+}
+
+export const noteWords = {
+  reply: 'Odpověď',
+  note: 'Interní poznámka',
+  onlyStaff: 'Vidí jen tým, hráč nikdy.',
+}
+
+export const ratingWords = ['Velmi špatné', 'Špatné', 'Ušlo to', 'Dobré', 'Výborné']
+
+export function ticketNumber(ticket: { number: number }): string {
+  return `#${ticket.number}`
+}
+
+export function tooLong(max: number): string {
+  return `Text může mít nejvýše ${number(max)} znaků.`
+}
+
+export const MESSAGE_TOO_LONG = tooLong(MAX_MESSAGE)
+export const TOO_MANY_FILES = `K jedné zprávě lze přiložit nejvýše ${MAX_ATTACHMENTS} souborů.`
+
+/** '1,4 MB', '12 kB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${number(bytes)} B`
+  return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : megabytes(bytes)
+}
+
+function megabytes(bytes: number): string {
+  return `${number(Math.round(bytes / 104_857.6) / 10)} MB`
+}
+
+function isStatus(status: string): status is TicketStatus {
+  return Object.hasOwn(statusLabels, status)
+}
+
+export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
+export const FILE_EMPTY = 'Soubor je prázdný.'
+export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
+export const THREAD_UNREAD = 'Konverzaci se nepodařilo načíst'
+
+export const formFaults = {
+  category: 'Vyberte prosím kategorii.',
+  title: 'Napište prosím titulek.',
+  message: 'Napište prosím zprávu.',
+  link: 'Odkaz musí začínat http:// nebo https://.',
+  date: 'Zadejte prosím platné datum.',
+  choice: 'Vyberte prosím jednu z možností.',
+  line: 'Vejde se sem jen jeden řádek.',
+  text: 'Zkontrolujte prosím tento údaj.',
+}
+
+export const supportWords = {
+  unread: 'Tickety se nepodařilo načíst',
+  none: 'Zatím nemáte žádný ticket',
+  noneHint: 'Potřebujete poradit, něco nahlásit nebo o něco požádat? Pošlete nám telegram.',
+  missing: 'Takový ticket tu není',
+  missingHint: 'Buď neexistuje, nebo není váš.',
+  foreign: 'Tento ticket patří někomu jinému',
+  foreignHint: 'Jako člen týmu ho najdete ve Správě ticketů.',
+  createdEarlier: 'Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.',
+}
+
+export function unreadCount(count: number): string {
+  return counted(count, 'nová', 'nové', 'nových')
+}

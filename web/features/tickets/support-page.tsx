@@ -1,0 +1,43 @@
+import type { Ticket } from '@westmore/contract/tickets.ts'
+import { cleanText } from '@westmore/contract/text.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMe } from '#session.ts'
+import { toast } from '#ui/toast.tsx'
+import { supportWords } from './labels.ts'
+import { NewTicket } from './new-ticket.tsx'
+import { writeDraft } from './reply-draft.ts'
+import { SupportHead } from './support-head.tsx'
+import { SupportList } from './support-list.tsx'
+import { SupportTicket } from './support-ticket.tsx'
+
+export const meta = () => [{ title: 'PODPORA | Westmore' }]
+
+/** The address holds what is open: `?ticket=<number>` one ticket, `?new` the form, neither the list. */
+export default function SupportPage() {
+  const { me } = useMe()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const number = params.get('ticket')
+  const [last, setLast] = useState<string | null>(number)
+  if (number !== null && number !== last) setLast(number)
+  if (!me) return null
+
+  function open(ticket: Ticket, message: string) {
+    if (me && ticket.message !== cleanText(message)) {
+      writeDraft({ userId: me.id, ticketId: ticket.id, mode: 'reply' }, { text: message, attachments: [] })
+      toast.info(supportWords.createdEarlier)
+    }
+    void navigate(`?ticket=${ticket.number}`, { replace: true })
+  }
+
+  if (number !== null) return <SupportTicket key={number} number={number} />
+  if (params.has('new'))
+    return (
+      <>
+        <SupportHead />
+        <NewTicket key={me.id} userId={me.id} onCreated={open} />
+      </>
+    )
+  return <SupportList last={last} />
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import Telegraph from '~icons/game-icons/post-office'
+import { Rule } from '#ui/ornament.tsx'
+
+/** The head of a telegram form, as the office of the territory prints it. */
+export function TelegramHead({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <header className="mb-6 grid gap-4">
+      <div className="flex items-center gap-4">
+        <Telegraph className="size-12 shrink-0 text-ember-deep sm:size-16" />
+        <div className="min-w-0">
+          <p className="smallcaps text-fg-soft">Telegrafní úřad · Westmore</p>
+          <h2 className="poster text-display-sm">{name}</h2>
+          {children}
+        </div>
+      </div>
+      <Rule className="max-w-none" />
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** In the shape of the thread to come. */
+export function ThreadSkeleton() {
+  return (
+    <div className="grid gap-4 p-3">
+      <Spinner />
+      <Skeleton className="h-28 w-4/5" />
+      <Skeleton className="ml-auto h-20 w-3/5" />
+      <Skeleton className="h-24 w-2/3" />
+    </div>
+  )
+}

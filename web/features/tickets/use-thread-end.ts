@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Keeps the end of a thread in sight for those who stand at it, and leaves everybody else where they are. */
+export function useThreadEnd() {
+  const root = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const standing = useRef(true)
+
+  const toEnd = useCallback((behavior: ScrollBehavior) => {
+    const inner = scroller.current
+    if (!inner || !root.current) return
+    if (scrollsInside(inner)) inner.scrollTo({ top: inner.scrollHeight, behavior })
+    else if (growsWithPage(inner) && root.current.getBoundingClientRect().bottom > innerHeight)
+      root.current.scrollIntoView({ block: 'end', behavior })
+  }, [])
+
+  useEffect(() => {
+    if (!end.current || !scroller.current || !root.current) return
+    // After the router has put the new page at its top.
+    const arrival = requestAnimationFrame(() => {
+      const news = scroller.current?.querySelector('[data-new]')
+      standing.current = !news
+      if (news && scroller.current) toMiddle(news, scroller.current)
+      else toEnd('instant')
+      sight.observe(end.current ?? document.body)
+      for (const element of grown) size.observe(element)
+    })
+    const sight = new IntersectionObserver(([sighting]) => {
+      standing.current = sighting?.isIntersecting ?? false
+      setAtEnd(standing.current)
+    })
+    // Told before the observer of the end, which would see that the end was pushed away.
+    const size = new ResizeObserver(() => {
+      if (standing.current) toEnd('instant')
+    })
+    const grown = [root.current, scroller.current, ...scroller.current.children]
+    return () => {
+      cancelAnimationFrame(arrival)
+      sight.disconnect()
+      size.disconnect()
+    }
+  }, [toEnd])
+
+  return { root, scroller, end, isAtEnd, toEnd }
+}
+
+/** Moves the page only where the thread is part of it. */
+function toMiddle(element: Element, scroller: Element) {
+  if (!scrollsInside(scroller)) {
+    if (growsWithPage(scroller)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return
+  }
+  const distance = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollBy({ top: distance - scroller.clientHeight / 2, behavior: 'instant' })
+}
+
+function scrollsInside(scroller: Element): boolean {
+  return scroller.scrollHeight > scroller.clientHeight + 1
+}
+
+/** Its height is that of what is in it, not one given from outside. */
+function growsWithPage(scroller: Element): boolean {
+  const { paddingTop, paddingBottom } = getComputedStyle(scroller)
+  const content = scroller.firstElementChild?.clientHeight ?? 0
+  return scroller.clientHeight <= content + parseFloat(paddingTop) + parseFloat(paddingBottom) + 1
+}

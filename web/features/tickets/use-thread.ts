@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
+import { useInSight } from './use-in-sight.ts'
+
+type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
+
+/** The thread to be shown; its «nové» line stays where the reader's knowledge ended on arrival or coming back. */
+export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
+  const last = lastSeq(parts)
+  const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)
+  const isInSight = useInSight()
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  if (!isInSight && leftAt === null) {
+    setLeftAt(last)
+    setKnownSeq(last)
+  }
+  if (isInSight && leftAt !== null) {
+    setLeftAt(null)
+    if (leftAt === last) setKnownSeq(null)
+  }
+  const { messages, events, notes, outgoing, me } = parts
+  const { id, username, avatarUrl, isAdmin } = me
+  return useMemo(
+    () =>
+      buildThread({
+        messages,
+        events,
+        notes,
+        outgoing,
+        knownSeq,
+        me: { id, username, avatarUrl, isAdmin },
+      }),
+    [messages, events, notes, outgoing, knownSeq, id, username, avatarUrl, isAdmin],
+  )
+}

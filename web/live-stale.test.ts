@@ -1,0 +1,48 @@
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { orpc } from '#api.ts'
+import { staleAfter } from './live-stale.ts'
+
+const mine = '0198f2a0-0000-4000-8000-000000000001'
+const other = '0198f2a0-0000-4000-8000-000000000002'
+
+function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
+  const cache = new QueryClient()
+  const { tickets, presence } = orpc
+  for (const id of [mine, other]) {
+    const input = { id }
+    cache.setQueryData(tickets.messages.list.queryKey({ input }), [])
+    cache.setQueryData(presence.read.queryKey({ input }), { people: [], supportWrites: false })
+  }
+  cache.setQueryData(tickets.mine.queryKey(), [])
+  cache.setQueryData(tickets.savedReplies.list.queryKey(), [])
+  const byNumber = (id: string): QueryKey => tickets.read.queryKey({ input: { id } })
+  cache.setQueryData(byNumber('48213'), { id: mine })
+  cache.setQueryData(byNumber('51007'), { id: other })
+  const filters = staleAfter(change).flatMap((group) => group.filters)
+  const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
+  return new Set(stale.map(({ queryHash }) => queryHash))
+}
+
+test('a signal of one ticket makes its thread and the lists stale, and no other thread', () => {
+  const { messages, mine: list, read } = orpc.tickets
+  expect(staleKeysAfter({ topic: 'tickets', id: mine })).toEqual(
+    new Set(
+      [
+        messages.list.queryKey({ input: { id: mine } }),
+        list.queryKey(),
+        read.queryKey({ input: { id: '48213' } }),
+      ].map((key) => hashKey(key)),
+    ),
+  )
+})
+
+test('a keystroke at a ticket makes nobody read a conversation anew', () => {
+  expect(staleKeysAfter({ topic: 'presence', id: mine })).toEqual(
+    new Set([hashKey(orpc.presence.read.queryKey({ input: { id: mine } }))]),
+  )
+})
+
+test('a signal without an id makes everything of its topic stale', () => {
+  expect(staleKeysAfter({ topic: 'tickets' }).size).toBe(6)
+})

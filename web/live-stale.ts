@@ -1,0 +1,40 @@
+import type { Query, QueryFilters } from '@tanstack/react-query'
+import type { Change } from '@westmore/contract/live.ts'
+import { orpc } from '#api.ts'
+
+/** Queries that go stale together; the name is what a burst of signals is counted by. */
+export interface StaleGroup {
+  name: string
+  filters: QueryFilters[]
+}
+
+/** What a change makes stale: of one ticket its thread and the lists, otherwise everything of the topic. */
+export function staleAfter({ topic, id }: Change): StaleGroup[] {
+  if (topic === 'auth') return [{ name: topic, filters: [{}] }]
+  if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
+  const input = { id }
+  const name = `${topic} ${id}`
+  if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
+  if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
+  const { tickets } = orpc
+  return [
+    {
+      name,
+      filters: [
+        { queryKey: tickets.messages.list.key({ input }) },
+        { queryKey: tickets.events.key({ input }) },
+        { queryKey: tickets.notes.list.key({ input }) },
+        { queryKey: tickets.read.key(), predicate: (query) => mayBe(id, query) },
+      ],
+    },
+    {
+      name: 'tickets lists',
+      filters: [tickets.mine, tickets.list, tickets.unread].map((list) => ({ queryKey: list.key() })),
+    },
+  ]
+}
+
+/** A ticket asked for by its number is known by its id once it is there. */
+function mayBe(id: string, { state: { data } }: Query): boolean {
+  return typeof data !== 'object' || data === null || !('id' in data) || data.id === id
+}
