@@ -67,12 +67,12 @@ try {
     search('kun:*'),
   )
 
-  let heard = 0
-  const closeStreams = await openStreams(product.url, town.administrator, STREAMS, () => (heard += 1))
+  const ears = { heard: 0 }
+  const closeStreams = await openStreams(product.url, town.administrator, STREAMS, () => (ears.heard += 1))
   const sent = await sendFor(product.url, town, 10_000)
   const wanted = sent.took.length * STREAMS
   const ended = performance.now()
-  while (heard < wanted && performance.now() - ended < 20_000) await sleep(5)
+  while (ears.heard < wanted && performance.now() - ended < 20_000) await sleep(5)
   const lag = performance.now() - ended
   closeStreams()
   const bare = await writeBare(pool, town, 5_000)
@@ -82,7 +82,7 @@ try {
       `${sent.perSecond.toFixed(0)}; ${bare.toFixed(0)} by bare SQL, ${times(bare, sent.perSecond)} that`,
     ],
     ['  one message, answered', `${ms(median(sent.took))} median, ${ms(percentile(sent.took, 99))} p99`],
-    ['  signals heard', `${heard} of ${wanted}, the last ${ms(lag)} after the last answer`],
+    ['  signals heard', `${ears.heard} of ${wanted}, the last ${ms(lag)} after the last answer`],
   )
 
   const talk = await timeTalk(browser, product.url)

@@ -73,6 +73,7 @@ test('an internal note is heard of by the staff alone', async () => {
   const id = await submit(app, author)
   await using own = await openStream(app.address, author)
   await using staff = await openStream(app.address, reviewer)
+  await heardUntilNow(app, own, staff)
 
   await reviewer.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Podezřelý' })
 
@@ -179,14 +180,7 @@ test('what happens on one node reaches the streams of the other', async () => {
     const id = await submit(app, author)
     await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
 
-    expect(await heardUntilNow(app, there)).toEqual([
-      [
-        { topic: 'allowlist' },
-        { topic: 'allowlist', id },
-        { topic: 'allowlist', id },
-        { topic: 'allowlist' },
-      ],
-    ])
+    expect(await heardUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
   }
   await node.close()
   await hub.close()

@@ -31,11 +31,12 @@ export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' |
       const stopListening = hub.listen({
         onSignal: (signal) => {
           if (signal.topic !== 'auth' && !checking) return tell(signal)
-          const checked = (checking ?? Promise.resolve()).then(() => judge(signal))
+          const checked: Promise<void> = (checking ?? Promise.resolve())
+            .then(() => judge(signal))
+            .finally(() => {
+              if (checking === checked) checking = undefined
+            })
           checking = checked
-          void checked.then(() => {
-            if (checking === checked) checking = undefined
-          })
         },
         onGap: close,
       })

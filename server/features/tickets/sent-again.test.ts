@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 test('the same message sent again and again, and 20 times at once, is stored once', async () => {
   await using app = await startTestApp()
@@ -23,6 +23,22 @@ test('the same message sent again and again, and 20 times at once, is stored onc
   )
   const { body } = await player.get(`${TICKETS}/${id}/messages`)
   expect(body.filter(({ message }: { message: string }) => message === 'Jednou')).toHaveLength(1)
+})
+
+test('a ticket and a message with files, sent again because the answer was lost, are what they were', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [first, second] = [await upload(app, player, 'a.txt', 'a'), await upload(app, player, 'b.txt', 'b')]
+  const opening = { id: randomUUID(), attachmentIds: [first.body.id] }
+  const more = { messageId: randomUUID(), attachmentIds: [second.body.id] }
+
+  const opened = [await openTicket(player, opening), await openTicket(player, { ...opening, title: 'Jiný' })]
+  const sent = [await reply(player, opening.id, 'x', more), await reply(player, opening.id, 'y', more)]
+
+  expect(opened[1]).toEqual(opened[0])
+  expect(sent[1]).toMatchObject({ status: 201, body: sent[0]?.body })
+  const { body } = await player.get(`${TICKETS}/${opening.id}/messages`)
+  expect(body.map(({ attachments }: any) => attachments)).toEqual([[first.body], [second.body]])
 })
 
 test('an id that is somebody else’s, or of another ticket, is refused and nothing of it told', async () => {

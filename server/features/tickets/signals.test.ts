@@ -110,9 +110,9 @@ test('of a ticket for the management the owners hear, of the administrators nobo
 
   const signal = { topic: 'tickets', id }
   expect(await heardUntilNow(app, own, deaf, desk)).toEqual([
-    [signal, signal],
+    [signal],
     [],
-    [signal, signal, signal, { topic: 'presence', id }],
+    [signal, { topic: 'presence', id }],
   ])
 })
 
@@ -166,8 +166,11 @@ test('saved replies and deadlines are news for the staff alone', async () => {
   await using own = await openStream(app.address, await app.as('user'))
   await using desk = await openStream(app.address, await app.as('administrator'))
 
-  await owner.send('POST', `${TICKETS}/saved-replies`, { title: 'Pozdrav', text: 'Ahoj {jmeno}' })
-  await owner.send('PUT', `${TICKETS}/deadlines`, { remindAfterDays: 3, closeAfterDays: null })
-
-  expect(await heardUntilNow(app, own, desk)).toEqual([[], [{ topic: 'tickets' }, { topic: 'tickets' }]])
+  for (const act of [
+    () => owner.send('POST', `${TICKETS}/saved-replies`, { title: 'Pozdrav', text: 'Ahoj {jmeno}' }),
+    () => owner.send('PUT', `${TICKETS}/deadlines`, { remindAfterDays: 3, closeAfterDays: null }),
+  ]) {
+    expect((await act()).status).toBeLessThan(300)
+    expect(await heardUntilNow(app, own, desk)).toEqual([[], [{ topic: 'tickets' }]])
+  }
 })

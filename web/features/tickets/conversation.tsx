@@ -119,7 +119,16 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: Thre
     >
       <div
         ref={scroller}
-        className={classes('min-h-0 flex-1 overflow-y-auto', isPlayer ? 'p-1 pb-2 lg:pt-4' : 'p-3')}
+        role="log"
+        aria-live="off"
+        aria-label="Průběh konverzace"
+        // A thread without a link in it must scroll by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes(
+          'min-h-0 flex-1 overflow-y-auto -outline-offset-3',
+          isPlayer ? 'p-1 pb-2 lg:pt-4' : 'p-3',
+        )}
       >
         <div>
           <TicketFacts ticket={ticket} side={side} />
