@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { momentOf } from './moment.ts'
+import { personAt } from './sign-in.ts'
 
 const APPROVED = 'Vítejte ve Westmore'
 
@@ -55,13 +56,6 @@ async function timeDecision(
   return { seen: seen - clickedAt, request, bare }
 }
 
-async function personAt(browser: Browser, url: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ' })
-  const page = await context.newPage()
-  await signIn(page, url, username)
-  return page
-}
-
 async function apply(player: Page, url: string) {
   const questions: { id: string }[] = await (
     await player.request.get(`${url}/api/allowlist/questions`)
@@ -79,17 +73,5 @@ async function timeBareQuestion(page: Page): Promise<number> {
       took.push(performance.now() - began)
     }
     return took.toSorted((a, b) => a - b)[5] ?? 0
-  })
-}
-
-/** Runs in the page: resolves with the moment at which the text is about to be painted. */
-function momentOf(text: string): Promise<number> {
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.body.textContent.includes(text)) return
-      observer.disconnect()
-      requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
-    })
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 }

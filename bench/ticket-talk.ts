@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { momentOf } from './moment.ts'
+import { personAt } from './sign-in.ts'
 
 const MESSAGES = 60
 
@@ -34,23 +35,4 @@ async function timeMessage(from: Page, to: Page, text: string): Promise<number> 
   await composer.press('Control+Enter')
   const seen = await seenAt
   return seen - (await from.evaluate(() => Number(Reflect.get(window, 'sentAt'))))
-}
-
-async function personAt(browser: Browser, url: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ' })
-  const page = await context.newPage()
-  await signIn(page, url, username)
-  return page
-}
-
-/** Runs in the page: resolves with the moment at which the text is about to be painted. */
-function momentOf(text: string): Promise<number> {
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.body.textContent.includes(text)) return
-      observer.disconnect()
-      requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
-    })
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
 }

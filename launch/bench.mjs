@@ -7,4 +7,7 @@ ensureInstalled()
 ensureBenchInstalled()
 ensureChromium()
 ensureBuilt()
-process.exit(runNode(['bench/figures.ts']) || runNode(['bench/public.ts']))
+// One part by its name, such as `npm run bench tickets`; all of them without.
+const parts = ['figures', 'public', 'tickets']
+const wanted = parts.filter((part) => process.argv.length < 3 || process.argv.includes(part))
+process.exit(wanted.map((part) => runNode([`bench/${part}.ts`])).find((code) => code !== 0) ?? 0)
