@@ -36,6 +36,24 @@ export function openDatabase(dataDir: string) {
       )
     },
 
+    /** So many tickets of one person, numbered from 100001 on, the newest first; every fourth is closed. */
+    async writeTickets(username: string, count: number) {
+      await run(
+        `insert into tickets (id, number, title, category, message, status, user_id, username, last_message,
+           last_username, last_seq, seq_for_staff, created_at, updated_at, last_message_at, closed_at)
+         select gen_random_uuid(), 100000 + n, 'Vůz číslo ' || n, 'support', 'Píšu už po ' || n || '.',
+           case when n % 4 = 0 then 'closed' else 'open' end, users.id, username, 'Píšu už po ' || n || '.', username,
+           1, 1, at, at, at, case when n % 4 = 0 then at end
+         from users, (select n, now() - n * interval '1 minute' as at from generate_series(1, $2::int) n) rows
+         where username = $1`,
+        [username, count],
+      )
+      await run(
+        `insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message, created_at)
+         select gen_random_uuid(), id, 1, user_id, username, false, message, created_at from tickets`,
+      )
+    },
+
     async endSessionsOf(username: string) {
       await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
     },

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { answerAndSend } from './allowlist-form.ts'
+import { evil, isText, runsNothing } from './hostile.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-
-/** What would run if any screen took text for markup. */
-const evil = (place: string) =>
-  `<img src=x onerror="window.pwned='${place}'"><script>window.pwned='${place}'</script><b>${place}</b>`
 
 test('markup and scripts in every text are shown as text and run nowhere', async ({
   administrator,
@@ -83,13 +79,3 @@ test('a name that is markup is shown as text to its owner and to the staff', asy
     await rename('josef.hrom')
   }
 })
-
-async function isText(page: Page, ...places: string[]) {
-  for (const place of places)
-    await expect(page.getByText(evil(place)).filter({ visible: true }).first(), place).toBeVisible()
-  await runsNothing(page)
-}
-
-async function runsNothing(page: Page) {
-  expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
-}

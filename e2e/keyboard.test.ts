@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { people, type Username } from './people.ts'
+import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
 
 test('the whole way from the login to the stamp is walked by keyboard alone', async ({ arrive, byPost }) => {
@@ -67,34 +66,3 @@ test('reviewers walk and decide applications by single keys', async ({ administr
   await expect(administrator.getByRole('article')).toHaveCount(1)
   await expect(administrator.getByRole('article', { name: 'vaclav_podkova' })).toBeFocused()
 })
-
-async function signInByKeyboard(page: Page, username: Username) {
-  await page.goto('/user')
-  await press(page, page.getByRole('link', { name: 'Přihlásit se přes Discord' }))
-  await press(page, page.locator(`button[value="${people[username]}"]`))
-  await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-}
-
-async function press(page: Page, target: Locator) {
-  await reach(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function write(page: Page, target: Locator, text: string) {
-  await reach(page, target)
-  await page.keyboard.type(text)
-}
-
-/** Walks by Tab until the target has the focus; the eye must see where it stands. */
-async function reach(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < 80; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
-      expect(ring, `the ring around ${target.toString()}`).not.toBe('none')
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches ${target.toString()}`)
-}

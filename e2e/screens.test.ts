@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { answer } from './allowlist-form.ts'
+import { inspect, inspectDialog, long } from './inspect.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
-
-const softly = expect.configure({ soft: true })
-const widths = [1440, 390]
-const long = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(3)
 
 test('screens for everybody are accessible and fit', async ({ visitor, complaints }) => {
   complaints.expect(/status of 404/)
@@ -151,28 +146,3 @@ test('the staff’s lists and dialogs are accessible and fit', async ({ administ
   await page.getByRole('button', { name: 'Odebrat přístup' }).click()
   await inspectDialog(page, 'Odebrat přístup')
 })
-
-async function inspectDialog(page: Page, name: string) {
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await inspect(page, `the dialog ${name}`)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** Nothing wider than the window and no fault known to axe, at both widths. */
-async function inspect(page: Page, what: string, at = widths) {
-  for (const width of at) {
-    await page.setViewportSize({ width, height: 900 })
-    await softly
-      .poll(() => page.evaluate(overflow), { message: `${what} at ${width} px reaches beyond the window` })
-      .toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-    softly(faults, `${what} at ${width} px`).toEqual([])
-  }
-}
-
-/** Runs in the page; in pixels. */
-function overflow(): number {
-  return document.documentElement.scrollWidth - document.documentElement.clientWidth
-}

@@ -1,11 +1,17 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** Opens a ticket without the form, for a signed-in person. */
+/** Opens a ticket without the form, for somebody signed in at a browser or by post. */
 export async function openTicket(
-  page: Page,
-  ticket: { title: string; category?: string; message?: string; concernedId?: string },
+  { request }: { request: APIRequestContext },
+  ticket: {
+    title: string
+    category?: string
+    message?: string
+    concernedId?: string
+    fields?: Record<string, string>
+  },
 ): Promise<{ id: string; number: number }> {
-  const answer = await page.request.post('/api/tickets', {
+  const answer = await request.post('/api/tickets', {
     data: { category: 'support', message: 'Prosím o pomoc.', ...ticket },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -33,4 +39,14 @@ export async function reply(page: Page, text: string) {
 /** The number of the ticket that is open in the address. */
 export function numberOf(page: Page): string {
   return new URL(page.url()).searchParams.get('ticket') ?? ''
+}
+
+export async function setStatus(page: Page, status: string) {
+  const statuses = openDesk(page).getByRole('group', { name: 'Status ticketu' })
+  await statuses.getByRole('button', { name: status }).click()
+}
+
+/** The staff's list, row by row. */
+export function deskRows(page: Page) {
+  return page.getByRole('list', { name: 'Tickety', exact: true }).getByRole('listitem')
 }

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
 
 test('a player and two administrators talk live, from the first word to the rating', async ({
   player,
@@ -24,7 +23,12 @@ test('a player and two administrators talk live, from the first word to the rati
   for (const page of [administrator, secondAdministrator])
     await page.getByRole('link', { name: /Pošta v Rhodes/ }).click()
   await expect(administrator.getByText('Poštovní úřad')).toBeVisible()
-  await expect(administrator.getByLabel('Kdo tu teď je').getByText(/adela\.razitko/).first()).toBeVisible()
+  await expect(
+    administrator
+      .getByLabel('Kdo tu teď je')
+      .getByText(/adela\.razitko/)
+      .first(),
+  ).toBeVisible()
   await administrator.getByRole('button', { name: 'Převzít' }).click()
   await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
 
@@ -42,8 +46,13 @@ test('a player and two administrators talk live, from the first word to the rati
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeHidden()
   const ticket = await (await player.request.get(`/api/tickets/${numberOf(player)}`)).json()
-  const late = await player.request.post(`/api/tickets/${ticket.id}/messages`, { data: { message: 'Ještě!' } })
-  expect({ status: late.status(), code: (await late.json()).code }).toEqual({ status: 409, code: 'TICKET_CLOSED' })
+  const late = await player.request.post(`/api/tickets/${ticket.id}/messages`, {
+    data: { message: 'Ještě!' },
+  })
+  expect({ status: late.status(), code: (await late.json()).code }).toEqual({
+    status: 409,
+    code: 'TICKET_CLOSED',
+  })
 
   await setStatus(secondAdministrator, 'V řešení')
   await reply(player, 'Ještě jedna otázka.')
@@ -66,7 +75,8 @@ test('what the staff note among themselves reaches colleagues at once and the pl
     if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''))
   })
   await player.goto(`/user/support?ticket=${number}`)
-  for (const page of [administrator, secondAdministrator]) await page.goto(`/user/admin/tickets?ticket=${number}`)
+  for (const page of [administrator, secondAdministrator])
+    await page.goto(`/user/admin/tickets?ticket=${number}`)
 
   await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
   await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Ten kůň je kradený.')
@@ -110,7 +120,9 @@ test('a complaint is hidden from the one it names, and seen by the others', asyn
 
   await expect(secondAdministrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
   await secondAdministrator.goto(`/user/admin/tickets?ticket=${numberOf(player)}`)
-  await expect(secondAdministrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
+  await expect(
+    secondAdministrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.'),
+  ).toBeVisible()
   const counted = await (await secondAdministrator.request.get('/api/tickets?q=razitko')).json()
   expect(counted).toMatchObject({ total: 0, counts: { all: 0 }, categories: [] })
 })
@@ -138,8 +150,3 @@ test('unread marks are each person’s own, in the menu and in the title of the 
   await expect(thread(player).getByText('Vezměte si plášť.')).toBeVisible()
   await expect(player).not.toHaveTitle(/^\(\d/)
 })
-
-async function setStatus(page: Page, status: string) {
-  const statuses = openDesk(page).getByRole('group', { name: 'Status ticketu' })
-  await statuses.getByRole('button', { name: status }).click()
-}

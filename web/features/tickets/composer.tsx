@@ -147,7 +147,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
           variant={isNote ? 'secondary' : 'primary'}
           disabled={isBlank || isTooLong || isWaiting}
           title="Ctrl+Enter"
-          className="min-h-11"
+          className="min-h-11 max-sm:ml-auto"
         >
           {isNote ? <Lock /> : <Send />}
           {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : 'Odeslat'}

@@ -1,9 +1,9 @@
-import { Dialog } from '#ui/dialog.tsx'
 import { shortcuts } from './desk-labels.ts'
+import { DeskSheet } from './desk-sheet.tsx'
 
 export function DeskHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Klávesové zkratky">
+    <DeskSheet open={open} onClose={onClose} title="Klávesové zkratky">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
         {shortcuts.map(({ keys, meaning }) => (
           <div key={meaning} className="contents">
@@ -21,6 +21,6 @@ export function DeskHelp({ open, onClose }: { open: boolean; onClose: () => void
           </div>
         ))}
       </dl>
-    </Dialog>
+    </DeskSheet>
   )
 }

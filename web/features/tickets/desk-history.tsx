@@ -4,10 +4,10 @@ import { useState } from 'react'
 import History from '~icons/lucide/history'
 import { dateTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './desk-labels.ts'
+import { DeskSheet } from './desk-sheet.tsx'
 import { eventText } from './labels.ts'
 import { ticketQueries } from './queries.ts'
 
@@ -25,9 +25,9 @@ export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
       >
         <History />
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Historie ticketu">
+      <DeskSheet open={open} onClose={() => setOpen(false)} title="Historie ticketu">
         <Deeds ticket={ticket} />
-      </Dialog>
+      </DeskSheet>
     </>
   )
 }

@@ -65,9 +65,11 @@ function Spreads({ numbers: { firstAnswer, toClose, rating } }: { numbers: Numbe
 
 function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-md border border-line bg-field px-4 py-3 @md:block">
+    <div className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line bg-field px-4 py-3 @md:block">
       <dt className="text-sm text-fg-soft">{label}</dt>
-      <dd className="text-xl leading-8 font-bold text-accent tabular-nums">{children}</dd>
+      <dd className="row-span-2 self-center text-xl leading-8 font-bold text-accent tabular-nums">
+        {children}
+      </dd>
       <dd className="text-sm text-fg-soft">{note}</dd>
     </div>
   )

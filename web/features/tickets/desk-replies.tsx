@@ -142,7 +142,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
       )}
       <DialogActions>
         <Button variant="ghost" onClick={onManage} className="mr-auto">
-          <Settings /> Spravovat šablony
+          <Settings /> Spravovat
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Zavřít

@@ -72,10 +72,17 @@ export function DeskRow({ ticket, href, isOpen, isSelected, hasLeft, onSelect }:
           <LastAuthor ticket={ticket} /> {lastMessage.message}
         </p>
         <p className="col-start-2 mt-1.5 flex min-w-0 items-center gap-x-3 gap-y-1 text-[0.8125rem] leading-5 text-fg-soft @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-2 @2xl:flex-col @2xl:items-end">
-          <Badge tone={statusTones[status]} icon={status === 'closed' ? <Closed /> : undefined}>
-            {statusLabel(status)}
-          </Badge>
-          <Turn ticket={ticket} />
+          {hasLeft ? (
+            // What it has become is not known here, so neither status nor turn would be true.
+            <span>už neodpovídá filtru</span>
+          ) : (
+            <>
+              <Badge tone={statusTones[status]} icon={status === 'closed' ? <Closed /> : undefined}>
+                {statusLabel(status)}
+              </Badge>
+              <Turn ticket={ticket} />
+            </>
+          )}
           {assignee && (
             <span
               className="ml-auto flex max-w-full min-w-0 items-center gap-1.5"

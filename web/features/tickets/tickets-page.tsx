@@ -5,13 +5,13 @@ import Template from '~icons/lucide/message-square-text'
 import Chart from '~icons/lucide/chart-column'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Desk } from './desk.tsx'
 import { DeskDeadlines } from './desk-deadlines.tsx'
 import { deskWords } from './desk-labels.ts'
 import { DeskNumbers } from './desk-numbers.tsx'
 import { DeskHelp } from './desk-help.tsx'
+import { DeskSheet } from './desk-sheet.tsx'
 import { ReplyManager } from './desk-reply-manager.tsx'
 
 export const meta = () => [{ title: 'SPRÁVA TICKETŮ | Westmore' }]
@@ -61,8 +61,8 @@ export default function TicketsPage() {
 
 function NumbersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={deskWords.numbers}>
+    <DeskSheet open={open} onClose={onClose} title={deskWords.numbers}>
       <DeskNumbers />
-    </Dialog>
+    </DeskSheet>
   )
 }

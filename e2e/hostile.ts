@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What would run if any screen took text for markup. */
+export const evil = (place: string) =>
+  `<img src=x onerror="window.pwned='${place}'"><script>window.pwned='${place}'</script><b>${place}</b>`
+
+export async function isText(page: Page, ...places: string[]) {
+  for (const place of places)
+    await expect(page.getByText(evil(place)).filter({ visible: true }).first(), place).toBeVisible()
+  await runsNothing(page)
+}
+
+export async function runsNothing(page: Page) {
+  expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { deskRows, openDesk, openTicket, thread } from './ticket-desk.ts'
+
+test('the staff find tickets by words, tabs, filters and order, and the address remembers them', async ({
+  administrator,
+  byPost,
+}) => {
+  const page = administrator
+  await page.goto('/user/admin/tickets')
+  await expect(page.getByText('Žádné tickety k zobrazení')).toBeVisible()
+  await expect(page.getByText('Až hráč založí ticket, objeví se tady.')).toBeVisible()
+
+  const [tereza, josef, clerk] = [
+    await byPost('tereza_kolt'),
+    await byPost('josef.hrom'),
+    await byPost('adela.razitko'),
+  ]
+  const thirst = await openTicket(tereza, { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadilla.' })
+  const smith = await openTicket(josef, {
+    title: 'Kovář nekove',
+    message: 'Přišel jsem o podkovu.',
+    category: 'rules',
+  })
+  const bank = await openTicket(josef, { title: 'Rodinná banka', category: 'faction' })
+  await clerk.request.post(`/api/tickets/${smith.id}/messages`, { data: { message: 'Kovář už je vzhůru.' } })
+  await clerk.request.patch(`/api/tickets/${smith.id}`, { data: { status: 'in-progress' } })
+  await clerk.request.patch(`/api/tickets/${bank.id}`, { data: { status: 'closed' } })
+  await page.reload()
+  await expect(deskRows(page)).toHaveCount(3)
+  await expectCounts(page, { Vše: 3, Otevřené: 1, 'V řešení': 1, Uzavřené: 1 })
+
+  const search = page.getByRole('searchbox', { name: 'Hledat v ticketech' })
+  await search.fill('prisel podkovu')
+  await expectTitles(page, 'Kovář nekove')
+  await expect(page).toHaveURL(/hledat=prisel\+podkovu/)
+  await expectCounts(page, { Vše: 1, Otevřené: 0, 'V řešení': 1, Uzavřené: 0 })
+  await search.fill('ZIZEN')
+  await expectTitles(page, 'Žízeň v poušti')
+  await search.fill(`#${bank.number}`)
+  await expectTitles(page, 'Rodinná banka')
+  await search.fill('josef')
+  await expect(deskRows(page)).toHaveCount(2)
+  await search.fill('nic takového')
+  await expect(page.getByText('Filtrům neodpovídá žádný ticket.')).toBeVisible()
+  await page.getByRole('button', { name: 'Zrušit filtry' }).click()
+  await expect(search).toHaveValue('')
+  await expect(deskRows(page)).toHaveCount(3)
+
+  await tab(page, 'Uzavřené').click()
+  await expectTitles(page, 'Rodinná banka')
+  await expect(page).toHaveURL(/stav=uzavrene/)
+  await page.goBack()
+  await expect(deskRows(page)).toHaveCount(3)
+  await page.goForward()
+  await expectTitles(page, 'Rodinná banka')
+  await tab(page, 'Vše').click()
+
+  await page.getByRole('button', { name: /^Filtry/ }).click()
+  await page.getByLabel('Na tahu').selectOption({ label: 'Čeká na hráče' })
+  await expectTitles(page, 'Kovář nekove')
+  await page.getByLabel('Na tahu').selectOption({ label: 'Kdokoli' })
+  await page.getByLabel('Kategorie').selectOption({ label: 'Žádost o frakci (1)' })
+  await expectTitles(page, 'Rodinná banka')
+  await page.reload()
+  await expectTitles(page, 'Rodinná banka')
+  await page.getByRole('button', { name: 'Zrušit filtr: Žádost o frakci' }).click()
+  await expect(deskRows(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: /^Filtry/ }).click()
+  await page.getByLabel('Řazení').selectOption({ label: 'Nejstarší' })
+  await expectTitles(page, 'Žízeň v poušti', 'Kovář nekove', 'Rodinná banka')
+  await page.getByLabel('Řazení').selectOption({ label: 'Nejdéle čekají na nás' })
+  await expect(deskRows(page).first().getByRole('link')).toHaveText('Žízeň v poušti')
+  await page.goBack()
+  await expect(page.getByLabel('Řazení')).toHaveValue('oldest')
+  await page.getByRole('link', { name: 'Žízeň v poušti' }).click()
+  await openDesk(page).getByRole('link', { name: 'tereza_kolt' }).click()
+  await expectTitles(page, 'Žízeň v poušti')
+  await expect(page).toHaveURL(new RegExp(`ticket=${thirst.number}`))
+})
+
+test('news wait above the list, and several tickets change their status at once', async ({
+  administrator,
+  secondAdministrator,
+  byPost,
+}) => {
+  const tereza = await byPost('tereza_kolt')
+  for (const title of ['První', 'Druhý', 'Třetí']) await openTicket(tereza, { title })
+  for (const page of [administrator, secondAdministrator]) {
+    await page.goto('/user/admin/tickets?stav=otevrene')
+    await expectTitles(page, 'Třetí', 'Druhý', 'První')
+  }
+  for (const title of ['Čtvrtý', 'Pátý']) await openTicket(tereza, { title })
+  await expect(administrator.getByRole('button', { name: '2 nové', exact: true })).toBeVisible()
+  await expectTitles(administrator, 'Třetí', 'Druhý', 'První')
+  await administrator.getByRole('button', { name: '2 nové', exact: true }).click()
+  await expectTitles(administrator, 'Pátý', 'Čtvrtý', 'Třetí', 'Druhý', 'První')
+
+  for (const title of ['Pátý', 'Třetí'])
+    await deskRows(administrator).filter({ hasText: title }).getByRole('checkbox').check()
+  const bulk = administrator.getByRole('group', { name: 'Hromadná změna statusu' })
+  await expect(bulk.getByRole('status')).toHaveText('Vybráno 2')
+  await bulk.getByRole('button', { name: 'Uzavřený' }).click()
+  await expect(administrator.getByText('Status byl změněn u 2 ticketů.')).toBeVisible()
+  await expect(bulk).toBeHidden()
+  await expectTitles(administrator, 'Čtvrtý', 'Druhý', 'První')
+  // What a colleague closes keeps its place under the eyes of whoever reads.
+  await expect(deskRows(secondAdministrator).filter({ hasText: 'Třetí' })).toContainText(
+    'už neodpovídá filtru',
+  )
+
+  await administrator.getByRole('button', { name: 'Vybrat vše' }).click()
+  await bulk.getByRole('button', { name: 'V řešení' }).click()
+  await expect(administrator.getByText('Status byl změněn u 3 ticketů.')).toBeVisible()
+  await expect(administrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
+  await expectCounts(administrator, { Vše: 5, Otevřené: 0, 'V řešení': 3, Uzavřené: 2 })
+})
+
+test('ten thousand tickets can be paged, searched, filtered and opened', async ({
+  administrator,
+  byPost,
+  town,
+}) => {
+  const page = administrator
+  await byPost('tereza_kolt')
+  await town.database.writeTickets('tereza_kolt', 10_000)
+  await page.goto('/user/admin/tickets')
+  await expect(page.getByText('1–50 z 10 000 ticketů')).toBeVisible()
+  await expect(deskRows(page)).toHaveCount(50)
+  const pages = page.getByRole('navigation', { name: 'Stránky ticketů' })
+  await pages.getByRole('button', { name: 'Další' }).click()
+  await expect(page).toHaveURL(/strana=2/)
+  await expect(deskRows(page).first().getByRole('link')).toHaveText('Vůz číslo 51')
+  await page.goto('/user/admin/tickets?strana=200')
+  await expect(deskRows(page).last().getByRole('link')).toHaveText('Vůz číslo 10000')
+  await expect(pages.getByRole('button', { name: 'Další' })).toBeDisabled()
+  await page.goto('/user/admin/tickets?strana=9999')
+  await expect(pages.getByText('Strana 200 z 200')).toBeVisible()
+
+  await tab(page, 'Uzavřené').click()
+  await expect(page.getByText('1–50 z 2 500 ticketů')).toBeVisible()
+  await page.getByRole('searchbox').fill('vuz 4242')
+  await expect(page.getByText('Filtrům neodpovídá žádný ticket.')).toBeVisible()
+  await tab(page, 'Vše').click()
+  await expectTitles(page, 'Vůz číslo 4242')
+  await page.getByRole('link', { name: 'Vůz číslo 4242' }).click()
+  await expect(thread(page).getByText('Píšu už po 4242.')).toBeVisible()
+})
+
+function tab(page: Page, name: string) {
+  const tabs = page.getByRole('group', { name: 'Filtrovat podle statusu' })
+  return tabs.getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+async function expectCounts(page: Page, counts: Record<string, number>) {
+  for (const [name, count] of Object.entries(counts))
+    await expect(tab(page, name)).toHaveText(`${name}${count}`)
+}
+
+/** Exactly these tickets, in this order. */
+async function expectTitles(page: Page, ...titles: string[]) {
+  await expect(deskRows(page).getByRole('link')).toHaveText(titles)
+}

@@ -1,0 +1,126 @@
+import { fits, inspect, inspectDialog, long } from './inspect.ts'
+import { expect, test } from './test.ts'
+import { openDesk, openTicket, setStatus, thread } from './ticket-desk.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
+
+test('a player’s ticket screens are accessible and fit, from the form to the rating', async ({
+  player,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/api\/tickets\/99999$/)
+  const clerk = await byPost('adela.razitko')
+  await player.goto('/user/support?new')
+  const category = player.getByLabel('Kategorie')
+  await expect(category.getByRole('option')).toHaveCount(8)
+  const names = (await category.getByRole('option').allTextContents()).slice(1)
+  for (const name of names) {
+    await category.selectOption({ label: name })
+    for (const width of [1024, 390]) await fits(player, `the form ${name}`, width)
+  }
+  await category.selectOption({ label: 'Žádost o frakci' })
+  await inspect(player, 'the form of a faction')
+  await category.selectOption({ label: 'Stížnost na admina' })
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByText('Napište prosím titulek.')).toBeVisible()
+  await inspect(player, 'a refused form', [390])
+
+  const fields = { name: `Pošta ${long}`, type: 'Firma', plan: 'Dopisy.\nBalíky.' }
+  const open = await openTicket(player, { title: `Pošta ${long}`.slice(0, 150), category: 'faction', fields })
+  const done = await openTicket(player, { title: 'Vyřízená věc' })
+  await clerk.request.post(`/api/tickets/${open.id}/messages`, { data: { message: `Dobrá. ${long}` } })
+  await clerk.request.patch(`/api/tickets/${done.id}`, { data: { status: 'closed' } })
+  await player.goto('/user/support')
+  await expect(player.getByRole('list', { name: 'Vaše tickety' }).getByRole('listitem')).toHaveCount(2)
+  await fits(player, 'the list of tickets', 1024)
+  await inspect(player, 'the list of tickets')
+  await player.getByRole('link', { name: /^Pošta/ }).click()
+  await expect(thread(player).getByText(/^Dobrá/)).toBeVisible()
+  await fits(player, 'a conversation', 1024)
+  await inspect(player, 'a conversation')
+  await player.goto(`/user/support?ticket=${done.number}`)
+  await player.getByRole('radio', { name: /Výborné/ }).check({ force: true })
+  await expect(player.getByLabel('Chcete k tomu něco dodat?')).toBeVisible()
+  await inspect(player, 'a closed ticket to rate')
+  await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
+  await expect(player.getByText('Vaše hodnocení')).toBeVisible()
+  await inspect(player, 'a rated ticket')
+  await player.goto('/user/support?ticket=99999')
+  await expect(player.getByText('Takový ticket tu není')).toBeVisible()
+  await inspect(player, 'a ticket that is not there', [390])
+})
+
+test('the staff’s desk and its dialogs are accessible and fit', async ({ administrator, owner, byPost }) => {
+  const page = administrator
+  const tereza = await byPost('tereza_kolt')
+  const josef = await byPost('josef.hrom')
+  const fields = { who: `Cizinec ${long}`, when: '2026-05-01', evidence: 'https://example.com/snimek' }
+  const { id, number } = await openTicket(tereza, {
+    title: `Krádež ${long}`.slice(0, 150),
+    category: 'rules',
+    fields,
+  })
+  const closed = await openTicket(josef, { title: 'Vyřízená věc', category: 'faction' })
+  await openTicket(josef, { title: 'Čekající věc' })
+  const data = { title: `Přivítání ${long}`.slice(0, 80), text: `Dobrý den, {jmeno}. ${long}` }
+  await page.request.post('/api/tickets/saved-replies', { data })
+  await page.request.post(`/api/tickets/${id}/messages`, { data: { message: `Díváme se na to. ${long}` } })
+  await page.request.post(`/api/tickets/${id}/notes`, { data: { text: `Už potřetí. ${long}` } })
+  await page.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
+  await page.request.patch(`/api/tickets/${closed.id}`, { data: { status: 'closed' } })
+  await josef.request.put(`/api/tickets/${closed.id}/rating`, { data: { score: 4, word: `Díky ${long}` } })
+
+  await page.goto('/user/admin/tickets?resi=nikdo&ceka=na-hrace')
+  await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toBeVisible()
+  await inspect(page, 'a filtered list')
+  await page.goto('/user/admin/tickets')
+  await page.getByRole('button', { name: 'Filtry' }).click()
+  await page.getByRole('checkbox', { name: `Vybrat ticket #${number}` }).check()
+  await expect(page.getByRole('group', { name: 'Hromadná změna statusu' })).toBeVisible()
+  await fits(page, 'the list with everything open', 1024)
+  await inspect(page, 'the list with everything open')
+
+  for (const [name, title] of [
+    ['Čísla', 'Jak si vedeme'],
+    ['Šablony', 'Správa šablon'],
+    ['Lhůty', 'Lhůty'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByText('Načítání...')).toHaveCount(0)
+    await inspectDialog(page, title, [390])
+  }
+  await page.getByRole('button', { name: 'Šablony' }).click()
+  await page.getByRole('button', { name: /^Upravit šablonu/ }).click()
+  await inspectDialog(page, 'Správa šablon', [390])
+  await page.keyboard.press('?')
+  await inspectDialog(page, 'Klávesové zkratky', [390])
+  await owner.goto('/user/admin/tickets')
+  await owner.getByRole('button', { name: 'Lhůty' }).click()
+  await expect(owner.getByRole('dialog').getByRole('button', { name: 'Uložit' })).toBeVisible()
+  await inspectDialog(owner, 'Lhůty', [390])
+
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
+  await fits(page, 'the desk with an open ticket', 1024)
+  await inspect(page, 'the desk with an open ticket')
+  await openDesk(page).getByRole('button', { name: 'Interní poznámka' }).click()
+  await inspect(page, 'the desk while a note is written', [1440])
+  await openDesk(page).getByRole('button', { name: 'Odpověď' }).click()
+  for (const [name, title] of [
+    ['Historie ticketu', 'Historie ticketu'],
+    ['Stáhnout přepis', 'Přepis ticketu'],
+    ['Šablony odpovědí', 'Šablony odpovědí'],
+  ] as const) {
+    await openDesk(page).getByRole('button', { name }).click()
+    await expect(page.getByText('Načítání...')).toHaveCount(0)
+    await inspectDialog(page, title, [390])
+  }
+  await setStatus(page, 'Uzavřený')
+  await expect(page.getByText('Status ticketu byl změněn.')).toBeVisible()
+  await inspect(page, 'the desk just after a closing')
+  await page.goto(`/user/admin/tickets?ticket=${closed.number}`)
+  await expect(openDesk(page).getByText(/^Díky/)).toBeVisible()
+  await inspect(page, 'a closed and rated ticket on the desk')
+})

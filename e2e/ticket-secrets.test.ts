@@ -1,0 +1,79 @@
+import { expect, test } from './test.ts'
+import { deskRows, numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+
+test('a ticket for the management is read and answered by the owner, and no administrator knows of it', async ({
+  player,
+  owner,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/api\/tickets\/\d+$/)
+  await openTicket(player, { title: 'Obyčejná věc' })
+  await administrator.goto('/user/admin/tickets')
+  await owner.goto('/user/admin/tickets')
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ label: 'Ticket pro vedení' })
+  await expect(player.getByText('Přečte si ho jen vedení serveru, žádný administrátor.')).toBeVisible()
+  await player.getByLabel('Titulek').fill('Důvěrné psaní')
+  await player.getByLabel('Čeho se to týká').selectOption({ label: 'Finance' })
+  await player.getByLabel('Zpráva').fill('Pokladna je prázdná.')
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByRole('heading', { name: 'Důvěrné psaní' })).toBeVisible()
+
+  await owner.getByRole('button', { name: '1 nový', exact: true }).click()
+  await owner.getByRole('link', { name: 'Důvěrné psaní' }).click()
+  await expect(openDesk(owner).getByText('Finance')).toBeVisible()
+  const offered = openDesk(owner).getByLabel('Řeší').getByRole('option')
+  await expect(offered).toHaveText(['Nikdo', 'gustav_westmore'])
+  await reply(owner, 'Podívám se na to sám.')
+  await expect(thread(player).getByText('Podívám se na to sám.')).toBeVisible()
+
+  // What comes after it shows that the list is fresh.
+  await openTicket(player, { title: 'Další obyčejná věc' })
+  await administrator.getByRole('button', { name: '1 nový', exact: true }).click()
+  await expect(deskRows(administrator)).toHaveCount(2)
+  await expect(administrator.getByText('Důvěrné psaní')).toHaveCount(0)
+  await expect(administrator).toHaveTitle(/^\(2\) /)
+  const numbers = await (await administrator.request.get('/api/tickets/numbers')).text()
+  expect(numbers).not.toContain('management')
+  await administrator.goto(`/user/admin/tickets?ticket=${numberOf(player)}`)
+  await expect(administrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
+})
+
+test('staff see who else is at a ticket and what they do; the player only that the support writes', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { id, number } = await openTicket(player, { title: 'Kdo je tam' })
+  const told: string[] = []
+  player.on('response', async (response) => {
+    if (response.url().includes('/presence')) told.push(await response.text().catch(() => ''))
+  })
+  await player.goto(`/user/support?ticket=${number}`)
+  for (const page of [administrator, secondAdministrator])
+    await page.goto(`/user/admin/tickets?ticket=${number}`)
+  const present = administrator.getByLabel('Kdo tu teď je')
+  await expect(present).toContainText('adela.razitko prohlíží ticket')
+  await expect(present).toContainText('tereza_kolt čte ticket')
+
+  await player.getByRole('textbox', { name: 'Odpověď' }).pressSequentially('Je tu ')
+  await expect(present).toContainText('tereza_kolt píše odpověď')
+  await expect(administrator.getByText('tereza_kolt píše…')).toBeVisible()
+
+  await secondAdministrator.getByRole('button', { name: 'Interní poznámka' }).click()
+  await secondAdministrator.getByRole('textbox', { name: 'Interní poznámka' }).pressSequentially('Psst')
+  await expect(present).toContainText('adela.razitko píše poznámku')
+  await expect(player.getByText('Podpora píše…')).toBeHidden()
+  await secondAdministrator.getByRole('button', { name: 'Odpověď' }).click()
+  await secondAdministrator.getByRole('textbox', { name: 'Odpověď' }).pressSequentially('Jsem')
+  await expect(present).toContainText('adela.razitko píše odpověď')
+  await expect(player.getByText('Podpora píše…')).toBeVisible()
+
+  await secondAdministrator.goto('/user')
+  await expect(present).not.toContainText('adela.razitko')
+  await expect(player.getByText('Podpora píše…')).toBeHidden()
+  told.push(await (await player.request.get(`/api/tickets/${id}/presence`)).text())
+  expect(told.join()).toContain('"supportWrites":true')
+  expect(told.join()).not.toMatch(/adela|marsal|1000000000000001/)
+})

@@ -1,0 +1,97 @@
+import { evil, isText, runsNothing } from './hostile.ts'
+import { fits, long } from './inspect.ts'
+import { expect, test } from './test.ts'
+import { openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
+
+test('markup in every text of a ticket is shown as text and runs nowhere', async ({
+  player,
+  administrator,
+}) => {
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ label: 'Žádost o frakci' })
+  await player.getByLabel('Titulek').fill(evil('titulek'))
+  await player.getByLabel('Název frakce').fill(evil('pole'))
+  await player.getByLabel('Zpráva').fill(`${evil('zpráva')}\njavascript:alert(1) data:text/html,x`)
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await isText(player, 'titulek', 'pole')
+  await expect(thread(player).getByText(evil('zpráva'))).toBeVisible()
+  await expect(thread(player).getByRole('link')).toHaveCount(0)
+
+  await administrator.goto('/user/admin/tickets')
+  await isText(administrator, 'titulek')
+  await administrator.getByRole('link', { name: evil('titulek') }).click()
+  await isText(administrator, 'titulek', 'pole')
+  await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
+  await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill(evil('interní'))
+  await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
+  await isText(administrator, 'interní')
+  await administrator.getByRole('button', { name: 'Odpověď' }).click()
+  await reply(administrator, `${evil('odpověď')} https://example.com/?a="><b>&x=<i>`)
+  await expect(thread(player).getByText(evil('odpověď'))).toBeVisible()
+  await expect(thread(player).getByRole('link')).toHaveAttribute('rel', /noopener/)
+  const title = '<b onclick=pwned=1>šablona</b>'
+  const saved = { title, text: `${evil('text')} {titulek}` }
+  const answer = await administrator.request.post('/api/tickets/saved-replies', { data: saved })
+  expect(answer.status()).toBe(201)
+  await administrator.getByRole('textbox', { name: 'Odpověď' }).press('/')
+  await expect(administrator.getByRole('option')).toContainText([title])
+  await administrator.keyboard.press('Enter')
+  await expect(administrator.getByRole('textbox', { name: 'Odpověď' })).toHaveValue(
+    `${evil('text')} ${evil('titulek')}`,
+  )
+
+  await setStatus(administrator, 'Uzavřený')
+  await player
+    .getByRole('radio', { name: /Špatné/ })
+    .first()
+    .check({ force: true })
+  await player.getByLabel('Chcete k tomu něco dodat?').fill(evil('hodnocení'))
+  await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
+  await isText(administrator, 'hodnocení')
+  await player.getByRole('link', { name: 'Všechny tickety' }).click()
+  await isText(player, 'titulek')
+})
+
+test('tricks of direction, endless words and the longest message fit a phone on both sides', async ({
+  player,
+  administrator,
+}) => {
+  const longest = `${'Dlouhá cesta přes prérii. '.repeat(307)}KONEC MĚSTA`
+  const { id, number } = await openTicket(player, {
+    title: `‮Převrácený ${long}`.slice(0, 150),
+    category: 'rules',
+    message: `‮txt.exe‬ ⁦skrytý⁩ ${long} שלום ${long} https://example.com/${long}`,
+    fields: { who: `${long} مرحبا`, evidence: `https://example.com/${long}` },
+  })
+  for (const message of [longest, 'ř\n'.repeat(300), 'Z̷̢̧̛̞a̸l̵g̶o̶ '.repeat(40)]) {
+    const answer = await player.request.post(`/api/tickets/${id}/messages`, { data: { message } })
+    expect(answer.status()).toBe(201)
+  }
+  const tooLong = { message: 'x'.repeat(8_001) }
+  expect((await player.request.post(`/api/tickets/${id}/messages`, { data: tooLong })).status()).toBe(400)
+
+  for (const [page, path] of [
+    [player, '/user/support'],
+    [administrator, '/user/admin/tickets'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /^Převrácený/ })).toBeVisible()
+    await fits(page, `the list at ${path}`, 390)
+    await page.goto(`${path}?ticket=${number}`)
+    await expect(thread(page).getByText('txt.exe skrytý')).toBeVisible()
+    await fits(page, `the conversation at ${path}`, 390)
+    const end = thread(page).getByText('KONEC MĚSTA')
+    await expect(end).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Zobrazit celou zprávu' }).first().click()
+    await end.scrollIntoViewIfNeeded()
+    await fits(page, `the whole message at ${path}`, 390)
+    await runsNothing(page)
+  }
+
+  await administrator.setViewportSize({ width: 1440, height: 900 })
+  const composer = openDesk(administrator).getByRole('textbox', { name: 'Odpověď' })
+  await composer.fill('x'.repeat(8_001))
+  await expect(openDesk(administrator).getByText('Text může mít nejvýše 8 000 znaků.')).toBeVisible()
+  await expect(openDesk(administrator).getByRole('button', { name: 'Odeslat', exact: true })).toBeDisabled()
+})

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
+
+test('a saved reply is written once, filled in for each ticket and used by the whole team', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { number } = await openTicket(player, { title: 'Zamčené dveře' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await secondAdministrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await administrator.goto('/user/admin/tickets')
+  await administrator.getByRole('button', { name: 'Šablony' }).click()
+  const manager = administrator.getByRole('dialog', { name: 'Správa šablon' })
+  await manager.getByRole('button', { name: 'Nová šablona' }).click()
+  await manager.getByRole('button', { name: 'Uložit' }).click()
+  await expect(manager.getByText('Název je povinný')).toBeVisible()
+  await manager.getByLabel('Název').fill('Přivítání')
+  await manager.getByLabel('Text').fill('Dobrý den, ')
+  await manager.getByRole('button', { name: '{jmeno}' }).click()
+  await administrator.keyboard.type(', váš ticket #{cislo} «{titulek}» ({kategorie}) převzal {ja}. {neznámé}')
+  await manager.getByRole('button', { name: 'Uložit' }).click()
+  await manager.getByRole('button', { name: 'Nová šablona' }).click()
+  await manager.getByLabel('Název').fill('Rozloučení')
+  await manager.getByLabel('Text').fill('Na shledanou.')
+  await manager.getByRole('button', { name: 'Uložit' }).click()
+  await expect(manager.getByRole('listitem')).toHaveCount(2)
+
+  const composer = secondAdministrator.getByRole('textbox', { name: 'Odpověď' })
+  await composer.press('/')
+  const picker = secondAdministrator.getByRole('dialog', { name: 'Šablony odpovědí' })
+  await expect(picker.getByRole('option')).toHaveCount(2)
+  await picker.getByRole('combobox').fill('privit')
+  await expect(picker.getByRole('option')).toHaveCount(1)
+  await secondAdministrator.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(composer).toBeFocused()
+  const filled = `Dobrý den, tereza_kolt, váš ticket #${number} «Zamčené dveře» (Podpora serveru (spolupráce, ostatní)) převzal adela.razitko. {neznámé}`
+  await expect(composer).toHaveValue(filled)
+  await composer.press('End')
+  await secondAdministrator.keyboard.type(' 1/2')
+  await composer.press('Control+Enter')
+  await expect(thread(player).getByText(`${filled} 1/2`)).toBeVisible()
+
+  await manager.getByRole('button', { name: 'Upravit šablonu Rozloučení' }).click()
+  await manager.getByLabel('Text').fill('Šťastnou cestu.')
+  await manager.getByRole('button', { name: 'Uložit' }).click()
+  await expect(manager.getByText('Šťastnou cestu.')).toBeVisible()
+  await manager.getByRole('button', { name: 'Smazat šablonu Přivítání' }).click()
+  const question = administrator.getByRole('dialog', { name: 'Smazat šablonu' })
+  await question.getByRole('button', { name: 'Smazat' }).click()
+  await expect(manager.getByRole('listitem')).toHaveCount(1)
+  await composer.press('/')
+  await expect(picker.getByRole('option')).toHaveText([/Rozloučení.*Šťastnou cestu\./])
+})
+
+test('the owner sets the deadlines, administrators only read them', async ({ owner, administrator }) => {
+  await owner.goto('/user/admin/tickets')
+  await owner.getByRole('button', { name: 'Lhůty' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Lhůty' })
+  const [remind, close] = [dialog.getByLabel('Připomenout po'), dialog.getByLabel('Uzavřít po')]
+  await remind.fill('sedm')
+  await dialog.getByRole('button', { name: 'Uložit' }).click()
+  await expect(dialog.getByText('Zadejte počet dní od 1 do 365.')).toBeVisible()
+  await remind.fill('7')
+  await close.fill('7')
+  await dialog.getByRole('button', { name: 'Uložit' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Ticket se musí nejdříve připomenout, teprve potom uzavřít.',
+  )
+  await close.fill('14')
+  await dialog.getByRole('button', { name: 'Uložit' }).click()
+  await expect(owner.getByText('Lhůty byly uloženy.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await administrator.goto('/user/admin/tickets')
+  await administrator.getByRole('button', { name: 'Lhůty' }).click()
+  const read = administrator.getByRole('dialog', { name: 'Lhůty' })
+  await expect(read.getByLabel('Připomenout po')).toHaveValue('7')
+  await expect(read.getByLabel('Uzavřít po')).toHaveValue('14')
+  await expect(read.getByLabel('Uzavřít po')).not.toBeEditable()
+  await expect(read.getByText('Lhůty mění jen majitel serveru.')).toBeVisible()
+  await expect(read.getByRole('button', { name: 'Uložit' })).toHaveCount(0)
+  const data = { remindAfterDays: null, closeAfterDays: 1 }
+  expect((await administrator.request.put('/api/tickets/deadlines', { data })).status()).toBe(403)
+})
+
+test('the transcript and the numbers tell what happened, notes only to whoever asks for them', async ({
+  player,
+  administrator,
+}) => {
+  const { id, number } = await openTicket(player, { title: 'Rozbitý vůz', category: 'faction' })
+  await administrator.goto('/user/admin/tickets')
+  const panel = administrator.getByRole('region', { name: 'Jak si vedeme' })
+  await expect(panel.getByRole('listitem')).toHaveText([/Žádost o frakci.*1.*do dne 1/])
+  await expect(panel.getByText('–', { exact: true })).toHaveCount(3)
+
+  await administrator.getByRole('link', { name: 'Rozbitý vůz' }).click()
+  await administrator.request.post(`/api/tickets/${id}/notes`, { data: { text: 'Vůz byl cizí.' } })
+  await reply(administrator, 'Kolo je na cestě.')
+  await setStatus(administrator, 'Uzavřený')
+  await expect(thread(administrator).getByText('Status: Otevřený → Uzavřený')).toBeVisible()
+  await player.request.put(`/api/tickets/${id}/rating`, { data: { score: 4 } })
+  await expect(thread(administrator).getByText('Hodnocení: 4 z 5')).toBeVisible()
+
+  const plain = await download(administrator, 'Text', false)
+  expect(plain.name).toBe(`ticket-${number}.txt`)
+  for (const part of ['Rozbitý vůz', 'Prosím o pomoc.', 'Kolo je na cestě.', 'z „Otevřený“ na „Uzavřený“'])
+    expect(plain.content).toContain(part)
+  expect(plain.content).not.toContain('cizí')
+  expect((await download(administrator, 'Text', true)).content).toContain(
+    '(INTERNÍ POZNÁMKA):\nVůz byl cizí.',
+  )
+  const json = await download(administrator, 'JSON', true)
+  expect(json.name).toBe(`ticket-${number}.json`)
+  expect(JSON.parse(json.content)).toMatchObject({
+    ticket: { title: 'Rozbitý vůz', status: 'closed', rating: { score: 4 } },
+    messages: [{ message: 'Prosím o pomoc.' }, { message: 'Kolo je na cestě.', isAdmin: true }],
+    notes: [{ text: 'Vůz byl cizí.' }],
+  })
+  expect((await player.request.get(`/api/tickets/${id}/transcript`)).status()).toBe(403)
+
+  await administrator.getByRole('button', { name: 'Historie ticketu' }).click()
+  const history = administrator.getByRole('dialog', { name: 'Historie ticketu' })
+  await expect(history.getByRole('listitem')).toContainText([
+    'Ticket založen',
+    'Uzavřený',
+    'Hodnocení: 4 z 5',
+  ])
+  await history.getByRole('button', { name: 'Zavřít' }).click()
+  await administrator.getByRole('button', { name: 'Zavřít ticket' }).click()
+  await expect(panel.getByText('Žádný ticket teď nečeká na vyřízení.')).toBeVisible()
+  await expect(panel.getByText('1 ticket', { exact: true })).toHaveCount(2)
+  await expect(panel.getByText('4 z 5')).toBeVisible()
+})
+
+async function download(page: Page, format: string, withNotes: boolean) {
+  await openDesk(page).getByRole('button', { name: 'Stáhnout přepis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Přepis ticketu' })
+  await dialog.getByRole('radio', { name: format }).check()
+  await dialog.getByRole('checkbox', { name: 'I s interními poznámkami' }).setChecked(withNotes)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Stáhnout' }).click(),
+  ])
+  await expect(dialog).toBeHidden()
+  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
+}
