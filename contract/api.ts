@@ -1,7 +1,9 @@
 import { allowlist } from './allowlist-api.ts'
+import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
+import { logs } from './logs-api.ts'
 import { status } from './status.ts'
 import { users } from './users.ts'
 
 /** The whole surface, one line a feature. */
-export const api = { auth, users, allowlist, status }
+export const api = { auth, users, allowlist, status, logs, analytics }
