@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Change } from '@westmore/contract/live.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { orpc, queryClient } from '#api.ts'
 import { joinLive } from './live-leader.ts'
 import { meQuery, useMe, watchStoredProfile } from './session.ts'
@@ -11,6 +11,7 @@ const BREATH = 250
 
 let status: LiveStatus = 'connected'
 const watchers = new Set<() => void>()
+const readers = new Set<() => void>()
 
 /** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
 export function useLive() {
@@ -20,8 +21,11 @@ export function useLive() {
   useEffect(() => {
     if (id === undefined) return
     const leave = joinLive({
-      connected: () => invalidate(),
-      changed: ({ topic }) => signal(topic),
+      connected: () => {
+        invalidate()
+        tellReaders()
+      },
+      changed: signal,
       refused: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
     })
@@ -40,6 +44,20 @@ export function useLiveStatus(): LiveStatus {
   )
 }
 
+/** Calls back when there may be new log lines: at most every 250 ms, and after every reconnect. */
+export function useNewLines(listener: () => void) {
+  const tell = useEffectEvent(listener)
+  useEffect(() => {
+    const reader = () => tell()
+    readers.add(reader)
+    return () => void readers.delete(reader)
+  }, [])
+}
+
+function tellReaders() {
+  for (const reader of readers) reader()
+}
+
 /** Calls back at every change of the status; returns how to stop. */
 function watchStatus(watcher: () => void): () => void {
   watchers.add(watcher)
@@ -52,22 +70,32 @@ function setStatus(next: LiveStatus) {
   for (const watcher of watchers) watcher()
 }
 
-const resting = new Map<Change['topic'], { again: boolean }>()
+const resting = new Map<string, { again: boolean }>()
 
 /** At once, then at most every 250 ms: a burst of signals must not become a burst of questions. */
-function signal(topic: Change['topic']) {
-  const rest = resting.get(topic)
+function signal(change: Change) {
+  const { topic, id = '' } = change
+  const name = topic === 'logs' ? `logs ${id}` : topic
+  const rest = resting.get(name)
   if (rest) {
     rest.again = true
     return
   }
-  invalidate(topic === 'auth' ? undefined : orpc[topic].key())
+  if (name === 'logs lines') tellReaders()
+  else invalidate(keyOf(change))
   const begun = { again: false }
-  resting.set(topic, begun)
+  resting.set(name, begun)
   setTimeout(() => {
-    resting.delete(topic)
-    if (begun.again) signal(topic)
+    resting.delete(name)
+    if (begun.again) signal(change)
   }, BREATH)
+}
+
+/** What a signal makes stale; lines come by the second, so that whoever shows them decides for itself. */
+function keyOf({ topic, id }: Change): QueryKey | undefined {
+  if (topic === 'auth') return undefined
+  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views')) return orpc.logs[id].key()
+  return orpc[topic].key()
 }
 
 function invalidate(queryKey: QueryKey = []) {
