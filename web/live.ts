@@ -44,14 +44,30 @@ export function useLiveStatus(): LiveStatus {
   )
 }
 
-/** Calls back when there may be new log lines: at most every 250 ms, and after every reconnect. */
-export function useNewLines(listener: () => void) {
+/** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
+export function useNewLines(listener: () => void, every = BREATH) {
   const tell = useEffectEvent(listener)
   useEffect(() => {
-    const reader = () => tell()
-    readers.add(reader)
-    return () => void readers.delete(reader)
-  }, [])
+    let pause: ReturnType<typeof setTimeout> | undefined
+    let isDue = false
+    const hear = () => {
+      if (pause !== undefined) {
+        isDue = true
+        return
+      }
+      isDue = false
+      tell()
+      pause = setTimeout(() => {
+        pause = undefined
+        if (isDue) hear()
+      }, every)
+    }
+    readers.add(hear)
+    return () => {
+      readers.delete(hear)
+      clearTimeout(pause)
+    }
+  }, [every])
 }
 
 function tellReaders() {
@@ -94,7 +110,8 @@ function signal(change: Change) {
 /** What a signal makes stale; lines come by the second, so that whoever shows them decides for itself. */
 function keyOf({ topic, id }: Change): QueryKey | undefined {
   if (topic === 'auth') return undefined
-  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views')) return orpc.logs[id].key()
+  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views'))
+    return orpc.logs[id].key()
   return orpc[topic].key()
 }
 
