@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { Day } from './days.ts'
+import { addMonths, Day, dayOf, startOfDay } from './days.ts'
 import { anyText, Moment, requiredText } from './text.ts'
 
 export const PAGE_SIZE = 50
 export const MAX_PAGE = 500
 export const RETENTION_MONTHS = 24
+/** Whole months of Prague, this one included, so that nothing grows older than 24 months. */
+export function retainedSince(now: Date): Date {
+  return startOfDay(addMonths(dayOf(now), 1 - RETENTION_MONTHS))
+}
+
 export const CONTEXT_MINUTES = 5
 /** Values of one facet at most, the most frequent first. */
 export const FACET_VALUES = 50

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { isDatabaseAway, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
+import { keepLogsPruned } from './features/logs/retention.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
@@ -19,12 +20,13 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     opened.length = 0
   }
   try {
-    const connection = await databaseOf(env, opened)
+    const connection = await connectionOf(env, opened)
     const db = openDatabase(connection, (error) => logger.warn({ err: error }, 'an idle connection failed'))
     opened.push(() => db.destroy())
     await migrate(db).catch((error: unknown) => {
       throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
     })
+    opened.push(await keepLogsPruned(db, logger))
     if (env.SEED) await seedTown(db)
     const hub = await openLiveHub(connection, logger)
     opened.push(() => hub.close())
@@ -40,7 +42,8 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
   }
 }
 
-async function databaseOf(env: Env, opened: (() => Promise<unknown>)[]): Promise<ClientConfig> {
+/** Where the database is; an embedded one is started, and its stop is added to what was opened. */
+export async function connectionOf(env: Env, opened: (() => Promise<unknown>)[]): Promise<ClientConfig> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
   const { connection, stop } = await startPostgres({ dataDir })
