@@ -20,20 +20,24 @@ export const MAX_LINE_ERRORS = 20
 export const LineError = z.object({ index: z.int(), field: z.string(), reason: z.string() })
 export type LineError = z.infer<typeof LineError>
 
-/** One line as the game server sends it. */
-export interface SentLine {
-  category: string
-  script_name: string
-  action: string
+/** One line as the game server sends it; checked by `readLines`, which can tell each fault of each line. */
+const SentLine = z.object({
+  category: z.string().check(z.maxLength(MAX_CATEGORY)),
+  script_name: z.string().check(z.maxLength(MAX_SCRIPT)),
+  action: z.string().check(z.maxLength(MAX_ACTION)),
   /** Whom it is about; absent or null for the server's own doings. */
-  user_identifier?: string | null
+  user_identifier: z.optional(z.nullable(z.string().check(z.maxLength(MAX_IDENTIFIER)))),
   /** The token's server when absent. */
-  server_id?: string
+  server_id: z.optional(z.nullable(z.string().check(z.maxLength(MAX_SERVER)))),
   /** An object, or an object as JSON text; `playerName` in it names the player. */
-  metadata?: Record<string, unknown> | string | null
+  metadata: z.optional(z.nullable(z.union([z.record(z.string(), z.unknown()), z.string()]))),
   /** ISO 8601 with offset; the moment of arrival when absent. */
-  created_at?: string
-}
+  created_at: z.optional(z.nullable(z.string())),
+})
+export type SentLine = z.infer<typeof SentLine>
+
+/** What `POST /api/logs` documents. */
+export const SentBatch = z.union([SentLine, z.array(SentLine).check(z.maxLength(MAX_LINES))])
 
 /** A line that is fit to be stored; `metadata` is JSON text of an object, null when it says nothing. */
 export interface Line {
@@ -78,7 +82,10 @@ function readLine(
   serverId: string,
   complain: Complain,
 ): Line | undefined {
-  if (!isObject(sent)) return void complain('', 'must be an object')
+  if (!isObject(sent)) {
+    complain('', 'must be an object')
+    return undefined
+  }
   const metadata = readMetadata(sent['metadata'], complain)
   return {
     category: readText(sent, 'category', MAX_CATEGORY, complain),

@@ -146,7 +146,7 @@ export const logs = {
       summary: 'Who stands behind an identifier; the lines themselves by `player` of the list',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(200)) }))
+    .input(z.object({ identifier: requiredText(200) }))
     .output(LogPlayer),
 
   categories: {

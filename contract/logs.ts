@@ -37,12 +37,12 @@ export type LogEntry = z.infer<typeof LogEntry>
 export const facets = ['category', 'script', 'server'] as const
 export type Facet = (typeof facets)[number]
 
-const Name = z.string().check(z.maxLength(200))
+const Name = anyText(200)
 const Instant = z.iso.datetime({ offset: true })
 /** A day of Prague, or a moment with its offset for ranges narrower than days. */
 const DayOrMoment = z.union([z.literal(''), Day, Instant])
 /** `category:CHAT`, `script:inventory`, `server:westmore-1`. */
-const Exclusion = z.string().check(z.maxLength(220), z.regex(/^(category|script|server):/))
+const Exclusion = anyText(220).check(z.regex(/^(category|script|server):/))
 
 /** Filters of the viewer; an empty one is none. */
 export const LogFilter = z.object({

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
-import { readLines } from '@westmore/contract/log-lines.ts'
-import { storeLines } from '#features/logs/ingest-store.ts'
-import { ensureMonths } from '#features/logs/months.ts'
+import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { line } from '#test/game.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { analyse } from './routes.ts'
 import { sharesOf } from './shares.ts'
 
@@ -14,13 +11,11 @@ const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)
 const noon = new Date(startOfDay(wednesday).getTime() + 12 * 3_600_000 + 1_234_567)
 
 async function store(app: TestApp, sent: object[]): Promise<void> {
-  const { lines } = readLines(sent, { now: new Date(), serverId: 'w' })
-  await ensureMonths(app.db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
-  await storeLines(app.db, lines)
+  expect((await sendLines(app, sent)).status).toBe(202)
 }
 
 test('lines and players are counted by days, weeks and months, and against as much of the ones before', async () => {
-  await using app = await startTestApp()
+  await using app = await startTestApp({ GAME_TOKEN })
   const at = (moment: number, user_identifier: string, fields: object = {}) =>
     line({ user_identifier, created_at: new Date(moment).toISOString(), ...fields })
   const today = startOfDay(wednesday).getTime()
@@ -81,7 +76,7 @@ test('an empty ledger has analytics too, and the screen gets them from the addre
 })
 
 test('beyond eight categories the others are summed, and all shares make exactly 100', async () => {
-  await using app = await startTestApp()
+  await using app = await startTestApp({ GAME_TOKEN })
   const sent = Array.from({ length: 11 }, (_, index) =>
     Array.from({ length: 12 - index }, () => line({ category: `C${index}` })),
   )

@@ -15,7 +15,7 @@ export function foldedPattern(text: string): string {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-  return [...letters]
+  return Array.from(letters)
     .map((letter) => {
       const family = families.get(letter)
       return family ? `[${family}]` : letter.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')

@@ -67,7 +67,7 @@ const demands: [string, Demand][] = [
   ['player=steam:1&category=C0', (entry) => entry.user_identifier === 'steam:1' && entry.category === 'C0'],
   ['text=KONE', (entry) => entry.action === 'Koupil koně'],
   ['text=ďabel skvor', (entry) => entry.action.includes('ďábel') && entry.player_name === 'Žofie Škvorová'],
-  ['text=amount:7', (entry) => `${entry.metadata['amount'] ?? ''}`.includes('7')],
+  ['text=amount:7', (entry) => String(Number(entry.metadata['amount'])).includes('7')],
   ['text=.*', () => false],
 ]
 
