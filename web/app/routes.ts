@@ -19,7 +19,7 @@ export default [
       layout('./staff-gate.tsx', [
         route('user/admin/tickets', laterPage, { id: 'tickets' }),
         route('user/admin/logs', laterPage, { id: 'logs' }),
-        route('user/admin/analytics', laterPage, { id: 'analytics' }),
+        route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
         route('user/admin/todos', laterPage, { id: 'todos' }),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
