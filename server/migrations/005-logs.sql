@@ -41,7 +41,7 @@ create index logs_script on logs (script_id, created_at, id);
 create index logs_player on logs (player_id, created_at, id) include (category_id, script_id, server_id);
 
 -- Lines of an hour, a day or a month of Prague that begins at `at`; 0 stands for all categories or all scripts.
--- Pairs of category and script are counted by days only.
+-- Hours are counted of all lines only, pairs of category and script by days only: more would be as many as the lines.
 create table log_counts (
   grain text not null check (grain in ('hour', 'day', 'month')),
   category_id integer not null,

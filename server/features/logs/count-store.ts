@@ -12,7 +12,7 @@ import {
   type Question,
   type Range,
 } from './question.ts'
-import { HOUR, type Grain } from './tally.ts'
+import { grains, HOUR, wideGrains, type Grain } from './tally.ts'
 
 /** Matching lines between two moments. */
 export interface Portion extends Range {
@@ -30,27 +30,24 @@ export function meansOf({ players, terms, only, without }: Question): Means {
 }
 
 /** The grains that are counted for a question, the widest first. */
-export function grainsOf(question: Question): Grain[] {
+export function grainsOf(question: Question): readonly Grain[] {
   const means = meansOf(question)
   if (means === 'lines') return []
-  if (means === 'player days' || needsPairs(question)) return ['day']
-  return ['month', 'day', 'hour']
+  return means === 'player days'
+    ? ['day']
+    : grainsCounting(asksFor(question, 'category'), asksFor(question, 'script'))
 }
 
-function needsPairs({ only, without }: Question): boolean {
-  const asks = (facet: Facet) => only[facet] !== null || without[facet].length > 0
-  return asks('category') && asks('script')
+function grainsCounting(byCategory: boolean, byScript: boolean): readonly Grain[] {
+  if (byCategory && byScript) return ['day']
+  return byCategory || byScript ? wideGrains : grains
 }
 
 /** All matching lines in portions, oldest first, none empty; their sum is the exact total. */
-export async function portionsOf(
-  db: Db,
-  question: Question,
-  grains = grainsOf(question),
-): Promise<Portion[]> {
+export async function portionsOf(db: Db, question: Question, by = grainsOf(question)): Promise<Portion[]> {
   if (isVoid(question)) return []
-  if (grains.length === 0) return linesByHour(db, question, question.range)
-  const { counted, edges } = coverRange(question.range, grains)
+  if (by.length === 0) return linesByHour(db, question, question.range)
+  const { counted, edges } = coverRange(question.range, by)
   const portions = await Promise.all([
     counted.length > 0 ? countedPeriods(db, question, counted) : [],
     ...edges.map((edge) => linesByHour(db, question, edge)),
@@ -146,9 +143,11 @@ export async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Ma
   const sums = new Map<number, number>()
   if (isVoid(question)) return sums
   const column = sql.ref(facetColumns[facet])
-  const isPair = facet !== 'server' && asksFor(question, facet === 'category' ? 'script' : 'category')
-  const grains: Grain[] = isPair || needsPairs(question) ? ['day'] : ['month', 'day', 'hour']
-  const { counted, edges } = coverRange(question.range, grains)
+  const counting = grainsCounting(
+    facet === 'category' || asksFor(question, 'category'),
+    facet === 'script' || asksFor(question, 'script'),
+  )
+  const { counted, edges } = coverRange(question.range, counting)
   const parts = [
     ...counted.map((range) => facetCounters(question, facet, range)),
     ...edges.map(

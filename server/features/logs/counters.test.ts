@@ -105,7 +105,7 @@ test('the command finds what is wrong with counters and puts it right', async ()
   await sql`update log_counts set count = count + 1 where grain = 'day' and category_id = 0 and script_id = 0`.execute(
     app.db,
   )
-  await sql`delete from log_counts where grain = 'hour' and category_id <> 0`.execute(app.db)
+  await sql`delete from log_counts where grain = 'month' and category_id <> 0`.execute(app.db)
   await sql`insert into log_counts values ('month', 99, 0, 1, now(), 5)`.execute(app.db)
   await sql`update log_player_days set count = 7`.execute(app.db)
   await sql`update log_players set last_seen = last_seen + interval '1 day'`.execute(app.db)

@@ -70,7 +70,7 @@ function skip(portions: Portion[], offset: number): { index: number; rest: numbe
 
 const DAY = 86_400_000
 
-function finerGrains(question: Question, { from, to }: Range): Grain[] {
+function finerGrains(question: Question, { from, to }: Range): readonly Grain[] {
   if (meansOf(question) === 'lines') return []
   const width = to - from
   const grains = grainsOf(question)

@@ -42,8 +42,8 @@ export function tally(lines: Counted[]): Count[] {
   }
   for (const { at, categoryId, scriptId, serverId } of lines) {
     const periods = periodsOf(at)
-    for (const grain of grains) {
-      add(grain, periods[grain], 0, 0, serverId)
+    for (const grain of grains) add(grain, periods[grain], 0, 0, serverId)
+    for (const grain of wideGrains) {
       add(grain, periods[grain], categoryId, 0, serverId)
       add(grain, periods[grain], 0, scriptId, serverId)
     }
@@ -59,4 +59,6 @@ export function tally(lines: Counted[]): Count[] {
   )
 }
 
-const grains = ['hour', 'day', 'month'] as const
+export const grains = ['month', 'day', 'hour'] as const
+/** Hours of single categories and scripts would be as many counters as there are lines. */
+export const wideGrains = ['month', 'day'] as const

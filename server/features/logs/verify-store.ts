@@ -29,14 +29,15 @@ async function verifyCounts(tx: Tx): Promise<number> {
       select category_id, script_id, server_id, date_trunc('hour', created_at) as hour, count(*) as n
       from logs group by 1, 2, 3, 4
     ), periods as (
-      select 'hour' as grain, hour as at, category_id, script_id, server_id, n from hours
-      union all select 'day', date_trunc('day', hour, ${zone}), category_id, script_id, server_id, n from hours
+      select 'day' as grain, date_trunc('day', hour, ${zone}) as at, category_id, script_id, server_id, n from hours
       union all select 'month', date_trunc('month', hour, ${zone}), category_id, script_id, server_id, n from hours
     )
     select grain, coalesce(category_id, 0) as category_id, coalesce(script_id, 0) as script_id, server_id, at,
       sum(n)::integer as count
     from periods
     group by grouping sets ((grain, at, server_id), (grain, at, server_id, category_id), (grain, at, server_id, script_id))
+    union all
+    select 'hour', 0, 0, server_id, hour, sum(n)::integer from hours group by server_id, hour
     union all
     select grain, category_id, script_id, server_id, at, sum(n)::integer from periods
     where grain = 'day' group by 1, 2, 3, 4, 5
