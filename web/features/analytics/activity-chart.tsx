@@ -41,7 +41,7 @@ export function ActivityChart({ days }: { days: readonly DayCount[] }) {
 
   return (
     <div className="@container">
-      <div className="relative ml-12 pt-14" onPointerLeave={() => setShown(undefined)}>
+      <div className="relative -mt-3 ml-12 pt-11" onPointerLeave={() => setShown(undefined)}>
         <Bars {...{ days, x, y, shown }} />
         <ul ref={row} aria-label="Logy po dnech, mezi dny se chodí šipkami" className="absolute inset-0">
           {days.map(({ date, count }, index) => (
@@ -189,7 +189,7 @@ function Days({
   width: number
 }) {
   return (
-    <div aria-hidden="true" className="relative ml-12 h-11 text-xs text-fg-soft">
+    <div aria-hidden="true" className="relative ml-12 h-6 text-xs text-fg-soft @3xl:h-11">
       {days.map(({ date }) => (
         <span
           key={date}
@@ -201,13 +201,15 @@ function Days({
       ))}
       {days.map(({ date }, index) => {
         const left = days.length - 1 - index
-        if (left !== 0 && (!isMonday(date) || left < 4)) return null
+        if (left !== 0 && (!isMonday(date) || left < 3)) return null
         return (
           <span
             key={date}
             className={classes(
               'absolute top-1 whitespace-nowrap tabular-nums @3xl:top-6',
               left === 0 && 'font-bold text-accent',
+              // On a phone it would run into today's.
+              left > 0 && left < 7 && 'max-sm:hidden',
             )}
             style={left === 0 ? { right: 0 } : { left: `${leftOf(date)}%` }}
           >

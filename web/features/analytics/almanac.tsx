@@ -28,7 +28,7 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
         {hasCharts && <ActivityChart days={data.logActivity} />}
         <DayTable days={data.logActivity} isSeen={!hasCharts} />
       </Section>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <Section title="Kategorie" note="Podíl ze všech uchovávaných záznamů">
           <Ranking caption="Nejčastější kategorie" noun="Kategorie" ranks={categories} hasBars={hasCharts} />
         </Section>
@@ -68,7 +68,7 @@ function LogCounters({ data }: { data: Analytics }) {
   const today = activity.at(-1)?.date ?? ''
   const monday = today && startOfWeek(today)
   return (
-    <dl aria-label="Logy" className="grid gap-3 sm:grid-cols-3">
+    <dl aria-label="Logy" className="grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:first:col-span-2">
       <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={logsWhere()}>
         za posledních 24 měsíců
       </Counter>
@@ -95,7 +95,7 @@ function LogCounters({ data }: { data: Analytics }) {
 function PlayerCounters({ data }: { data: Analytics }) {
   const { playerStats: players, previous } = data
   return (
-    <dl aria-label="Hráči" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+    <dl aria-label="Hráči" className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <Counter label="Hráči celkem" value={players.totalPlayers}>
         všichni, o kom je nějaký záznam
       </Counter>

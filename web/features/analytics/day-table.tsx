@@ -10,9 +10,9 @@ export function DayTable({ days, isSeen }: { days: readonly DayCount[]; isSeen: 
   const today = days.at(-1)?.date
   return (
     <div className={isSeen ? undefined : 'sr-only'}>
-      <table className="w-full">
+      <table className="w-full max-w-2xl text-sm">
         <caption className="sr-only">Logy za posledních 30 dní, nejnovější den první</caption>
-        <thead className="text-left text-sm text-fg-soft">
+        <thead className="text-left text-fg-soft">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 font-bold">
               Den
@@ -27,7 +27,7 @@ export function DayTable({ days, isSeen }: { days: readonly DayCount[]; isSeen: 
             <tr key={date} className="hover:bg-fg/5">
               <th scope="row" className="py-1 text-left font-normal">
                 {isSeen ? (
-                  <Link to={logsOfDays(date)} className="text-link text-fg">
+                  <Link to={logsOfDays(date)} className="text-link text-fg decoration-edge">
                     {dayWords.long(date)}
                   </Link>
                 ) : (

@@ -46,7 +46,10 @@ export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
           <tr key={to ?? name} className="group">
             <th scope="row" className="w-full py-1 text-left font-normal">
               {to ? (
-                <Link to={to} className="text-link font-mono text-sm wrap-anywhere text-fg">
+                <Link
+                  to={to} // The underline keeps clear of the underscores that script names are full of.
+                  className="text-link font-mono text-sm wrap-anywhere text-fg decoration-edge underline-offset-[0.42em]"
+                >
                   {name}
                 </Link>
               ) : (

@@ -1,9 +1,12 @@
 import type { LogCategory } from '@westmore/contract/logs.ts'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import Chevron from '~icons/lucide/chevron-down'
 import Pencil from '~icons/lucide/pencil'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { linesCounted } from './labels.ts'
 
@@ -32,8 +35,13 @@ type CategoryRowProps = Omit<CategoryListProps, 'categories'> & { category: LogC
 
 function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
   const { name, description, useCount, lastUsedAt, scriptExport } = category
+  const [isOpen, setOpen] = useState(false)
+  const codeId = useId()
   return (
-    <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 sm:px-4 @3xl:grid-cols-[minmax(0,1fr)_11rem_auto] @3xl:items-center">
+    <li
+      aria-label={name}
+      className="grid gap-x-6 gap-y-1 px-3 py-2.5 sm:px-4 @3xl:grid-cols-[minmax(0,1fr)_13.5rem_auto] @3xl:items-center"
+    >
       <div className="min-w-0">
         <p className="font-mono font-bold wrap-anywhere">{name}</p>
         {description && (
@@ -61,6 +69,15 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
       </p>
       <div className="-mx-3 flex flex-wrap @3xl:mr-0 @3xl:ml-auto">
         <CopyButton text={scriptExport} label="Kopírovat kód" />
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={codeId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} /> Kód
+        </Button>
         <Button variant="ghost" size="sm" onClick={() => onEdit(category)}>
           <Pencil /> Upravit
         </Button>
@@ -68,12 +85,14 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
           <Trash /> Smazat
         </Button>
       </div>
-      <details className="min-w-0 @3xl:col-span-3">
-        <summary className="w-fit py-0.5 text-sm text-fg-soft hover:text-fg">Script Export</summary>
-        <pre className="mt-1 rounded-sm border border-line bg-field px-3 py-2 font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
+      {isOpen && (
+        <pre
+          id={codeId}
+          className="rounded-sm border border-line bg-field px-3 py-2 font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap @3xl:col-span-3"
+        >
           {scriptExport}
         </pre>
-      </details>
+      )}
     </li>
   )
 }
