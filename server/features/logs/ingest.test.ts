@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from '#db.ts'
@@ -212,6 +213,46 @@ test('two nodes that send at once, late lines between them, lose nothing and cou
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(101 + 30 * 40)
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('connections cut under ingest: the sender gets 503 and repeats, afterwards every line is there once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const direct = new Client(app.connection)
+  await direct.connect()
+  const refusals: number[] = []
+  const over = new AbortController()
+  const cutting = async () => {
+    while (!over.signal.aborted) {
+      await direct.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'westmore' and state = 'active'`,
+      )
+    }
+  }
+  const send = async (index: number) => {
+    const batch = Array.from({ length: 20 }, (_, place) =>
+      line({ user_identifier: `steam:${place}`, action: `${index}` }),
+    )
+    for (;;) {
+      const { status } = await sendLines(app, batch, { 'idempotency-key': `batch-${index}` })
+      if (status === 202) return
+      refusals.push(status)
+    }
+  }
+
+  const cutter = cutting()
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 8 }, (_, place) => send(round * 8 + place)))
+  }
+  over.abort()
+  await cutter
+  await direct.end()
+
+  expect(new Set(refusals)).toEqual(new Set([503]))
+  await expect.poll(async () => (await staff.get('/api/logs')).status).toBe(200)
+  expect(await totalOf(staff)).toBe(80 * 20)
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
