@@ -65,31 +65,43 @@ const expected: Record<string, Outcome[]> = {
 const ids: Record<string, string> = { '/api/users/{id}': '999999999999999' }
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
-test('every operation of the OpenAPI document lets in whom the specification lets in, and nobody else', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  const { body: document } = await app.visitor.get('/api/openapi.json')
-  const walked: Record<string, Outcome[]> = {}
+test(
+  'every operation of the OpenAPI document lets in whom the specification lets in, and nobody else',
+  { timeout: 60_000 },
+  async () => {
+    await using app = await startTestApp({ GAME_TOKEN })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.server.address() as AddressInfo
+    const { body: document } = await app.visitor.get('/api/openapi.json')
+    const walked: Record<string, Outcome[]> = {}
 
-  for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
-    const url = `http://127.0.0.1:${port}${path.replace('{id}', ids[path] ?? SOME_UUID)}`
-    for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
-      const outcomes: Outcome[] = []
-      // Fresh people each time: one operation ends the session, another could change a role.
-      const people = [app.visitor, await app.as('user'), await app.as('administrator'), await app.as('owner')]
-      const headers = [...people.map(({ cookie }) => ({ cookie })), { authorization: `Bearer ${GAME_TOKEN}` }]
-      for (const one of headers) {
-        const answer = await fetch(url, { method, headers: one, redirect: 'manual' })
-        await answer.body?.cancel()
-        outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
+    for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
+      const url = `http://127.0.0.1:${port}${path.replace('{id}', ids[path] ?? SOME_UUID)}`
+      for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
+        const outcomes: Outcome[] = []
+        // Fresh people each time: one operation ends the session, another could change a role.
+        const people = [
+          app.visitor,
+          await app.as('user'),
+          await app.as('administrator'),
+          await app.as('owner'),
+        ]
+        const headers = [
+          ...people.map(({ cookie }) => ({ cookie })),
+          { authorization: `Bearer ${GAME_TOKEN}` },
+        ]
+        for (const one of headers) {
+          const answer = await fetch(url, { method, headers: one, redirect: 'manual' })
+          await answer.body?.cancel()
+          outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
+        }
+        walked[`${method} ${path}`] = outcomes
       }
-      walked[`${method} ${path}`] = outcomes
     }
-  }
 
-  expect(walked).toEqual(expected)
-})
+    expect(walked).toEqual(expected)
+  },
+)
 
 test('the OpenAPI document names every route there is under /api', async () => {
   await using app = await startTestApp()
