@@ -97,7 +97,7 @@ test('a search is words, phrases in quotes and fields', () => {
     { key: 'item', value: 'zlato' },
     { key: 'note', value: 'dva slova' },
     { key: 'a.b', value: '1' },
-    { key: '12', value: '30' },
+    { key: null, value: '12:30' },
   ])
   expect(searchTerms(' "" : ')).toEqual([{ key: null, value: ':' }])
 })

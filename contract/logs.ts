@@ -83,7 +83,7 @@ export interface SearchTerm {
 
 /** Splits a text search; «"starý kůň" item:zlato» are two terms, the second in the field `item`. */
 export function searchTerms(text: string): SearchTerm[] {
-  return [...text.matchAll(/(?:([\p{L}\p{N}_.-]+):)?(?:"([^"]*)"?|([^\s"]+))/gu)]
+  return [...text.matchAll(/(?:([\p{L}_][\p{L}\p{N}_.-]*):)?(?:"([^"]*)"?|([^\s"]+))/gu)]
     .map(([, key, quoted, bare]) => ({ key: key ?? null, value: quoted ?? bare ?? '' }))
     .filter(({ value }) => value !== '')
     .slice(0, 10)
