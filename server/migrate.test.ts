@@ -46,7 +46,12 @@ test('nodes that start at once on an empty database all succeed and migrate it o
     const [db] = nodes
     if (!db) throw new Error('no node')
     const { rows } = await sql`select name from kysely_migration order by name`.execute(db)
-    expect(rows).toEqual([{ name: '001-users' }, { name: '002-audit' }, { name: '003-allowlist' }])
+    expect(rows).toEqual([
+      { name: '001-users' },
+      { name: '002-audit' },
+      { name: '003-allowlist' },
+      { name: '005-logs' },
+    ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }
 })
