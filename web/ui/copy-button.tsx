@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import Copy from '~icons/lucide/copy'
 import Check from '~icons/lucide/check'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
@@ -6,7 +6,7 @@ import { toast } from './toast.tsx'
 
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)
-  label?: string
+  label?: ReactNode
   copied?: string
   size?: ButtonSize
   variant?: ButtonVariant

@@ -51,7 +51,7 @@ export function ActivityChart({ days }: { days: readonly DayCount[] }) {
                 data-day={date}
                 tabIndex={date === tabStop ? 0 : -1}
                 aria-label={`${dayWords.long(date)}: ${linesCounted(count)}${index === last ? `, ${TODAY_UNFINISHED}` : ''}`}
-                className="absolute inset-y-0 rounded-sm -outline-offset-2"
+                className="absolute top-11 bottom-0 rounded-sm focus-visible:outline-2 focus-visible:outline-offset-1"
                 style={{ left: `${leftOf(date)}%`, width: `${x.bandwidth()}%` }}
                 onKeyDown={walk}
                 onPointerEnter={() => setShown(date)}
@@ -146,7 +146,7 @@ function Bars({ days, x, y, shown }: BarsProps) {
           y={count === 0 ? HEIGHT - 1 : Math.min(HEIGHT - 3, y(count))}
           height={count === 0 ? 2 : Math.max(3, HEIGHT - y(count))}
           rx={1}
-          fill={date === today && count > 0 ? 'url(#unfinished)' : undefined}
+          style={date === today && count > 0 ? { fill: 'url(#unfinished)' } : undefined}
           className={classes(
             date === shown
               ? 'fill-ember-bright'

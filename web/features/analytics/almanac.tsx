@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { counted } from '#format.ts'
 import { Panel } from '#ui/card.tsx'
 import { ActivityChart } from './activity-chart.tsx'
-import { Counter } from './counter.tsx'
+import { Counter, logCounters, playerCounters } from './counter.tsx'
 import { DayTable } from './day-table.tsx'
 import { activitySummary } from './labels.ts'
 import { logsOfDays, logsWhere } from './places.ts'
@@ -68,7 +68,7 @@ function LogCounters({ data }: { data: Analytics }) {
   const today = activity.at(-1)?.date ?? ''
   const monday = today && startOfWeek(today)
   return (
-    <dl aria-label="Logy" className="grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:first:col-span-2">
+    <dl aria-label="Logy" className={logCounters}>
       <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={logsWhere()}>
         za posledních 24 měsíců
       </Counter>
@@ -95,7 +95,7 @@ function LogCounters({ data }: { data: Analytics }) {
 function PlayerCounters({ data }: { data: Analytics }) {
   const { playerStats: players, previous } = data
   return (
-    <dl aria-label="Hráči" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <dl aria-label="Hráči" className={playerCounters}>
       <Counter label="Hráči celkem" value={players.totalPlayers}>
         všichni, o kom je nějaký záznam
       </Counter>

@@ -20,6 +20,10 @@ type CounterProps = {
   children?: ReactNode
 }
 
+/** How the counters stand side by side. */
+export const logCounters = 'grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:first:col-span-2'
+export const playerCounters = 'grid grid-cols-2 gap-3 md:grid-cols-4'
+
 export function Counter({ label, value, previous, activity, marked = 0, to, children }: CounterProps) {
   return (
     <div className="relative flex min-w-0 flex-col rounded-md border border-line bg-night-800 px-3 pt-2.5 pb-3 has-[a:hover]:border-edge sm:px-4">

@@ -16,8 +16,7 @@ type FreshnessProps = {
 /** Of when the figures are, and the way to newer ones; live renewals do not make it blink. */
 export function Freshness({ generatedAt, isPending, hasFailed, refresh }: FreshnessProps) {
   const [busy, setBusy] = useState(false)
-  if (isPending) return <p role="status">Načítání...</p>
-  if (generatedAt === undefined) return null
+  if (!isPending && generatedAt === undefined) return null
 
   async function ask() {
     setBusy(true)
@@ -27,14 +26,23 @@ export function Freshness({ generatedAt, isPending, hasFailed, refresh }: Freshn
 
   return (
     <div className="flex items-center gap-2">
-      <p className={classes('text-sm tabular-nums', hasFailed ? 'text-bad' : 'text-fg-soft')}>
-        {hasFailed ? 'Obnovit se nepodařilo, stav k ' : 'Aktualizováno '}
-        <time dateTime={generatedAt} title={dateTime(generatedAt)}>
-          {clockTime(generatedAt)}
-        </time>
+      <p
+        role={isPending ? 'status' : undefined}
+        className={classes('min-w-44 text-sm tabular-nums', hasFailed ? 'text-bad' : 'text-fg-soft')}
+      >
+        {generatedAt === undefined ? (
+          'Načítání...'
+        ) : (
+          <>
+            {hasFailed ? 'Obnovit se nepodařilo, stav k\u00a0' : 'Aktualizováno '}
+            <time dateTime={generatedAt} title={dateTime(generatedAt)}>
+              {clockTime(generatedAt)}
+            </time>
+          </>
+        )}
       </p>
-      <Button variant="ghost" size="sm" busy={busy} onClick={() => void ask()}>
-        {!busy && <Refresh />}
+      <Button variant="ghost" size="sm" busy={busy || isPending} onClick={() => void ask()}>
+        {!busy && !isPending && <Refresh />}
         Obnovit
       </Button>
     </div>

@@ -21,7 +21,7 @@ type RankTableProps = {
 
 /** Names by their number of lines, each with a bar and as a row of a real table at once. */
 export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
-  const width = scaleLinear([0, Math.max(1, ...ranks.map(({ count }) => count))], [0, 100])
+  const width = scaleLinear([0, Math.max(1, ...ranks.map(({ to, count }) => (to ? count : 0)))], [0, 100])
   const hasShares = ranks.some(({ percentage }) => percentage !== undefined)
   return (
     <table className="w-full">
@@ -55,14 +55,14 @@ export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
               ) : (
                 <span className="text-sm text-fg-soft">{name}</span>
               )}
-              {hasBars && (
+              {hasBars && to && (
                 <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
                   <rect width="100%" height="6" rx="1" className="fill-fg/6" />
                   <rect
                     width={`${Math.max(0.5, width(count))}%`}
                     height="6"
                     rx="1"
-                    className={to ? 'fill-accent group-hover:fill-ember-bright' : 'fill-edge'}
+                    className="fill-accent group-hover:fill-ember-bright"
                   />
                 </svg>
               )}

@@ -31,6 +31,9 @@ export function CategoryList({ categories, ...deeds }: CategoryListProps) {
   )
 }
 
+/** On a phone all four share one line, their words under the icons. */
+const narrow = '@max-3xl:flex-col @max-3xl:gap-0.5 @max-3xl:px-1 @max-3xl:text-xs'
+
 type CategoryRowProps = Omit<CategoryListProps, 'categories'> & { category: LogCategory }
 
 function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
@@ -67,21 +70,30 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
           </>
         )}
       </p>
-      <div className="-mx-3 flex flex-wrap @3xl:mr-0 @3xl:ml-auto">
-        <CopyButton text={scriptExport} label="Kopírovat kód" />
+      <div className="-mx-2 grid grid-cols-4 @3xl:mr-0 @3xl:ml-auto @3xl:flex">
+        <CopyButton
+          text={scriptExport}
+          label={
+            <>
+              Kopírovat<span className="@max-3xl:sr-only"> kód</span>
+            </>
+          }
+          className={narrow}
+        />
         <Button
           variant="ghost"
           size="sm"
+          className={narrow}
           aria-expanded={isOpen}
           aria-controls={codeId}
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} /> Kód
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => onEdit(category)}>
+        <Button variant="ghost" size="sm" className={narrow} onClick={() => onEdit(category)}>
           <Pencil /> Upravit
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => onRemove(category)}>
+        <Button variant="ghost" size="sm" className={narrow} onClick={() => onRemove(category)}>
           <Trash /> Smazat
         </Button>
       </div>

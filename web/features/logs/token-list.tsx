@@ -58,10 +58,11 @@ function TokenRow({ token, onRevoke }: { token: LogToken; onRevoke?: (token: Log
         )}
       </p>
       <p className="text-sm text-fg-soft">
-        vytvořil(a) <span className="wrap-anywhere">{createdBy}</span>
-        <time dateTime={createdAt} className="tabular-nums @max-3xl:ml-1.5 @3xl:block">
+        vytvořeno{' '}
+        <time dateTime={createdAt} className="tabular-nums">
           {dateTime(createdAt)}
         </time>
+        <span className="wrap-anywhere @max-3xl:before:content-['_·_'] @3xl:block">{createdBy}</span>
       </p>
       {revokedAt === null ? (
         <Button

@@ -2,7 +2,7 @@ import Plus from '~icons/lucide/plus'
 import { counted, number } from '#format.ts'
 
 /** Names shown at once: the game may invent thousands. */
-const SHOWN = 12
+const SHOWN = 8
 
 type UndescribedProps = {
   /** Names by the number of their lines, the most frequent first. */
