@@ -17,26 +17,36 @@ const inZone = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** The wall clock of the zone at a moment, written as if it were UTC (ms). */
-function wallClock(moment: Date): number {
-  const parts = Object.fromEntries(
-    inZone.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+const HOUR = 3_600_000
+const offsets = new Map<number, number>()
+
+/** How far the zone's clock is ahead of UTC at a moment (ms); clocks change on the hour, so an hour is asked for once. */
+function offsetAt(moment: number): number {
+  const hour = Math.floor(moment / HOUR) * HOUR
+  let offset = offsets.get(hour)
+  if (offset === undefined) {
+    const parts = Object.fromEntries(
+      inZone.formatToParts(hour).map(({ type, value }) => [type, Number(value)]),
+    )
+    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts
+    offset = Date.UTC(year, month - 1, day, hours, minute, second) - hour
+    if (offsets.size > 50_000) offsets.clear()
+    offsets.set(hour, offset)
+  }
+  return offset
 }
 
 /** The day of the zone on which a moment falls. */
 export function dayOf(moment: Date): string {
-  return new Date(wallClock(moment)).toISOString().slice(0, 10)
+  const time = moment.getTime()
+  return new Date(time + offsetAt(time)).toISOString().slice(0, 10)
 }
 
 /** The moment of the zone's midnight that begins a day. */
 export function startOfDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  const guess = midnight - (wallClock(new Date(midnight)) - midnight)
   // The offset that holds at the guess, not at UTC's midnight: they differ in the night of a change of clocks.
-  return new Date(midnight - (wallClock(new Date(guess)) - guess))
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
 }
 
 /** The day so many days later; earlier when negative. */
