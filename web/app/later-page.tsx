@@ -13,14 +13,6 @@ const rooms: Record<string, { title: string; sentence: string }> = {
     title: 'SPRÁVA TICKETŮ',
     sentence: 'Správu ticketů zatím připravujeme. Otevře se společně s hráčskou podporou.',
   },
-  '/user/admin/logs': {
-    title: 'SPRÁVA LOGŮ',
-    sentence: 'Kniha záznamů zatím není otevřená. Logy ze serveru se tu objeví později.',
-  },
-  '/user/admin/analytics': {
-    title: 'Analytika',
-    sentence: 'Almanach se teprve sází. Přehledy a grafy tu najdete později.',
-  },
   '/user/admin/todos': {
     title: 'Správa Úkolů',
     sentence: 'Nástěnka s úkoly zatím nevisí. Pověsíme ji sem později.',

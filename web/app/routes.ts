@@ -18,7 +18,7 @@ export default [
       layout('./player-gate.tsx', [route('user/support', laterPage, { id: 'support' })]),
       layout('./staff-gate.tsx', [
         route('user/admin/tickets', laterPage, { id: 'tickets' }),
-        route('user/admin/logs', laterPage, { id: 'logs' }),
+        route('user/admin/logs', '../features/logs/logs-page.tsx'),
         route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
         route('user/admin/todos', laterPage, { id: 'todos' }),
         route('user/admin/settings', './settings-page.tsx'),
