@@ -187,12 +187,13 @@ async function measureExport(asStaff: AsStaff): Promise<void> {
 }
 
 async function measureDisk(): Promise<void> {
+  const { rows: all } = await client.query('select count(*)::int as n from logs')
   const { rows: sizes } = await client.query(
     `
     select sum(pg_table_size(inhrelid)) / $1 as lines, sum(pg_indexes_size(inhrelid)) / $1 as indexes,
       pg_total_relation_size('log_counts') / $1 as counters, pg_total_relation_size('log_player_days') / $1 as days
     from pg_inherits where inhparent = 'logs'::regclass`,
-    [LINES],
+    [all[0].n],
   )
   const { lines, indexes, counters, days } = sizes[0]
   const [a, b, c, d] = [lines, indexes, counters, days].map((size) => Number(size).toFixed(0))

@@ -22,9 +22,10 @@ async function entriesOf(
   order: RawBuilder<unknown>,
 ): Promise<LogEntry[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.created_at, l.category_id, l.script_id, l.server_id, p.identifier, l.action, l.metadata
+    select l.id, l.created_at as "createdAt", l.category_id as "categoryId", l.script_id as "scriptId",
+      l.server_id as "serverId", p.identifier, l.action, l.metadata
     from (${selection}) l left join log_players p on p.id = l.player_id order by ${order}
-  `.execute(db)
+  `.execute(db.withoutPlugins())
   const name = await namesOf(
     db,
     rows.flatMap(({ categoryId, scriptId, serverId }) => [categoryId, scriptId, serverId]),
@@ -90,12 +91,17 @@ export async function horizonOf(db: Db): Promise<number> {
   return rows[0]?.horizon ?? 0
 }
 
+export interface Arrivals {
+  logs: LogEntry[]
+  total: number
+}
+
 /** Lines stored after one id and up to another, the newest first, and how many they are in all. */
 export async function arrivals(
   db: Db,
   question: Question,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<{ logs: LogEntry[]; total: number }> {
+): Promise<Arrivals> {
   const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${within(question.range)} and ${conditionsOf(question)}`
   const logs = await entriesOf(
     db,

@@ -7,11 +7,13 @@ import {
   type LogEntry,
   type LogFilter,
 } from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
 import { asStaff } from '#rpc.ts'
 import { noteSearch } from './searches.ts'
 import { facetOf, facetsOfLines, meansOf } from './count-store.ts'
 import { histogramOf } from './histogram.ts'
-import { arrivals, horizonOf, lineById, linesOf } from './line-store.ts'
+import { arrivals, horizonOf, lineById, linesOf, type Arrivals } from './line-store.ts'
+import { keepLast, shareNext } from './sharing.ts'
 import { namesOf } from './names.ts'
 import { pageOf } from './page.ts'
 import { playerOf } from './player-store.ts'
@@ -24,9 +26,18 @@ export const list = asStaff.logs.list.handler(
   },
 )
 
+const horizon = shareNext(horizonOf)
+const answered = new WeakMap<Db, ReturnType<typeof keepLast<Arrivals>>>()
+
+function arrivalsOf(db: Db) {
+  const found = answered.get(db) ?? keepLast<Arrivals>(50)
+  answered.set(db, found)
+  return found
+}
+
 export const tail = asStaff.logs.tail.handler(
   async ({ input: { after, limit, ...filter }, context: { db, user } }) => {
-    const upTo = await horizonOf(db)
+    const upTo = await horizon(db)
     const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
     if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
@@ -34,7 +45,9 @@ export const tail = asStaff.logs.tail.handler(
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
-    const { logs, total } = await arrivals(db, question, { after, upTo, limit })
+    // Below the horizon nothing changes: two hundred who watch the same are answered by one question.
+    const key = JSON.stringify([filter, after, upTo, limit])
+    const { logs, total } = await arrivalsOf(db)(key, () => arrivals(db, question, { after, upTo, limit }))
     return { logs, after: upTo, skipped: total - logs.length }
   },
 )
@@ -65,7 +78,7 @@ export const facets = asStaff.logs.facets.handler(
   },
 )
 
-async function facetCounts(db: Parameters<typeof facetOf>[0], question: Question) {
+async function facetCounts(db: Db, question: Question) {
   if (meansOf(question) !== 'counters') return facetsOfLines(db, question)
   const [category, script, server] = await Promise.all([
     facetOf(db, question, 'category'),
