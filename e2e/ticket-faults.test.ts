@@ -81,7 +81,9 @@ test('a ticket closed under one’s hands refuses the reply and keeps its text',
   complaints.expect(/net::ERR_FAILED/)
   await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
   await player.getByRole('textbox', { name: 'Odpověď' }).press('Control+Enter')
-  await expect(player.getByText('Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.')).toBeVisible()
+  await expect(
+    player.getByText('Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.'),
+  ).toBeVisible()
   await expect(thread(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
 })
 
@@ -100,7 +102,9 @@ test('a server that restarts in the middle of a conversation loses nothing and d
   await expect(thread(administrator).getByText('Před otřesem')).toBeVisible()
   await town.kill()
   await reply(administrator, 'Během otřesu')
-  await expect(administrator.getByText('Nepodařilo se odeslat zprávu.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(administrator.getByText('Nepodařilo se odeslat zprávu.').first()).toBeVisible({
+    timeout: 30_000,
+  })
   await town.start()
   await expect(administrator.getByText('Spojení přerušeno, obnovuji…')).toBeHidden({ timeout: 45_000 })
   const retry = openDesk(administrator).getByRole('button', { name: 'Zkusit znovu' })
@@ -137,13 +141,17 @@ test('a picture is pasted, sent with the message and seen by the other side; a l
   await player.getByRole('button', { name: 'Odeslat', exact: true }).click()
   const picture = thread(administrator).getByRole('list', { name: 'Přílohy' }).getByRole('img')
   await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(64)
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(64)
 
   await player.locator('input[type=file]').setInputFiles({
     name: 'obrazek.png',
     mimeType: 'image/png',
     buffer: Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]),
   })
-  await expect(player.getByText('Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.').first()).toBeVisible()
+  await expect(
+    player.getByText('Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.').first(),
+  ).toBeVisible()
   expect(numberOf(player)).toBe(String(number))
 })

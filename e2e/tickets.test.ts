@@ -24,7 +24,12 @@ test('a player and two administrators talk live, from the first word to the rati
   for (const page of [administrator, secondAdministrator])
     await page.getByRole('link', { name: /Pošta v Rhodes/ }).click()
   await expect(administrator.getByText('Poštovní úřad')).toBeVisible()
-  await expect(administrator.getByLabel('Kdo tu teď je').getByText(/adela\.razitko/).first()).toBeVisible()
+  await expect(
+    administrator
+      .getByLabel('Kdo tu teď je')
+      .getByText(/adela\.razitko/)
+      .first(),
+  ).toBeVisible()
   await administrator.getByRole('button', { name: 'Převzít' }).click()
   await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
 
@@ -42,8 +47,13 @@ test('a player and two administrators talk live, from the first word to the rati
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeHidden()
   const ticket = await (await player.request.get(`/api/tickets/${numberOf(player)}`)).json()
-  const late = await player.request.post(`/api/tickets/${ticket.id}/messages`, { data: { message: 'Ještě!' } })
-  expect({ status: late.status(), code: (await late.json()).code }).toEqual({ status: 409, code: 'TICKET_CLOSED' })
+  const late = await player.request.post(`/api/tickets/${ticket.id}/messages`, {
+    data: { message: 'Ještě!' },
+  })
+  expect({ status: late.status(), code: (await late.json()).code }).toEqual({
+    status: 409,
+    code: 'TICKET_CLOSED',
+  })
 
   await setStatus(secondAdministrator, 'V řešení')
   await reply(player, 'Ještě jedna otázka.')
@@ -66,7 +76,8 @@ test('what the staff note among themselves reaches colleagues at once and the pl
     if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''))
   })
   await player.goto(`/user/support?ticket=${number}`)
-  for (const page of [administrator, secondAdministrator]) await page.goto(`/user/admin/tickets?ticket=${number}`)
+  for (const page of [administrator, secondAdministrator])
+    await page.goto(`/user/admin/tickets?ticket=${number}`)
 
   await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
   await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Ten kůň je kradený.')
@@ -110,7 +121,9 @@ test('a complaint is hidden from the one it names, and seen by the others', asyn
 
   await expect(secondAdministrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
   await secondAdministrator.goto(`/user/admin/tickets?ticket=${numberOf(player)}`)
-  await expect(secondAdministrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
+  await expect(
+    secondAdministrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.'),
+  ).toBeVisible()
   const counted = await (await secondAdministrator.request.get('/api/tickets?q=razitko')).json()
   expect(counted).toMatchObject({ total: 0, counts: { all: 0 }, categories: [] })
 })
