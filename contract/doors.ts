@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 
 /** Who may pass; the server's doors of the same names enforce it, the route-walk test proves it. */
-export type Door = 'anyone' | 'user' | 'staff' | 'owner'
+export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'
 
 const door = (who: Door) =>
   oc.$meta<{ door: Door }>({ door: who }).errors({
@@ -21,5 +21,9 @@ export const anyone = door('anyone')
 export const asUser = door('user').errors({ UNAUTHORIZED })
 export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN })
 export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN })
+/** A game server: `Authorization: Bearer` with its token, no cookie. */
+export const asGame = door('game').errors({
+  UNAUTHORIZED: { status: 401, message: 'A valid token of a game server is required' },
+})
 
 export const NOT_FOUND = { status: 404, message: 'There is no such thing, or it is not yours' }

@@ -1,6 +1,17 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { people, type Username } from './people.ts'
 
+/** One line as the game server sends it. */
+export interface GameLine {
+  category: string
+  script_name: string
+  action: string
+  user_identifier?: string
+  server_id?: string
+  metadata?: Record<string, unknown>
+  created_at?: string
+}
+
 export type Correspondent = Awaited<ReturnType<typeof correspondent>>
 
 /** Somebody who deals with the town by post, that is over HTTP without a browser; prepares what a journey needs. */
@@ -19,6 +30,8 @@ export async function correspondent(request: APIRequestContext, username: Userna
   }
   const questions = async (): Promise<{ id: string; question: string }[]> =>
     (await request.get('/api/allowlist/questions')).json()
+
+  let gameToken: string | undefined
 
   return {
     request,
@@ -44,6 +57,15 @@ export async function correspondent(request: APIRequestContext, username: Userna
       post(`/allowlist/submissions/${await pendingOf(applicant)}/approve`),
     decline: async (applicant: Username, reason: string) =>
       post(`/allowlist/submissions/${await pendingOf(applicant)}/decline`, { reason }),
+    /** Writes into the ledger as a game server does. */
+    async sendLines(...lines: GameLine[]) {
+      gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token
+      const headers = { authorization: `Bearer ${gameToken}` }
+      const answer = await request.post('/api/logs', { data: lines, headers })
+      expect(answer.status(), await answer.text()).toBe(202)
+    },
+    describeCategory: (category: { name: string; description?: string; scriptExport: string }) =>
+      post('/logs/categories', category),
     changeRole: (subject: Username, role: 'user' | 'administrator' | 'owner') =>
       request.patch(`/api/users/${people[subject]}`, { data: { role } }),
   }

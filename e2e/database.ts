@@ -19,11 +19,15 @@ export function openDatabase(dataDir: string) {
   }
 
   return {
-    /** Nobody signed in, nothing asked, nobody known but the two administrators. The audit is append-only. */
+    /** Nobody signed in, nothing asked, nobody known but the two administrators, the ledger empty. The audit is append-only. */
     async reset() {
       await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
         allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
         ticket_attachments, ticket_presence, ticket_deadlines, saved_replies`)
+      // The names of categories, scripts and servers stay: the running server knows them by heart.
+      await run(
+        `truncate logs, log_counts, log_players, log_player_days, log_batches, log_tokens, log_categories, log_views, log_searches`,
+      )
       await run(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
       await run(`update users set role = 'administrator'`)
     },

@@ -2,7 +2,9 @@ import { OpenAPIGenerator, type JSONSchema } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { OpenAPI } from '@orpc/contract'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { api } from '@westmore/contract/api.ts'
+import { SentBatch } from '@westmore/contract/log-lines.ts'
 import { docsPage } from './api-docs-page.ts'
 
 const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
@@ -77,10 +79,34 @@ async function describeApi(publicUrl: string): Promise<OpenAPI.Document> {
           .map(([, , , data]) => data),
       ),
   })
-  const paths = Object.entries({ ...document.paths, '/live': live, '/tickets/attachments': upload }).map(
-    ([path, item]) => [`/api${path}`, item],
-  )
+  const ledger = document.paths?.['/logs']
+  const described = {
+    '/logs': { ...ledger, post: describeBatch(ledger?.post) },
+    '/live': live,
+    '/tickets/attachments': upload,
+  }
+  const paths = Object.entries({ ...document.paths, ...described }).map(([path, item]) => [
+    `/api${path}`,
+    item,
+  ])
   return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** The contract takes anything as a batch, so that the answer can tell each fault; readers are told the shape. */
+function describeBatch(post: object | undefined): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(SentBatch)
+  return {
+    ...post,
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A batch repeated under its key is stored once',
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+  }
 }
 
 /** `/api/openapi.json` for machines, `/api/docs` for people. */

@@ -8,10 +8,12 @@ import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
+import { analytics } from './features/analytics/routes.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { tokenHashOf } from './features/auth/session.ts'
 import { presence } from './features/tickets/presence.ts'
+import { logs } from './features/logs/routes.ts'
 import { createProbe } from './features/status/probe.ts'
 import { status } from './features/status/routes.ts'
 import { mountUpload } from './features/tickets/attachments.ts'
@@ -24,7 +26,7 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, tickets, presence, status }
+const router = { auth, users, allowlist, tickets, presence, status, logs, analytics }
 
 export interface Parts {
   env: Env

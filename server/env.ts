@@ -47,6 +47,7 @@ const Variables = z.object({
   TODOS_USER_ID: z.optional(snowflake),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  GAME_TOKEN: z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
   SEED: z.optional(z.enum(['town'])),
 })
 

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
+import { pruneLogs } from './features/logs/months.ts'
 import { keepDeadlines } from './features/tickets/deadlines.ts'
 import type { RunningPostgres } from './postgres.ts'
 
@@ -8,10 +9,13 @@ interface Job {
   name: string
   /** Cron, in Prague's time. */
   cron: string
-  work: (db: Db) => Promise<object>
+  work: (db: Db) => Promise<object | void>
 }
 
-const jobs: Job[] = [{ name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines }]
+const jobs: Job[] = [
+  { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
+  { name: 'logs-retention', cron: '17 */6 * * *', work: (db) => pruneLogs(db, new Date()) },
+]
 
 /** Runs what is due by the clock, once for all nodes; pg-boss keeps the queue in a schema of its own. */
 export async function startJobs(

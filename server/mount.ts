@@ -1,6 +1,7 @@
 import { call, isProcedure, traverseContractProcedures, type AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import { MAX_BATCH_BYTES } from '@westmore/contract/log-lines.ts'
 import type { Context } from './rpc.ts'
 
 const KIB = 1024
@@ -17,6 +18,9 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   'tickets.messages.create': { perMinute: 120 },
   'presence.show': { perMinute: 600 },
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
+  // Ten full servers behind one address, each sending a batch every 50 ms; a made-up token opens no bucket.
+  'logs.ingest': { bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000, byAddress: true },
+  'logs.export': { perMinute: 60 },
 }
 
 /** Mounts every procedure as a Fastify route of its own, so that limits and metrics are its own too. */
@@ -53,11 +57,22 @@ export function mountRouter(
 /** Query or body, with the parameters of the path; the path wins. */
 function inputOf(request: FastifyRequest): unknown {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const given: unknown = isRead ? request.query : request.body
+  const given: unknown = isRead ? gatherLists(request.query) : request.body
   const params: unknown = request.params
   if (!isRecord(params) || Object.keys(params).length === 0) return given
   if (given === undefined || given === null) return params
   return isRecord(given) ? { ...given, ...params } : given
+}
+
+/** `name[0]=a&name[1]=b`, as the browser's client writes lists, is `name=a&name=b`. */
+function gatherLists(query: unknown): unknown {
+  if (!isRecord(query)) return query
+  const gathered = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(query)) {
+    const [, name] = /^(\w+)\[\d*\]$/.exec(key) ?? []
+    gathered.set(name ?? key, name === undefined ? value : [gathered.get(name) ?? [], value].flat())
+  }
+  return Object.fromEntries(gathered)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

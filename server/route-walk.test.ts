@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { GAME_TOKEN } from '#test/game.ts'
 
 type Outcome = 401 | 403 | 'allowed'
 
-// What visitor, user, administrator and owner get; written by hand from the specification, never from the contract.
-const anybody: Outcome[] = ['allowed', 'allowed', 'allowed', 'allowed']
-const signedIn: Outcome[] = [401, 'allowed', 'allowed', 'allowed']
-const staffOnly: Outcome[] = [401, 403, 'allowed', 'allowed']
-const ownerOnly: Outcome[] = [401, 403, 403, 'allowed']
+// What visitor, user, administrator, owner and game server get; written by hand from the specification, never from the contract.
+const anybody: Outcome[] = ['allowed', 'allowed', 'allowed', 'allowed', 'allowed']
+const signedIn: Outcome[] = [401, 'allowed', 'allowed', 'allowed', 401]
+const staffOnly: Outcome[] = [401, 403, 'allowed', 'allowed', 401]
+const ownerOnly: Outcome[] = [401, 403, 403, 'allowed', 401]
+
+// A game server has a token and no session; a session is no token. The fifth column.
+const gameOnly: Outcome[] = [401, 401, 401, 401, 'allowed']
 
 const expected: Record<string, Outcome[]> = {
   'GET /api/auth/discord': anybody,
@@ -62,35 +66,70 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/tickets/deadlines': staffOnly,
   'PUT /api/tickets/deadlines': ownerOnly,
   'GET /api/live': signedIn,
+  'POST /api/logs': gameOnly,
+  'GET /api/logs': staffOnly,
+  'GET /api/logs/tail': staffOnly,
+  'GET /api/logs/stats': staffOnly,
+  'GET /api/logs/histogram': staffOnly,
+  'GET /api/logs/facets': staffOnly,
+  'GET /api/logs/export': staffOnly,
+  'GET /api/logs/entries/{id}': staffOnly,
+  'GET /api/logs/entries/{id}/context': staffOnly,
+  'GET /api/logs/player': staffOnly,
+  'GET /api/logs/categories': staffOnly,
+  'POST /api/logs/categories': staffOnly,
+  'PATCH /api/logs/categories/{id}': staffOnly,
+  'DELETE /api/logs/categories/{id}': staffOnly,
+  'GET /api/logs/tokens': staffOnly,
+  'POST /api/logs/tokens': staffOnly,
+  'DELETE /api/logs/tokens/{id}': staffOnly,
+  'GET /api/logs/views': staffOnly,
+  'POST /api/logs/views': staffOnly,
+  'PATCH /api/logs/views/{id}': staffOnly,
+  'DELETE /api/logs/views/{id}': staffOnly,
+  'GET /api/analytics': staffOnly,
 }
 
 const ids: Record<string, string> = { '/api/users/{id}': '999999999999999' }
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
-test('every operation of the OpenAPI document lets in whom the specification lets in, and nobody else', async () => {
-  await using app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  const { body: document } = await app.visitor.get('/api/openapi.json')
-  const walked: Record<string, Outcome[]> = {}
+test(
+  'every operation of the OpenAPI document lets in whom the specification lets in, and nobody else',
+  { timeout: 60_000 },
+  async () => {
+    await using app = await startTestApp({ GAME_TOKEN })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.server.address() as AddressInfo
+    const { body: document } = await app.visitor.get('/api/openapi.json')
+    const walked: Record<string, Outcome[]> = {}
 
-  for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
-    const url = `http://127.0.0.1:${port}${path.replace('{id}', ids[path] ?? SOME_UUID)}`
-    for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
-      const outcomes: Outcome[] = []
-      // Fresh people each time: one operation ends the session, another could change a role.
-      const people = [app.visitor, await app.as('user'), await app.as('administrator'), await app.as('owner')]
-      for (const { cookie } of people) {
-        const answer = await fetch(url, { method, headers: { cookie }, redirect: 'manual' })
-        await answer.body?.cancel()
-        outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
+    for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
+      const url = `http://127.0.0.1:${port}${path.replace('{id}', ids[path] ?? SOME_UUID)}`
+      for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
+        const outcomes: Outcome[] = []
+        // Fresh people each time: one operation ends the session, another could change a role.
+        const people = [
+          app.visitor,
+          await app.as('user'),
+          await app.as('administrator'),
+          await app.as('owner'),
+        ]
+        const headers = [
+          ...people.map(({ cookie }) => ({ cookie })),
+          { authorization: `Bearer ${GAME_TOKEN}` },
+        ]
+        for (const one of headers) {
+          const answer = await fetch(url, { method, headers: one, redirect: 'manual' })
+          await answer.body?.cancel()
+          outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
+        }
+        walked[`${method} ${path}`] = outcomes
       }
-      walked[`${method} ${path}`] = outcomes
     }
-  }
 
-  expect(walked).toEqual(expected)
-})
+    expect(walked).toEqual(expected)
+  },
+)
 
 test('the OpenAPI document names every route there is under /api', async () => {
   await using app = await startTestApp()
@@ -114,7 +153,14 @@ test('the OpenAPI document names every route there is under /api', async () => {
 
 test('a forged cookie opens no door', async () => {
   await using app = await startTestApp()
-  for (const url of ['/api/auth/me', '/api/users', '/api/allowlist/mine', '/api/live']) {
+  for (const url of [
+    '/api/auth/me',
+    '/api/users',
+    '/api/allowlist/mine',
+    '/api/live',
+    '/api/logs',
+    '/api/analytics',
+  ]) {
     expect(await app.request({ url, headers: { cookie: 'sid=forged' } })).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED', message: 'Sign in first' },

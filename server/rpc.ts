@@ -7,6 +7,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { sessionOf, type SignedIn } from './features/auth/session.ts'
+import { gameServerOf } from './features/logs/game-token.ts'
 
 export interface Context {
   db: Db
@@ -58,4 +59,11 @@ export const asOwner = implementer.use(async ({ procedure, context, next }) => {
   const user = await signedIn(context)
   if (user.role !== 'owner') throw forbidden()
   return next({ context: { user } })
+})
+
+export const asGame = implementer.use(async ({ procedure, context, next }) => {
+  checkDoor(procedure, 'game')
+  const game = await gameServerOf(context)
+  if (!game) throw new ORPCError('UNAUTHORIZED', { message: 'A valid token of a game server is required' })
+  return next({ context: { game } })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
+import { seedLogs } from './seed-logs.ts'
 import { seedThreads } from './seed-threads.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
 
@@ -7,8 +8,9 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** Fills an empty database with a small believable town; one that holds a single user is left alone. */
 export async function seedTown(db: Db): Promise<void> {
+  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  await seedLogs(db)
   await db.transaction().execute(async (tx) => {
-    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
     const people = staff.map((person) => ({ ...person, discriminator: '0', createdAt: ago(24 * 90) }))
     await tx.insertInto('users').values(people).execute()
     const rows = questions.map((text, position) => ({ id: randomUUID(), imageUrl: '', ...text, position }))

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { isDatabaseAway, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
+import { pruneLogs } from './features/logs/months.ts'
 import { startJobs } from './jobs.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
@@ -19,11 +20,14 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     opened.length = 0
   }
   try {
-    const connection = await databaseOf(env, opened)
+    const connection = await connectionOf(env, opened)
     const db = openDatabase(connection, (error) => logger.warn({ err: error }, 'an idle connection failed'))
     opened.push(() => db.destroy())
     await migrate(db).catch((error: unknown) => {
       throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
+    })
+    await pruneLogs(db, new Date()).catch((error: unknown) => {
+      logger.error({ err: error }, 'pruning the logs failed; the next round tries again')
     })
     if (env.SEED) await seedTown(db)
     const hub = await openLiveHub(connection, logger)
@@ -42,7 +46,8 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
   }
 }
 
-async function databaseOf(
+/** Where the database is; an embedded one is started, and its stop is added to what was opened. */
+export async function connectionOf(
   env: Env,
   opened: (() => Promise<unknown>)[],
 ): Promise<{ connectionString: string } | RunningPostgres['connection']> {

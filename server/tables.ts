@@ -194,4 +194,63 @@ export interface Tables {
     before: unknown
     after: unknown
   }
+  logNames: { id: Generated<number>; kind: 'category' | 'script' | 'server'; name: string }
+  logPlayers: {
+    id: Generated<number>
+    identifier: string
+    name: string | null
+    nameAt: MaybeMoment
+    search: string
+    firstSeen: Moment
+    lastSeen: Moment
+  }
+  logs: {
+    id: Generated<number>
+    createdAt: Moment
+    categoryId: number
+    scriptId: number
+    serverId: number
+    playerId: number | null
+    action: string
+    metadata: unknown
+  }
+  logCounts: {
+    grain: 'hour' | 'day' | 'month'
+    categoryId: number
+    scriptId: number
+    serverId: number
+    at: Moment
+    count: number
+  }
+  logPlayerDays: { playerId: number; at: Moment; count: number }
+  logTokens: {
+    id: string
+    name: string
+    serverId: string
+    tokenHash: Buffer
+    createdAt: DefaultMoment
+    createdBy: string
+    creatorId: string
+    lastUsedAt: MaybeMoment
+    revokedAt: MaybeMoment
+  }
+  logBatches: { sender: string; key: string; digest: Buffer; accepted: number; at: DefaultMoment }
+  logCategories: {
+    id: string
+    name: string
+    description: string
+    scriptExport: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  logViews: {
+    id: string
+    ownerId: string
+    name: string
+    query: string
+    shared: Generated<boolean>
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  logSearches: { userId: string; search: string; at: DefaultMoment }
 }

@@ -65,6 +65,13 @@ export function requestId(error: unknown): string | null {
   return cause.success ? cause.data.requestId : null
 }
 
+/** What a technical error panel quotes: '500 Internal Server Error (požadavek 7f3a)'. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof ORPCError)) return 'server neodpovídá'
+  const id = requestId(error)
+  return `${error.status} ${error.message}${id ? ` (požadavek ${id})` : ''}`
+}
+
 /** No answer came at all: offline, server away, or too slow. */
 function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && !(error instanceof ORPCError)

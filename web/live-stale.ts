@@ -8,6 +8,9 @@ export interface StaleGroup {
   filters: QueryFilters[]
 }
 
+/** Lines come by the second: nothing goes stale by itself, whoever shows them decides. */
+export const NEW_LINES = 'logs lines'
+
 /** What a change makes stale: of one ticket its thread and the lists, otherwise everything of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
@@ -15,6 +18,9 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   const input = { id }
   const name = `${topic} ${id}`
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
+  if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
+  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views'))
+    return [{ name, filters: [{ queryKey: orpc.logs[id].key() }] }]
   if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const { tickets } = orpc
   return [

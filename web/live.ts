@@ -1,8 +1,8 @@
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { queryClient } from '#api.ts'
 import { joinLive } from './live-leader.ts'
-import { type StaleGroup, staleAfter } from './live-stale.ts'
+import { NEW_LINES, type StaleGroup, staleAfter } from './live-stale.ts'
 import { meQuery, useMe, watchStoredProfile } from './session.ts'
 
 export type LiveStatus = 'connected' | 'reconnecting'
@@ -11,6 +11,7 @@ const BREATH = 250
 
 let status: LiveStatus = 'connected'
 const watchers = new Set<() => void>()
+const readers = new Set<() => void>()
 
 /** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
 export function useLive() {
@@ -20,7 +21,10 @@ export function useLive() {
   useEffect(() => {
     if (id === undefined) return
     const leave = joinLive({
-      connected: () => invalidate(),
+      connected: () => {
+        invalidate()
+        tellReaders()
+      },
       changed: (change) => staleAfter(change).forEach(signal),
       refused: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
@@ -38,6 +42,36 @@ export function useLiveStatus(): LiveStatus {
     () => status,
     () => 'connected',
   )
+}
+
+/** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
+export function useNewLines(listener: () => void, every = BREATH) {
+  const tell = useEffectEvent(listener)
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    let isDue = false
+    const hear = () => {
+      if (pause !== undefined) {
+        isDue = true
+        return
+      }
+      isDue = false
+      tell()
+      pause = setTimeout(() => {
+        pause = undefined
+        if (isDue) hear()
+      }, every)
+    }
+    readers.add(hear)
+    return () => {
+      readers.delete(hear)
+      clearTimeout(pause)
+    }
+  }, [every])
+}
+
+function tellReaders() {
+  for (const reader of readers) reader()
 }
 
 /** Calls back at every change of the status; returns how to stop. */
@@ -61,6 +95,7 @@ function signal(group: StaleGroup) {
     rest.again = true
     return
   }
+  if (group.name === NEW_LINES) tellReaders()
   for (const filter of group.filters) invalidate(filter)
   const begun = { again: false }
   resting.set(group.name, begun)

@@ -33,6 +33,8 @@ export default defineConfig({
       '@orpc/openapi-client/fetch',
       '@orpc/tanstack-query',
       '@tanstack/react-query',
+      'd3-scale',
+      'd3-shape',
       'sonner',
       'zod/mini',
     ],

@@ -45,7 +45,7 @@ export async function startTestApp(variables: Record<string, string> = {}) {
 
   async function request(options: InjectOptions): Promise<Answer> {
     const answer = await app.inject(options)
-    const isJson = answer.headers['content-type']?.includes('json') ?? false
+    const isJson = answer.headers['content-type']?.includes('/json') ?? false
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
   }
 

@@ -5,14 +5,6 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 /** Screens whose issues are still to come: they have their address, title and gate already. */
 const rooms: Record<string, { title: string; sentence: string }> = {
-  '/user/admin/logs': {
-    title: 'SPRÁVA LOGŮ',
-    sentence: 'Kniha záznamů zatím není otevřená. Logy ze serveru se tu objeví později.',
-  },
-  '/user/admin/analytics': {
-    title: 'Analytika',
-    sentence: 'Almanach se teprve sází. Přehledy a grafy tu najdete později.',
-  },
   '/user/admin/todos': {
     title: 'Správa Úkolů',
     sentence: 'Nástěnka s úkoly zatím nevisí. Pověsíme ji sem později.',

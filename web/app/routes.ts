@@ -18,8 +18,8 @@ export default [
       layout('./player-gate.tsx', [route('user/support', '../features/tickets/support-page.tsx')]),
       layout('./staff-gate.tsx', [
         route('user/admin/tickets', '../features/tickets/tickets-page.tsx'),
-        route('user/admin/logs', laterPage, { id: 'logs' }),
-        route('user/admin/analytics', laterPage, { id: 'analytics' }),
+        route('user/admin/logs', '../features/logs/logs-page.tsx'),
+        route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
         route('user/admin/todos', laterPage, { id: 'todos' }),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),

@@ -3,7 +3,16 @@ import type { Tx } from '#db.ts'
 export interface Deed {
   /** Feature and verb, such as `allowlist.approve`. */
   action: string
-  subjectType: 'user' | 'submission' | 'question' | 'ticket' | 'saved-reply' | 'ticket-deadlines'
+  subjectType:
+    | 'user'
+    | 'submission'
+    | 'question'
+    | 'ticket'
+    | 'saved-reply'
+    | 'ticket-deadlines'
+    | 'logs'
+    | 'category'
+    | 'token'
   subjectId: string
   before?: unknown
   after?: unknown

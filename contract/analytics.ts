@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Day } from './days.ts'
+import { asStaff } from './doors.ts'
+import { Moment } from './text.ts'
+
+export const TOP_CATEGORIES = 8
+export const TOP_SCRIPTS = 10
+export const ACTIVITY_DAYS = 30
+
+/** Exact to the line; days, weeks (from Monday) and months are those of Prague. */
+export const Analytics = z.object({
+  /** Players of the logs; new is who was first seen in the period. */
+  playerStats: z.object({
+    totalPlayers: z.int(),
+    newPlayersToday: z.int(),
+    newPlayersThisWeek: z.int(),
+    newPlayersThisMonth: z.int(),
+  }),
+  totalLogs: z.int(),
+  logsToday: z.int(),
+  logsThisWeek: z.int(),
+  /** The same counters over the period before, up to the same time of its day, so that equals are compared. */
+  previous: z.object({
+    newPlayersToday: z.int(),
+    newPlayersThisWeek: z.int(),
+    newPlayersThisMonth: z.int(),
+    logsToday: z.int(),
+    logsThisWeek: z.int(),
+  }),
+  /** The most frequent; percentages of all lines to a tenth, with those of `otherCategories` exactly 100. */
+  categoryBreakdown: z.array(z.object({ category: z.string(), count: z.int(), percentage: z.number() })),
+  otherCategories: z.object({ categories: z.int(), count: z.int(), percentage: z.number() }),
+  topScripts: z.array(z.object({ script_name: z.string(), count: z.int() })),
+  /** The last 30 days, oldest first, empty ones included; the last is today, unfinished. */
+  logActivity: z.array(z.object({ date: Day, count: z.int() })),
+  serverActivity: z.array(z.object({ server_id: z.string(), count: z.int() })),
+  generatedAt: Moment,
+})
+export type Analytics = z.infer<typeof Analytics>
+
+export const analytics = asStaff
+  .route({
+    method: 'GET',
+    path: '/analytics',
+    summary: 'Players, lines, categories, scripts, days and servers',
+  })
+  .output(Analytics)

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from './days.ts'
+
+const HOUR = 3_600_000
+
+test('a day of Prague begins at its own midnight, in summer and in winter', () => {
+  expect(startOfDay('2026-07-01').toISOString()).toBe('2026-06-30T22:00:00.000Z')
+  expect(startOfDay('2026-12-01').toISOString()).toBe('2026-11-30T23:00:00.000Z')
+})
+
+test('the day clocks go forward has 23 hours, the day they go back 25, a leap day is a day', () => {
+  const lengthOf = (day: string) => (startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime()) / HOUR
+  expect(['2026-03-28', '2026-03-29', '2026-03-30'].map(lengthOf)).toEqual([24, 23, 24])
+  expect(['2026-10-24', '2026-10-25', '2026-10-26'].map(lengthOf)).toEqual([24, 25, 24])
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(lengthOf('2028-02-29')).toBe(24)
+})
+
+test('every moment lies in its day: not before it begins, before the next one does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }), (moment) => {
+      const day = dayOf(new Date(moment))
+      expect(startOfDay(day).getTime()).toBeLessThanOrEqual(moment)
+      expect(startOfDay(addDays(day, 1)).getTime()).toBeGreaterThan(moment)
+    }),
+  )
+})
+
+test('the millisecond before midnight is yesterday’s', () => {
+  const midnight = startOfDay('2026-03-29').getTime()
+  expect([midnight - 1, midnight].map((moment) => dayOf(new Date(moment)))).toEqual([
+    '2026-03-28',
+    '2026-03-29',
+  ])
+})
+
+test('a week begins on Monday, a month on its first day', () => {
+  expect(['2026-11-15', '2026-11-16', '2026-11-22'].map(startOfWeek)).toEqual([
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-16',
+  ])
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
+  expect(addMonths('2026-01-31', -1)).toBe('2025-12-01')
+})

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import { retainedSince } from './logs.ts'
+import { cleanText } from './text.ts'
+
+/** Limits of `POST /api/logs`: lines and bytes of a batch, UTF-16 units of a field. */
+export const MAX_LINES = 1_000
+export const MAX_BATCH_BYTES = 1_048_576
+export const MAX_CATEGORY = 64
+export const MAX_SCRIPT = 100
+export const MAX_ACTION = 2_000
+export const MAX_IDENTIFIER = 128
+export const MAX_SERVER = 64
+/** UTF-16 units of the metadata as JSON text, and how deep it may nest. */
+export const MAX_METADATA = 32_768
+export const MAX_METADATA_DEPTH = 32
+/** Errors of a refused batch that the answer lists. */
+export const MAX_LINE_ERRORS = 20
+
+/** What is wrong with a batch: the line (from 0), its field (empty: the line itself), the reason. */
+export const LineError = z.object({ index: z.int(), field: z.string(), reason: z.string() })
+export type LineError = z.infer<typeof LineError>
+
+/** One line as the game server sends it; checked by `readLines`, which can tell each fault of each line. */
+const SentLine = z.object({
+  category: z.string().check(z.maxLength(MAX_CATEGORY)),
+  script_name: z.string().check(z.maxLength(MAX_SCRIPT)),
+  action: z.string().check(z.maxLength(MAX_ACTION)),
+  /** Whom it is about; absent or null for the server's own doings. */
+  user_identifier: z.optional(z.nullable(z.string().check(z.maxLength(MAX_IDENTIFIER)))),
+  /** The token's server when absent. */
+  server_id: z.optional(z.nullable(z.string().check(z.maxLength(MAX_SERVER)))),
+  /** An object, or an object as JSON text; `playerName` in it names the player. */
+  metadata: z.optional(z.nullable(z.union([z.record(z.string(), z.unknown()), z.string()]))),
+  /** ISO 8601 with offset; the moment of arrival when absent. */
+  created_at: z.optional(z.nullable(z.string())),
+})
+export type SentLine = z.infer<typeof SentLine>
+
+/** What `POST /api/logs` documents. */
+export const SentBatch = z.union([SentLine, z.array(SentLine).check(z.maxLength(MAX_LINES))])
+
+/** A line that is fit to be stored; `metadata` is JSON text of an object, null when it says nothing. */
+export interface Line {
+  at: number
+  category: string
+  script: string
+  action: string
+  identifier: string | null
+  playerName: string | null
+  server: string
+  metadata: string | null
+}
+
+/** How far a clock may be ahead (ms). */
+const AHEAD = 24 * 60 * 60 * 1000
+const Instant = z.iso.datetime({ offset: true })
+
+/** Checks a batch whole; without a single error the lines, in their order. */
+export function readLines(
+  batch: readonly unknown[],
+  { now, serverId }: { now: Date; serverId: string },
+): { lines: Line[]; errors: LineError[]; count: number } {
+  const lines: Line[] = []
+  const errors: LineError[] = []
+  let count = 0
+  const bounds = { now: now.getTime(), oldest: retainedSince(now).getTime() }
+  for (const [index, sent] of batch.entries()) {
+    const line = readLine(sent, bounds, serverId, (field, reason) => {
+      count += 1
+      if (errors.length < MAX_LINE_ERRORS) errors.push({ index, field, reason })
+    })
+    if (line && count === 0) lines.push(line)
+  }
+  return { lines, errors, count }
+}
+
+type Complain = (field: string, reason: string) => void
+
+function readLine(
+  sent: unknown,
+  bounds: { now: number; oldest: number },
+  serverId: string,
+  complain: Complain,
+): Line | undefined {
+  if (!isObject(sent)) {
+    complain('', 'must be an object')
+    return undefined
+  }
+  const metadata = readMetadata(sent['metadata'], complain)
+  return {
+    category: readText(sent, 'category', MAX_CATEGORY, complain),
+    script: readText(sent, 'script_name', MAX_SCRIPT, complain),
+    action: readText(sent, 'action', MAX_ACTION, complain),
+    identifier: isAbsent(sent['user_identifier'])
+      ? null
+      : readText(sent, 'user_identifier', MAX_IDENTIFIER, complain),
+    server: isAbsent(sent['server_id']) ? serverId : readText(sent, 'server_id', MAX_SERVER, complain),
+    at: readMoment(sent['created_at'], bounds, complain),
+    ...metadata,
+  }
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readText(sent: Record<string, unknown>, field: string, max: number, complain: Complain): string {
+  const value = sent[field]
+  if (typeof value !== 'string') {
+    complain(field, isAbsent(value) ? 'is required' : 'must be a text')
+    return ''
+  }
+  const text = cleanText(value)
+  if (text === '') complain(field, 'must not be blank')
+  if (text.length > max) complain(field, `must have at most ${max} characters`)
+  return text
+}
+
+function readMoment(
+  value: unknown,
+  { now, oldest }: { now: number; oldest: number },
+  complain: Complain,
+): number {
+  if (isAbsent(value)) return now
+  if (typeof value !== 'string' || !Instant.safeParse(value).success) {
+    complain('created_at', 'must be ISO 8601 with an offset, such as 2026-11-20T18:30:00Z')
+    return now
+  }
+  const at = Date.parse(value)
+  if (at > now + AHEAD) complain('created_at', 'is more than a day ahead')
+  if (at < oldest) complain('created_at', 'is older than lines are kept')
+  return at
+}
+
+function readMetadata(value: unknown, complain: Complain): Pick<Line, 'metadata' | 'playerName'> {
+  const nothing = { metadata: null, playerName: null }
+  if (isAbsent(value) || value === '') return nothing
+  const refuse = (reason: string) => {
+    complain('metadata', reason)
+    return nothing
+  }
+  if (typeof value === 'string' && value.length > MAX_METADATA) return refuse(TOO_LONG)
+  const object = typeof value === 'string' ? parseJson(value) : value
+  if (!isObject(object)) return refuse('must be an object, or an object as JSON text')
+  const fault = faultOf(object, 1)
+  if (fault) return refuse(fault)
+  const metadata = toStorableJson(object)
+  if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
+  const { playerName } = object
+  const name = typeof playerName === 'string' ? cleanText(playerName).slice(0, MAX_IDENTIFIER).trim() : ''
+  return {
+    metadata: metadata === '{}' ? null : metadata,
+    playerName: name === '' ? null : name.toWellFormed(),
+  }
+}
+
+const TOO_LONG = `must have at most ${MAX_METADATA} characters as JSON text`
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What no database and no reader could bear: nesting without end, numbers beyond all numbers. */
+function faultOf(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number that is too large'
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > MAX_METADATA_DEPTH) return `must nest at most ${MAX_METADATA_DEPTH} deep`
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    const fault = faultOf(part, depth + 1)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** PostgreSQL reads no field of JSON that holds U+0000 or half a surrogate pair; a line is not lost for one of them. */
+function toStorableJson(object: Record<string, unknown>): string {
+  const json = JSON.stringify(object)
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json.normalize('NFC')
+  return JSON.stringify(cleaned(object)).normalize('NFC')
+}
+
+const withoutNul = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return withoutNul(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [withoutNul(key), cleaned(part)]))
+}

@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { asGame, asStaff, NOT_FOUND } from './doors.ts'
+import { LineError, MAX_LINES } from './log-lines.ts'
+import {
+  CategoryText,
+  FacetTable,
+  Histogram,
+  LogCategory,
+  LogEntry,
+  LogFilter,
+  LogPlayer,
+  LogToken,
+  LogView,
+  MAX_NAME,
+  MAX_PAGE,
+  MAX_VIEWS,
+  PAGE_SIZE,
+} from './logs.ts'
+import { anyText, requiredText } from './text.ts'
+
+const Id = z.uuid().check(z.toLowerCase())
+const ById = z.object({ id: Id })
+const EntryId = z.coerce.number().check(z.int(), z.minimum(1))
+const ByEntryId = z.object({ id: EntryId })
+const pageOf = (size: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), size)
+
+const NAME_TAKEN = { status: 409, message: 'There is one of this name already' }
+
+export const logs = {
+  ingest: asGame
+    .route({
+      method: 'POST',
+      path: '/logs',
+      successStatus: 202,
+      summary: `Stores one line or an array of up to ${MAX_LINES}, all or none; with an Idempotency-Key only once`,
+    })
+    .errors({
+      LINES_INVALID: {
+        status: 422,
+        message: 'Nothing was stored: some lines are wrong',
+        data: z.object({ errors: z.array(LineError), count: z.int() }),
+      },
+      TOO_MANY_LINES: { status: 413, message: `A batch has ${MAX_LINES} lines at most` },
+      KEY_REUSED: { status: 409, message: 'This Idempotency-Key came before with another batch' },
+    })
+    .input(z.unknown())
+    .output(z.object({ accepted: z.int() })),
+
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs',
+      summary: 'A page of lines and the exact number of all that match',
+    })
+    .input(
+      z.extend(LogFilter, {
+        limit: pageOf(PAGE_SIZE),
+        offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0),
+        order: z._default(z.enum(['newest', 'oldest']), 'newest'),
+      }),
+    )
+    .output(z.object({ logs: z.array(LogEntry), total: z.int() })),
+
+  tail: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/tail',
+      summary: 'Lines stored since `after`, newest first; without it the newest and where to go on',
+    })
+    .input(
+      z.extend(LogFilter, {
+        /** The `after` of the answer before; every line stored later is told once, late ones too. */
+        after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+        limit: pageOf(PAGE_SIZE),
+      }),
+    )
+    .output(
+      z.object({
+        logs: z.array(LogEntry),
+        after: z.int(),
+        /** Lines that matched beyond the limit and are not told here. */
+        skipped: z.int(),
+      }),
+    ),
+
+  stats: asStaff
+    .route({ method: 'GET', path: '/logs/stats', summary: 'Lines of today, and of each category in all' })
+    .output(
+      z.object({
+        todayCount: z.int(),
+        byCategory: z.array(z.object({ category: z.string(), count: z.int() })),
+      }),
+    ),
+
+  histogram: asStaff
+    .route({ method: 'GET', path: '/logs/histogram', summary: 'How many lines when, empty bars included' })
+    .input(LogFilter)
+    .output(Histogram),
+
+  facets: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/facets',
+      summary: 'Values of category, script and server with counts, each under the filters of the others',
+    })
+    .input(LogFilter)
+    .output(FacetTable),
+
+  export: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/export',
+      summary: 'Every line of the filter, newest first, as a file; a deed in the audit',
+    })
+    .input(z.extend(LogFilter, { format: z._default(z.enum(['csv', 'ndjson']), 'csv') }))
+    .output(z.unknown()),
+
+  entry: asStaff
+    .route({ method: 'GET', path: '/logs/entries/{id}', summary: 'One line' })
+    .errors({ NOT_FOUND })
+    .input(ByEntryId)
+    .output(LogEntry),
+
+  context: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/entries/{id}/context',
+      summary:
+        'What the same player (or the same script, when it names none) did five minutes before and after',
+    })
+    .errors({ NOT_FOUND })
+    .input(ByEntryId)
+    .output(
+      z.object({
+        /** Oldest first, the line itself among them; at most 100 before and 100 after it, the nearest. */
+        logs: z.array(LogEntry),
+        isWhole: z.boolean(),
+      }),
+    ),
+
+  player: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/player',
+      summary: 'Who stands behind an identifier; the lines themselves by `player` of the list',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ identifier: requiredText(200) }))
+    .output(LogPlayer),
+
+  categories: {
+    list: asStaff
+      .route({ method: 'GET', path: '/logs/categories', summary: 'Described categories, newest first' })
+      .output(z.array(LogCategory)),
+    create: asStaff
+      .route({
+        method: 'POST',
+        path: '/logs/categories',
+        successStatus: 201,
+        summary: 'Describes a category',
+      })
+      .errors({ NAME_TAKEN })
+      .input(CategoryText)
+      .output(LogCategory),
+    update: asStaff
+      .route({
+        method: 'PATCH',
+        path: '/logs/categories/{id}',
+        summary: 'Changes what is given, keeps the rest',
+      })
+      .errors({ NOT_FOUND, NAME_TAKEN })
+      .input(
+        z.object({
+          id: Id,
+          name: z.optional(CategoryText.shape.name),
+          description: z.optional(anyText(500)),
+          scriptExport: z.optional(CategoryText.shape.scriptExport),
+        }),
+      )
+      .output(LogCategory),
+    remove: asStaff
+      .route({
+        method: 'DELETE',
+        path: '/logs/categories/{id}',
+        successStatus: 204,
+        summary: 'Deletes the description; the lines stay',
+      })
+      .errors({ NOT_FOUND })
+      .input(ById)
+      .output(z.void()),
+  },
+
+  tokens: {
+    list: asStaff
+      .route({ method: 'GET', path: '/logs/tokens', summary: 'Tokens of game servers, newest first' })
+      .output(z.array(LogToken)),
+    create: asStaff
+      .route({
+        method: 'POST',
+        path: '/logs/tokens',
+        successStatus: 201,
+        summary: 'Makes a token; its text is told this once',
+      })
+      .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
+      .output(z.extend(LogToken, { token: z.string() })),
+    revoke: asStaff
+      .route({
+        method: 'DELETE',
+        path: '/logs/tokens/{id}',
+        successStatus: 204,
+        summary: 'Revokes a token at once; it stays in the list',
+      })
+      .errors({ NOT_FOUND })
+      .input(ById)
+      .output(z.void()),
+  },
+
+  views: {
+    list: asStaff
+      .route({
+        method: 'GET',
+        path: '/logs/views',
+        summary: 'Own views and those that others share, by name',
+      })
+      .output(z.array(LogView)),
+    create: asStaff
+      .route({ method: 'POST', path: '/logs/views', successStatus: 201, summary: 'Saves a view' })
+      .errors({
+        NAME_TAKEN,
+        TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_VIEWS} views at most` },
+      })
+      .input(
+        z.object({
+          name: requiredText(MAX_NAME),
+          query: anyText(2_000),
+          shared: z._default(z.boolean(), false),
+        }),
+      )
+      .output(LogView),
+    update: asStaff
+      .route({ method: 'PATCH', path: '/logs/views/{id}', summary: 'Changes a view of one’s own' })
+      .errors({ NOT_FOUND, NAME_TAKEN })
+      .input(
+        z.object({
+          id: Id,
+          name: z.optional(requiredText(MAX_NAME)),
+          query: z.optional(anyText(2_000)),
+          shared: z.optional(z.boolean()),
+        }),
+      )
+      .output(LogView),
+    remove: asStaff
+      .route({
+        method: 'DELETE',
+        path: '/logs/views/{id}',
+        successStatus: 204,
+        summary: 'Deletes a view of one’s own',
+      })
+      .errors({ NOT_FOUND })
+      .input(ById)
+      .output(z.void()),
+  },
+}

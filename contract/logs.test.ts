@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { MAX_METADATA_DEPTH, readLines } from './log-lines.ts'
+import { fold, retainedSince, searchTerms } from './logs.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const line = { category: 'CHAT', script_name: 'chat', action: 'Ahoj' }
+const read = (...lines: unknown[]) => readLines(lines, { now, serverId: 'main' })
+const faultsOf = (fields: object) =>
+  read({ ...line, ...fields }).errors.map(({ field, reason }) => `${field} ${reason}`)
+
+test('what is not said is filled in: this moment, the token’s server, no player', () => {
+  expect(read(line).lines).toEqual([
+    {
+      at: now.getTime(),
+      category: 'CHAT',
+      script: 'chat',
+      action: 'Ahoj',
+      identifier: null,
+      playerName: null,
+      server: 'main',
+      metadata: null,
+    },
+  ])
+})
+
+test('each wrong line is named with field and reason, the right ones between them are not', () => {
+  const { errors, count } = read(line, null, { ...line, category: ' ' }, line, {
+    ...line,
+    action: 7,
+    created_at: 'now',
+  })
+  expect(count).toBe(4)
+  expect(errors).toEqual([
+    { index: 1, field: '', reason: 'must be an object' },
+    { index: 2, field: 'category', reason: 'must not be blank' },
+    { index: 4, field: 'action', reason: 'must be a text' },
+    {
+      index: 4,
+      field: 'created_at',
+      reason: 'must be ISO 8601 with an offset, such as 2026-11-20T18:30:00Z',
+    },
+  ])
+})
+
+test('a line may be as old as lines are kept and a day ahead, and not a moment more', () => {
+  const oldest = retainedSince(now).getTime()
+  const at = (moment: number) => faultsOf({ created_at: new Date(moment).toISOString() })
+  expect(new Date(oldest).toISOString()).toBe('2024-11-30T23:00:00.000Z')
+  expect([at(oldest), at(now.getTime() + 86_400_000)]).toEqual([[], []])
+  expect(at(oldest - 1)).toEqual(['created_at is older than lines are kept'])
+  expect(at(now.getTime() + 86_400_001)).toEqual(['created_at is more than a day ahead'])
+  expect(faultsOf({ created_at: '2026-02-30T10:00:00Z' })).toHaveLength(1)
+})
+
+test('metadata is an object or one as JSON text, and nothing else', () => {
+  const metadataOf = (metadata: unknown) => read({ ...line, metadata }).lines[0]?.metadata
+  expect(metadataOf({ a: 1 })).toBe('{"a":1}')
+  expect(metadataOf('{"a": 1}')).toBe('{"a":1}')
+  expect([metadataOf({}), metadataOf(''), metadataOf(null)]).toEqual([null, null, null])
+  for (const wrong of ['{', '[1]', '7', 'null', [1], 7, true]) {
+    expect({ wrong, faults: faultsOf({ metadata: wrong }) }).toEqual({
+      wrong,
+      faults: ['metadata must be an object, or an object as JSON text'],
+    })
+  }
+})
+
+test('metadata too long, too deep or with a number beyond all numbers is refused', () => {
+  const nested = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))
+  expect(faultsOf({ metadata: nested(MAX_METADATA_DEPTH) })).toEqual([])
+  expect(faultsOf({ metadata: nested(MAX_METADATA_DEPTH + 1) })).toEqual([
+    'metadata must nest at most 32 deep',
+  ])
+  expect(faultsOf({ metadata: nested(1_000) })).toHaveLength(1)
+  expect(faultsOf({ metadata: { text: 'x'.repeat(100_000) } })).toHaveLength(1)
+  expect(faultsOf({ metadata: '{"n": 1e999}' })).toEqual(['metadata holds a number that is too large'])
+})
+
+test('what no database can hold is taken out of texts, the line stays', () => {
+  const [stored] = read({
+    ...line,
+    action: 'a\u0000b',
+    metadata: { 'k\u0000': 'x\u0000y\ud800', literal: '\\u0000', playerName: ' Jan\u0000 ' },
+  }).lines
+  expect(stored).toMatchObject({ action: 'ab', playerName: 'Jan' })
+  expect(JSON.parse(stored?.metadata ?? '')).toEqual({
+    k: 'xy\ufffd',
+    literal: '\\u0000',
+    playerName: ' Jan ',
+  })
+})
+
+test('a search is words, phrases in quotes and fields', () => {
+  expect(searchTerms('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
+    { key: null, value: 'kůň' },
+    { key: null, value: 'starý dub' },
+    { key: 'item', value: 'zlato' },
+    { key: 'note', value: 'dva slova' },
+    { key: 'a.b', value: '1' },
+    { key: null, value: '12:30' },
+  ])
+  expect(searchTerms(' "" : ')).toEqual([{ key: null, value: ':' }])
+})
+
+test('folding takes case and diacritics away', () => {
+  expect(fold('Čeněk ŘEZNÍČEK')).toBe('cenek reznicek')
+})

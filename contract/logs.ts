@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { addMonths, Day, dayOf, startOfDay } from './days.ts'
+import { anyText, Moment, requiredText } from './text.ts'
+
+export const PAGE_SIZE = 50
+export const MAX_PAGE = 500
+export const RETENTION_MONTHS = 24
+/** Whole months of Prague, this one included, so that nothing grows older than 24 months. */
+export function retainedSince(now: Date): Date {
+  return startOfDay(addMonths(dayOf(now), 1 - RETENTION_MONTHS))
+}
+
+export const CONTEXT_MINUTES = 5
+/** Values of one facet at most, the most frequent first. */
+export const FACET_VALUES = 50
+export const MAX_EXCLUDED = 10
+export const MAX_SEARCH = 200
+export const MAX_NAME = 80
+export const MAX_CATEGORY_DESCRIPTION = 500
+export const MAX_SCRIPT_EXPORT = 4_000
+export const MAX_VIEWS = 100
+
+/** One line; `metadata` is always an object here, `player_name` its `playerName` when that is a text. */
+export const LogEntry = z.object({
+  id: z.int(),
+  created_at: Moment,
+  category: z.string(),
+  script_name: z.string(),
+  action: z.string(),
+  user_identifier: z.nullable(z.string()),
+  player_name: z.nullable(z.string()),
+  server_id: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+export const facets = ['category', 'script', 'server'] as const
+export type Facet = (typeof facets)[number]
+
+const Name = anyText(200)
+const Instant = z.iso.datetime({ offset: true })
+/** A day of Prague, or a moment with its offset for ranges narrower than days. */
+const DayOrMoment = z.union([z.literal(''), Day, Instant])
+/** `category:CHAT`, `script:inventory`, `server:westmore-1`. */
+const Exclusion = anyText(220).check(z.regex(/^(category|script|server):/))
+
+/** Filters of the viewer; an empty one is none. */
+export const LogFilter = z.object({
+  /** `all` means no filter. */
+  category: z._default(Name, 'all'),
+  script: z.optional(Name),
+  server: z.optional(Name),
+  /** The identifier, or any part of the identifier or of a name the player bore; case and diacritics folded. */
+  user: z.optional(anyText(MAX_SEARCH)),
+  /** Exactly this identifier. */
+  player: z.optional(Name),
+  /** Words that action or metadata must all contain, folded; `key:value` asks one field, quotes keep blanks. */
+  text: z.optional(anyText(MAX_SEARCH)),
+  /** Lines with any of these values are left out. */
+  exclude: z._default(
+    z.union([
+      z.array(Exclusion).check(z.maxLength(MAX_EXCLUDED)),
+      z.pipe(
+        Exclusion,
+        z.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  ),
+  /** From the beginning of this day, or from this moment on. */
+  dateFrom: z.optional(DayOrMoment),
+  /** To the end of this day, or up to, and without, this moment. */
+  dateTo: z.optional(DayOrMoment),
+})
+export type LogFilter = z.infer<typeof LogFilter>
+export type LogFilterInput = z.input<typeof LogFilter>
+
+/** One demand of a text search: anywhere, or in the metadata field `key`. */
+export interface SearchTerm {
+  key: string | null
+  value: string
+}
+
+/** Splits a text search; «"starý kůň" item:zlato» are two terms, the second in the field `item`. */
+export function searchTerms(text: string): SearchTerm[] {
+  return [...text.matchAll(/(?:([\p{L}_][\p{L}\p{N}_.-]*):)?(?:"([^"]*)"?|([^\s"]+))/gu)]
+    .map(([, key, quoted, bare]) => ({ key: key ?? null, value: quoted ?? bare ?? '' }))
+    .filter(({ value }) => value !== '')
+    .slice(0, 10)
+}
+
+/** Case and diacritics folded away, as every search here compares. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
+
+export const LogCategory = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** The code to paste into a script of the game server. */
+  scriptExport: z.string(),
+  /** Lines that bear this name, and the newest of them. */
+  useCount: z.int(),
+  lastUsedAt: z.nullable(Moment),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type LogCategory = z.infer<typeof LogCategory>
+
+export const CategoryText = z.object({
+  name: requiredText(64),
+  description: z._default(anyText(MAX_CATEGORY_DESCRIPTION), ''),
+  scriptExport: requiredText(MAX_SCRIPT_EXPORT),
+})
+
+/** A token of one game server; only its hash is stored. */
+export const LogToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Stands in for `server_id` in lines that bear none. */
+  serverId: z.string(),
+  createdAt: Moment,
+  createdBy: z.string(),
+  lastUsedAt: z.nullable(Moment),
+  revokedAt: z.nullable(Moment),
+})
+export type LogToken = z.infer<typeof LogToken>
+
+/** A saved view: the query string of the viewer, private unless shared with the staff. */
+export const LogView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  owner: z.string(),
+  isMine: z.boolean(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type LogView = z.infer<typeof LogView>
+
+export const LogPlayer = z.object({
+  identifier: z.string(),
+  /** The last name the lines gave. */
+  name: z.nullable(z.string()),
+  firstSeen: Moment,
+  lastSeen: Moment,
+  total: z.int(),
+  /** Days of Prague with at least one line, oldest first. */
+  days: z.array(z.object({ date: Day, count: z.int() })),
+})
+export type LogPlayer = z.infer<typeof LogPlayer>
+
+/** Bars of equal wall-clock width without gaps; `step` is the width. */
+export const Histogram = z.object({
+  step: z.enum(['minute', '5 minutes', '15 minutes', 'hour', 'day', 'week']),
+  bars: z.array(z.object({ from: Moment, to: Moment, count: z.int() })),
+  total: z.int(),
+})
+export type Histogram = z.infer<typeof Histogram>
+
+/** The values of one facet under all other filters; `distinct` tells how many there are in all. */
+const FacetCounts = z.object({
+  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  distinct: z.int(),
+})
+export const FacetTable = z.object({ category: FacetCounts, script: FacetCounts, server: FacetCounts })
+export type FacetTable = z.infer<typeof FacetTable>

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { analyse } from './routes.ts'
+import { sharesOf } from './shares.ts'
+
+/** A Wednesday of the near past, some minutes past noon of Prague. */
+const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)
+const noon = new Date(startOfDay(wednesday).getTime() + 12 * 3_600_000 + 1_234_567)
+
+async function store(app: TestApp, sent: object[]): Promise<void> {
+  expect((await sendLines(app, sent)).status).toBe(202)
+}
+
+test('lines and players are counted by days, weeks and months, and against as much of the ones before', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const at = (moment: number, user_identifier: string, fields: object = {}) =>
+    line({ user_identifier, created_at: new Date(moment).toISOString(), ...fields })
+  const today = startOfDay(wednesday).getTime()
+  const yesterday = startOfDay(addDays(wednesday, -1)).getTime()
+  const monday = startOfDay(addDays(wednesday, -2)).getTime()
+  const [lastMonday, lastWednesday] = [-9, -7].map((days) => startOfDay(addDays(wednesday, days)).getTime())
+  const passed = noon.getTime() - today
+  await store(app, [
+    at(today, 'a'),
+    at(noon.getTime() - 1, 'b', { category: 'CHAT', script_name: 'chat', server_id: 'w2' }),
+    at(yesterday, 'c'),
+    at(yesterday + passed - 1, 'c'),
+    at(yesterday + passed, 'd'),
+    at(monday, 'a'),
+    at(lastMonday ?? 0, 'e'),
+    at((lastWednesday ?? 0) + passed - 1, 'e'),
+    at((lastWednesday ?? 0) + passed, 'f'),
+  ])
+
+  const found = await analyse(app.db, noon)
+
+  expect(found).toMatchObject({
+    totalLogs: 9,
+    logsToday: 2,
+    logsThisWeek: 6,
+    previous: { logsToday: 2, logsThisWeek: 2, newPlayersToday: 1, newPlayersThisWeek: 1 },
+    playerStats: { totalPlayers: 6, newPlayersToday: 1, newPlayersThisWeek: 4 },
+    categoryBreakdown: [
+      { category: 'ECONOMY', count: 8, percentage: 88.9 },
+      { category: 'CHAT', count: 1, percentage: 11.1 },
+    ],
+    otherCategories: { categories: 0, count: 0, percentage: 0 },
+    topScripts: [
+      { script_name: 'westmore_shops', count: 8 },
+      { script_name: 'chat', count: 1 },
+    ],
+    serverActivity: [
+      { server_id: 'westmore-1', count: 8 },
+      { server_id: 'w2', count: 1 },
+    ],
+  })
+  expect(found.logActivity).toHaveLength(30)
+  expect(found.logActivity.at(-1)).toEqual({ date: wednesday, count: 2 })
+  expect(found.logActivity.at(-2)).toEqual({ date: addDays(wednesday, -1), count: 3 })
+  expect(found.logActivity[0]).toEqual({ date: addDays(wednesday, -29), count: 0 })
+})
+
+test('an empty ledger has analytics too, and the screen gets them from the address of the specification', async () => {
+  await using app = await startTestApp()
+  const { status, body } = await (await app.as('administrator')).get('/api/analytics')
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { totalLogs: 0, logsToday: 0, categoryBreakdown: [], topScripts: [], serverActivity: [] },
+  })
+  expect(body.logActivity.map(({ count }: { count: number }) => count)).toEqual(
+    Array.from({ length: 30 }, () => 0),
+  )
+})
+
+test('beyond eight categories the others are summed, and all shares make exactly 100', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const sent = Array.from({ length: 11 }, (_, index) =>
+    Array.from({ length: 12 - index }, () => line({ category: `C${index}` })),
+  )
+  await store(app, sent.flat())
+  const { categoryBreakdown, otherCategories } = await analyse(app.db, new Date())
+  expect(categoryBreakdown.map(({ category }) => category)).toEqual([
+    'C0',
+    'C1',
+    'C2',
+    'C3',
+    'C4',
+    'C5',
+    'C6',
+    'C7',
+  ])
+  expect(otherCategories).toMatchObject({ categories: 3, count: 4 + 3 + 2 })
+  const tenths = [...categoryBreakdown, otherCategories].map(({ percentage }) => Math.round(percentage * 10))
+  expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000)
+})
+
+test('shares always make 100 and never differ by a tenth from the truth', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 9 }), (counts) => {
+      const total = counts.reduce((sum, count) => sum + count, 0)
+      const shares = sharesOf(counts)
+      const sum = shares.reduce((all, share) => all + Math.round(share * 10), 0)
+      expect(sum).toBe(total === 0 ? 0 : 1000)
+      for (const [index, count] of counts.entries()) {
+        if (total > 0) expect(Math.abs((shares[index] ?? 0) - (count * 100) / total)).toBeLessThan(0.1 + 1e-9)
+      }
+    }),
+  )
+})

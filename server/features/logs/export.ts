@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { dayOf } from '@westmore/contract/days.ts'
+import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { asStaff } from '#rpc.ts'
+import { linesBefore } from './line-store.ts'
+import { isVoid, questionOf, type Question } from './question.ts'
+
+/** Lines read at once; what is held in memory however long the file grows. */
+const CHUNK = 5_000
+
+const columns = [
+  'id',
+  'created_at',
+  'category',
+  'script_name',
+  'action',
+  'user_identifier',
+  'player_name',
+  'server_id',
+  'metadata',
+] as const
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', head: `\uFEFF${columns.join(',')}\r\n`, write: toCsv },
+  ndjson: { type: 'application/x-ndjson; charset=utf-8', head: '', write: toNdjson },
+}
+
+export const exportLines = asStaff.logs.export.handler(
+  async ({ input: { format, ...filter }, context: { db, user, reply } }) => {
+    const question = await questionOf(db, filter)
+    await recordExport(db, user, filter, format)
+    const { type, head, write } = formats[format]
+    reply
+      .type(type)
+      .header('content-disposition', `attachment; filename="logy-${dayOf(new Date())}.${format}"`)
+    return Readable.from(chunksOf(db, question, head, write), { objectMode: false })
+  },
+)
+
+async function recordExport(
+  db: Db,
+  user: { id: string; username: string },
+  filter: LogFilter,
+  format: string,
+): Promise<void> {
+  await db.transaction().execute((tx) =>
+    recordDeed(tx, user, {
+      action: 'logs.export',
+      subjectType: 'logs',
+      subjectId: filter.player ?? filter.user ?? 'all',
+      after: { ...filter, format },
+    }),
+  )
+}
+
+async function* chunksOf(db: Db, question: Question, head: string, write: (lines: LogEntry[]) => string) {
+  yield head
+  let last: LogEntry | undefined
+  while (!isVoid(question)) {
+    const lines = await linesBefore(db, question, last, CHUNK)
+    if (lines.length > 0) yield write(lines)
+    last = lines.at(-1)
+    if (!last || lines.length < CHUNK) return
+  }
+}
+
+function toCsv(lines: LogEntry[]): string {
+  let text = ''
+  for (const line of lines) {
+    for (const column of columns) {
+      text += column === 'id' ? '' : ','
+      text += toCell(column === 'metadata' ? JSON.stringify(line.metadata) : String(line[column] ?? ''))
+    }
+    text += '\r\n'
+  }
+  return text
+}
+
+/** A spreadsheet would run what begins like a formula; an apostrophe makes it text again. */
+function toCell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+function toNdjson(lines: LogEntry[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}

@@ -1,0 +1,84 @@
+import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
+import { retainedSince, type Histogram } from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
+import { countLines, grainsOf, portionsOf } from './count-store.ts'
+import { spanOfLines } from './store.ts'
+import { isVoid, type Question, type Range } from './question.ts'
+import { HOUR } from './tally.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * HOUR
+
+type Step = Histogram['step']
+
+/** The widest range of each step, so that there are never more than some hundred bars. */
+const steps: { step: Step; upTo: number; ms: number }[] = [
+  { step: 'minute', upTo: 2 * HOUR, ms: MINUTE },
+  { step: '5 minutes', upTo: 10 * HOUR, ms: 5 * MINUTE },
+  { step: '15 minutes', upTo: 26 * HOUR, ms: 15 * MINUTE },
+  { step: 'hour', upTo: 5 * DAY + 2 * HOUR, ms: HOUR },
+  { step: 'day', upTo: 125 * DAY, ms: DAY },
+]
+
+/** How many lines when; a range that was not demanded begins with the first line and ends now. */
+export async function histogramOf(db: Db, question: Question, now: Date): Promise<Histogram> {
+  const range = await drawnRange(db, question, now)
+  const { step, ms } = steps.find(({ upTo }) => range.to - range.from <= upTo) ?? {
+    step: 'week' as const,
+    ms: 7 * DAY,
+  }
+  const bars = barsOf(range, step, ms)
+  const points = isVoid(question) ? [] : await pointsOf(db, { ...question, range }, ms)
+  let index = 0
+  let total = 0
+  for (const { at, count } of points) {
+    while (index < bars.length - 1 && at >= (bars[index]?.end ?? Infinity)) index += 1
+    const bar = bars[index]
+    if (bar) bar.count += count
+    total += count
+  }
+  return {
+    step,
+    total,
+    bars: bars.map(({ begin, end, count }) => ({
+      from: new Date(begin).toISOString(),
+      to: new Date(end).toISOString(),
+      count,
+    })),
+  }
+}
+
+async function drawnRange(db: Db, { range }: Question, now: Date): Promise<Range> {
+  const { first, last } = await spanOfLines(db)
+  const tomorrow = startOfDay(addDays(dayOf(now), 1)).getTime()
+  const isOpen = range.from === retainedSince(now).getTime()
+  const from = isOpen ? Math.max(range.from, Math.min(first ?? now.getTime(), range.to - HOUR)) : range.from
+  // A clock ahead may have sent lines of tomorrow.
+  const to = Math.min(range.to, Math.max(tomorrow, last ?? 0))
+  return { from, to: Math.max(to, from + MINUTE) }
+}
+
+function barsOf({ from, to }: Range, step: Step, ms: number) {
+  const bars: { begin: number; end: number; count: number }[] = []
+  let begin = firstBar(from, step, ms)
+  while (begin < to) {
+    const end =
+      ms >= DAY ? startOfDay(addDays(dayOf(new Date(begin)), step === 'day' ? 1 : 7)).getTime() : begin + ms
+    bars.push({ begin, end, count: 0 })
+    begin = end
+  }
+  return bars
+}
+
+function firstBar(from: number, step: Step, ms: number): number {
+  if (ms < DAY) return Math.floor(from / ms) * ms
+  const day = dayOf(new Date(from))
+  return startOfDay(step === 'day' ? day : startOfWeek(day)).getTime()
+}
+
+/** Counts at moments no wider apart than the bars, oldest first. */
+async function pointsOf(db: Db, question: Question, ms: number): Promise<{ at: number; count: number }[]> {
+  if (ms < HOUR) return countLines(db, question, question.range, ms)
+  const grains = grainsOf(question).filter((grain) => (ms < DAY ? grain === 'hour' : grain !== 'month'))
+  return (await portionsOf(db, question, grains)).map(({ from, count }) => ({ at: from, count }))
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { addMonths, dayOf } from '@westmore/contract/days.ts'
+import { MAX_LINES, readLines, type Line } from '@westmore/contract/log-lines.ts'
+import type { Db } from '#db.ts'
+import { announceLines } from './announce.ts'
+import { asGame } from '#rpc.ts'
+import { batchOf, storeLines, type Batch } from './ingest-store.ts'
+import { ensureMonths, forgetMonths } from './months.ts'
+import { periodsOf } from './tally.ts'
+
+/** Takes a batch in; what was answered with 202 is committed. */
+export const ingest = asGame.logs.ingest.handler(
+  async ({ input, context: { db, game, request }, errors }) => {
+    const sent: unknown[] = Array.isArray(input) ? input : [input]
+    if (sent.length > MAX_LINES) throw errors.TOO_MANY_LINES()
+    const key = keyOf(request.headers['idempotency-key'])
+    if (key === null)
+      throw errors.BAD_REQUEST({ message: 'Idempotency-Key: 1 to 200 visible ASCII characters' })
+    const batch = key === undefined ? undefined : { sender: game.sender, key, digest: digestOf(sent) }
+    if (batch) {
+      const before = await batchOf(db, batch)
+      if (before) return repeat(before, batch)
+    }
+
+    const { lines, errors: faults, count } = readLines(sent, { now: new Date(), serverId: game.serverId })
+    if (count > 0) throw errors.LINES_INVALID({ data: { errors: faults, count } })
+    if (lines.length === 0) return { accepted: 0 }
+    const isNew = await store(db, lines, batch)
+    if (!isNew && batch) {
+      const before = await batchOf(db, batch)
+      if (before) return repeat(before, batch)
+    }
+    announceLines(db)
+    return { accepted: lines.length }
+
+    function repeat(before: { digest: Buffer; accepted: number }, { digest }: Batch) {
+      if (!before.digest.equals(digest)) throw errors.KEY_REUSED()
+      return { accepted: before.accepted }
+    }
+  },
+)
+
+/** undefined: none was sent; null: it cannot be used. */
+function keyOf(header: string | string[] | undefined): string | null | undefined {
+  if (header === undefined) return undefined
+  return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
+}
+
+const digestOf = (sent: unknown[]) => createHash('sha256').update(JSON.stringify(sent)).digest()
+
+async function store(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
+  const months = new Set(lines.map(({ at }) => periodsOf(at).month))
+  const names = [...months].map((month) => addMonths(dayOf(new Date(month)), 0))
+  await ensureMonths(db, names)
+  try {
+    return await storeLines(db, lines, batch)
+  } catch (error) {
+    if (!isMonthMissing(error)) throw error
+    forgetMonths(db)
+    await ensureMonths(db, names)
+    return storeLines(db, lines, batch)
+  }
+}
+
+/** «no partition of relation "logs" found for row» */
+function isMonthMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23514' &&
+    'table' in error &&
+    error.table === 'logs'
+  )
+}

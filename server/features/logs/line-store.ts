@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
+import { namesOf } from './names.ts'
+import { conditionsOf, within, type Question } from './question.ts'
+
+interface Row {
+  id: number
+  createdAt: string
+  categoryId: number
+  scriptId: number
+  serverId: number
+  identifier: string | null
+  action: string
+  metadata: Record<string, unknown> | null
+}
+
+/** Runs a selection of lines (`l`), told as the contract tells them, in its order. */
+async function entriesOf(
+  db: Db,
+  selection: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<LogEntry[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.created_at as "createdAt", l.category_id as "categoryId", l.script_id as "scriptId",
+      l.server_id as "serverId", p.identifier, l.action, l.metadata
+    from (${selection}) l left join log_players p on p.id = l.player_id order by ${order}
+  `.execute(db.withoutPlugins())
+  const name = await namesOf(
+    db,
+    rows.flatMap(({ categoryId, scriptId, serverId }) => [categoryId, scriptId, serverId]),
+  )
+  return rows.map(({ createdAt, categoryId, scriptId, serverId, identifier, metadata, ...row }) => ({
+    ...row,
+    created_at: createdAt,
+    category: name(categoryId),
+    script_name: name(scriptId),
+    server_id: name(serverId),
+    user_identifier: identifier,
+    player_name: typeof metadata?.['playerName'] === 'string' ? metadata['playerName'] : null,
+    metadata: metadata ?? {},
+  }))
+}
+
+export interface Order {
+  limit: number
+  offset: number
+  direction: 'asc' | 'desc'
+}
+
+/** Lines that answer a question, by time and then as they came. */
+export async function linesOf(
+  db: Db,
+  question: Question,
+  { limit, offset, direction }: Order,
+): Promise<LogEntry[]> {
+  const way = sql.raw(direction)
+  return entriesOf(
+    db,
+    sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
+      order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
+    sql`l.created_at ${way}, l.id ${way}`,
+  )
+}
+
+/** The next lines that answer a question, newest first, after the one told last. */
+export async function linesBefore(
+  db: Db,
+  question: Question,
+  last: { created_at: string; id: number } | undefined,
+  limit: number,
+): Promise<LogEntry[]> {
+  const place = last
+    ? sql`(l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
+    : sql`true`
+  return entriesOf(
+    db,
+    sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
+      order by l.created_at desc, l.id desc limit ${limit}`,
+    sql`l.created_at desc, l.id desc`,
+  )
+}
+
+export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {
+  return (await entriesOf(db, sql`select * from logs l where l.id = ${id}`, sql`l.id`))[0]
+}
+
+/** Everything up to this id is stored or never will be. */
+export async function horizonOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ horizon: number }>`select logs_horizon() as horizon`.execute(db)
+  return rows[0]?.horizon ?? 0
+}
+
+export interface Arrivals {
+  logs: LogEntry[]
+  total: number
+}
+
+/** Lines stored after one id and up to another, the newest first, and how many they are in all. */
+export async function arrivals(
+  db: Db,
+  question: Question,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<Arrivals> {
+  const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${within(question.range)} and ${conditionsOf(question)}`
+  const logs = await entriesOf(
+    db,
+    sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
+    sql`l.created_at desc, l.id desc`,
+  )
+  if (logs.length < limit) return { logs, total: logs.length }
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from logs l where ${condition}`.execute(db)
+  return { logs, total: rows[0]?.total ?? logs.length }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#db.ts'
+
+export type Kind = 'category' | 'script' | 'server'
+
+interface Known {
+  ids: Map<string, number>
+  names: Map<number, string>
+}
+
+/** Names are never removed or renamed, so what was once read stays true. */
+const known = new WeakMap<Db, Known>()
+
+function knownOf(db: Db): Known {
+  const found = known.get(db) ?? { ids: new Map(), names: new Map() }
+  known.set(db, found)
+  return found
+}
+
+const keyOf = (kind: Kind, name: string) => `${kind} ${name}`
+
+function remember(db: Db, rows: { id: number; kind: Kind; name: string }[]): void {
+  const { ids, names } = knownOf(db)
+  for (const { id, kind, name } of rows) {
+    ids.set(keyOf(kind, name), id)
+    names.set(id, name)
+  }
+}
+
+/** The id of each name, made now where there is none; committed before the lines that use it. */
+export async function internNames(db: Db, wanted: Record<Kind, ReadonlySet<string>>) {
+  const missing = kinds.flatMap((kind) =>
+    [...wanted[kind]]
+      .filter((name) => !knownOf(db).ids.has(keyOf(kind, name)))
+      .toSorted()
+      .map((name) => ({ kind, name })),
+  )
+  if (missing.length > 0) {
+    await db
+      .insertInto('logNames')
+      .values(missing)
+      .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
+      .execute()
+    await findNames(db, missing)
+  }
+  const { ids } = knownOf(db)
+  return (kind: Kind, name: string): number => {
+    const id = ids.get(keyOf(kind, name))
+    if (id === undefined) throw new Error(`the ${kind} «${name}» has no id`)
+    return id
+  }
+}
+
+const kinds: Kind[] = ['category', 'script', 'server']
+
+async function findNames(db: Db, wanted: { kind: Kind; name: string }[]): Promise<void> {
+  const { rows } = await sql<{ id: number; kind: Kind; name: string }>`
+    select n.id, n.kind, n.name from log_names n
+    join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ name }) => name)}::text[])
+      as w(kind, name) using (kind, name)
+  `.execute(db)
+  remember(db, rows)
+}
+
+/** The id of a name, undefined while no line has borne it. */
+export async function nameId(db: Db, kind: Kind, name: string): Promise<number | undefined> {
+  const { ids } = knownOf(db)
+  if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])
+  return ids.get(keyOf(kind, name))
+}
+
+/** The name behind each id. */
+export async function namesOf(db: Db, wanted: Iterable<number>): Promise<(id: number) => string> {
+  const { names } = knownOf(db)
+  const missing = [...new Set(wanted)].filter((id) => !names.has(id))
+  if (missing.length > 0) {
+    remember(
+      db,
+      await db
+        .selectFrom('logNames')
+        .selectAll()
+        .where('id', '=', sql<number>`any(${missing})`)
+        .execute(),
+    )
+  }
+  return (id) => names.get(id) ?? ''
+}

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import {
+  fold,
+  retainedSince,
+  searchTerms,
+  type Facet,
+  type LogFilter,
+  type SearchTerm,
+} from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
+import { nameId } from './names.ts'
+import { foldedPattern } from './pattern.ts'
+import { playersNamed } from './player-store.ts'
+
+/** From this moment up to, and without, that one (ms). */
+export interface Range {
+  from: number
+  to: number
+}
+
+/** A filter with every name resolved; `null` demands nothing, a value that no line bears is the id 0. */
+export interface Question {
+  range: Range
+  only: Record<Facet, number | null>
+  without: Record<Facet, number[]>
+  players: number[] | null
+  terms: SearchTerm[]
+}
+
+export async function questionOf(db: Db, filter: LogFilter, now = new Date()): Promise<Question> {
+  const { category, script, server, exclude } = filter
+  const only = {
+    category: category === 'all' ? null : await idOf(db, 'category', category),
+    script: await idOf(db, 'script', script),
+    server: await idOf(db, 'server', server),
+  }
+  const without: Question['without'] = { category: [], script: [], server: [] }
+  for (const one of exclude) {
+    const [, kind, value = ''] = /^(category|script|server):(.*)$/s.exec(one) ?? []
+    if (kind !== 'category' && kind !== 'script' && kind !== 'server') continue
+    const id = await nameId(db, kind, value)
+    if (id !== undefined && !without[kind].includes(id)) without[kind].push(id)
+  }
+  return {
+    range: rangeOf(filter, now),
+    only,
+    without,
+    players: await playersNamed(db, { part: filter.user && fold(filter.user), identifier: filter.player }),
+    terms: searchTerms(filter.text ?? ''),
+  }
+}
+
+async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<number | null> {
+  return name ? ((await nameId(db, facet, name)) ?? 0) : null
+}
+
+function rangeOf({ dateFrom, dateTo }: LogFilter, now: Date): Range {
+  const earliest = retainedSince(now).getTime()
+  const latest = startOfDay(addDays(dayOf(now), 2)).getTime()
+  const from = dateFrom ? momentOf(dateFrom) : earliest
+  const to = dateTo ? momentOf(dateTo.length === 10 ? addDays(dateTo, 1) : dateTo) : latest
+  return { from: Math.max(from, earliest), to: Math.min(to, latest) }
+}
+
+const momentOf = (text: string) => (text.length === 10 ? startOfDay(text).getTime() : Date.parse(text))
+
+/** Whether nothing can match. */
+export function isVoid({ range, only, without, players }: Question): boolean {
+  return (
+    range.from >= range.to ||
+    players?.length === 0 ||
+    facetNames.some((facet) => {
+      const value = only[facet]
+      return value === 0 || (value !== null && without[facet].includes(value))
+    })
+  )
+}
+
+export const facetNames = ['category', 'script', 'server'] as const
+export const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
+
+export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
+/** The conditions on lines, those on time apart. */
+export function conditionsOf(question: Question): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  for (const facet of facetNames) {
+    const column = sql.ref(`l.${facetColumns[facet]}`)
+    const value = question.only[facet]
+    if (value !== null) conditions.push(sql`${column} = ${value}`)
+    if (question.without[facet].length > 0)
+      conditions.push(sql`${column} <> all(${question.without[facet]}::int[])`)
+  }
+  const { players } = question
+  if (players?.length === 1) conditions.push(sql`l.player_id = ${players[0]}`)
+  else if (players) conditions.push(sql`l.player_id = any(${players}::int[])`)
+  return sql.join([...conditions, ...question.terms.map(termCondition)], sql` and `)
+}
+
+export function within({ from, to }: Range): RawBuilder<unknown> {
+  return sql`l.created_at >= ${asMoment(from)} and l.created_at < ${asMoment(to)}`
+}
+
+/** Metadata is compared as its JSON text, so the term is spelled as JSON spells it. */
+function termCondition({ key, value }: SearchTerm): RawBuilder<unknown> {
+  const inJson = foldedPattern(JSON.stringify(value).slice(1, -1))
+  if (key === null) return sql`(l.action ~* ${foldedPattern(value)} or l.metadata::text ~* ${inJson})`
+  const path = [key, ...(key.includes('.') ? [key.split('.')] : [])]
+  const fields = path.map((step) => sql`l.metadata #>> ${Array.isArray(step) ? step : [step]}::text[]`)
+  return sql`(l.metadata::text ~* ${inJson} and coalesce(${sql.join(fields)}) ~* ${foldedPattern(value)})`
+}

@@ -1,0 +1,31 @@
+import { dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { asStaff } from '#rpc.ts'
+import { categories } from './categories.ts'
+import { exportLines } from './export.ts'
+import { ingest } from './ingest.ts'
+import { context, entry, facets, histogram, list, player, tail } from './read.ts'
+import { countByCategory, countSince } from './store.ts'
+import { tokens } from './tokens.ts'
+import { views } from './views.ts'
+
+export const logs = {
+  ingest,
+  list,
+  tail,
+  stats: asStaff.logs.stats.handler(async ({ context: { db } }) => {
+    const [todayCount, byCategory] = await Promise.all([
+      countSince(db, startOfDay(dayOf(new Date()))),
+      countByCategory(db),
+    ])
+    return { todayCount, byCategory }
+  }),
+  histogram,
+  facets,
+  export: exportLines,
+  entry,
+  context,
+  player,
+  categories,
+  tokens,
+  views,
+}

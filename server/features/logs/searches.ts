@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { fold } from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+
+/** The same search of the same person within this time is one search: pages, refreshes, the live tail. */
+const ONE_SEARCH = '10 minutes'
+
+/** Writes a search that names a player into the audit. */
+export async function noteSearch(
+  db: Db,
+  actor: { id: string; username: string },
+  { user, player }: { user?: string | undefined; player?: string | undefined },
+): Promise<void> {
+  if (!user && !player) return
+  const after = { ...(user && { user }), ...(player && { player }) }
+  const search = JSON.stringify([fold(user ?? ''), player ?? ''])
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into log_searches as s (user_id, search) values (${actor.id}, ${search})
+      on conflict (user_id, search) do update set at = now()
+        where s.at < now() - ${sql.lit(ONE_SEARCH)}::interval
+      returning 1
+    `.execute(tx)
+    if (rows.length === 0) return
+    const subjectId = player ?? user ?? ''
+    await recordDeed(tx, actor, { action: 'logs.search', subjectType: 'logs', subjectId, after })
+  })
+}

@@ -1,0 +1,186 @@
+export interface Doing {
+  category: string
+  script_name: string
+  action: string
+  metadata?: Record<string, unknown>
+}
+
+const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
+  things[Math.floor(Math.random() * things.length)] ?? things[0]
+const dollars = (from: number, to: number) => Math.round((from + Math.random() * (to - from)) * 4) / 4
+
+const towns = ['Valentine', 'Annesburg', 'Saint Denis', 'Rhodes', 'Strawberry', 'Blackwater'] as const
+const goods = [
+  'chléb',
+  'náboje .44',
+  'whiskey',
+  'obvaz',
+  'konzerva fazolí',
+  'lucerna',
+  'žvýkací tabák',
+] as const
+const hides = ['jelení kůže', 'bobří kožešina', 'vlčí kůže', 'krůtí pera'] as const
+
+const buys = (): Doing => {
+  const item = pick(goods)
+  const amount = dollars(0.5, 12)
+  return {
+    category: 'ECONOMY',
+    script_name: 'westmore_shops',
+    action: `Nákup: ${item} za $${amount}`,
+    metadata: { item, amount, town: pick(towns) },
+  }
+}
+
+const sellsHides = (): Doing => {
+  const item = pick(hides)
+  const amount = dollars(2, 24)
+  return {
+    category: 'ECONOMY',
+    script_name: 'westmore_hunting',
+    action: `Prodej: ${item} za $${amount}`,
+    metadata: { item, amount, town: pick(towns) },
+  }
+}
+
+const deposits = (): Doing => {
+  const amount = dollars(5, 180)
+  return {
+    category: 'ECONOMY',
+    script_name: 'westmore_bank',
+    action: `Vklad do banky: $${amount}`,
+    metadata: { amount, town: pick(towns) },
+  }
+}
+
+const rides = (): Doing => ({
+  category: 'HORSES',
+  script_name: 'westmore_stables',
+  action: pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem']),
+  metadata: { horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']), town: pick(towns) },
+})
+
+const forges = (): Doing => ({
+  category: 'JOBS',
+  script_name: 'westmore_blacksmith',
+  action: `Vykováno: ${pick(['podkova', 'lovecký nůž', 'kování na vůz', 'hřebíky'])}`,
+  metadata: { town: 'Annesburg', quality: pick(['obyčejná', 'dobrá', 'mistrovská']) },
+})
+
+const heals = (): Doing => ({
+  category: 'JOBS',
+  script_name: 'westmore_medic',
+  action: pick(['Ošetření střelné rány', 'Podána morfinová injekce', 'Zlomenina znehybněna']),
+  metadata: { patient: pick(['Josef Hrom', 'Bartoloměj Kuna', 'neznámý muž']), town: pick(towns) },
+})
+
+const shoots = (): Doing => {
+  const weapon = pick(['revolver Cattleman', 'opakovačka Lancaster', 'brokovnice', 'lovecký nůž'])
+  return {
+    category: 'COMBAT',
+    script_name: 'westmore_combat',
+    action: pick(['Zranění jiného hráče', 'Výstřel ve městě', 'Hráč omráčen', 'Hráč zastřelen']),
+    metadata: { weapon, town: pick(towns), coords: { x: dollars(-900, 2_900), y: dollars(-1_300, 1_400) } },
+  }
+}
+
+const arrests = (): Doing => ({
+  category: 'LAW',
+  script_name: 'westmore_sheriff',
+  action: pick(['Zatčení', 'Uložena pokuta $15', 'Vypsána odměna $40', 'Propuštění z cely']),
+  metadata: { town: pick(towns), reason: pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh']) },
+})
+
+const says = (): Doing => ({
+  category: 'CHAT',
+  script_name: 'westmore_chat',
+  action: pick([
+    '/me smekne klobouk a opře se o zábradlí',
+    '/do Z komína kovárny stoupá hustý kouř.',
+    '/me si přepočítá poslední drobné',
+    '/ooc Za chvíli mi spadne internet, omlouvám se.',
+    '/do Na stole leží rozečtené noviny.',
+    '/me potichu nadává na koně',
+  ]),
+})
+
+export const sayings = [says]
+
+/** Identifiers as the game server knows people; the names are those of their characters. */
+export const inhabitants: { identifier: string; name: string; doings: readonly (() => Doing)[] }[] = [
+  {
+    identifier: 'steam:110000103fa1c01',
+    name: 'Matouš Hron',
+    doings: [forges, forges, buys, deposits, rides],
+  },
+  { identifier: 'steam:110000103fa1c02', name: 'Ludmila Benešová', doings: [heals, heals, buys, rides] },
+  {
+    identifier: 'steam:110000103fa1c03',
+    name: 'Josef Hrom',
+    doings: [sellsHides, sellsHides, rides, buys, shoots],
+  },
+  { identifier: 'steam:110000103fa1c04', name: 'Tereza Koltová', doings: [shoots, shoots, rides, buys] },
+  { identifier: 'steam:110000103fa1c05', name: 'Bartoloměj Kuna', doings: [buys, shoots, deposits] },
+  { identifier: 'steam:110000103fa1c06', name: 'Václav Podkova', doings: [rides, rides, deposits, buys] },
+  {
+    identifier: 'steam:110000103fa1c07',
+    name: 'Růžena Vlková',
+    doings: [sellsHides, sellsHides, buys, rides],
+  },
+  { identifier: 'steam:110000103fa1c08', name: 'Kryštof Prach', doings: [shoots, buys, deposits] },
+  { identifier: 'steam:110000103fa1c09', name: 'Šerif Dvořák', doings: [arrests, arrests, arrests, rides] },
+  { identifier: 'steam:110000103fa1c0a', name: 'Adéla Razítková', doings: [arrests, deposits, buys] },
+  { identifier: 'steam:110000103fa1c0b', name: 'Eliška Marková', doings: [buys, deposits, rides] },
+  { identifier: 'steam:110000103fa1c0c', name: 'Čeněk Řezníček', doings: [buys, sellsHides, forges] },
+  { identifier: 'steam:110000103fa1c0d', name: 'Žofie Škvorová', doings: [heals, buys, sellsHides] },
+  { identifier: 'steam:110000103fa1c0e', name: 'Vilém Ďas', doings: [shoots, shoots, shoots, buys] },
+]
+
+/** What the server does by itself, every day at an hour. */
+export const serverDoings: (Doing & { hour: number })[] = [
+  {
+    hour: 5,
+    category: 'SERVER',
+    script_name: 'westmore_core',
+    action: 'Plánovaný restart serveru',
+    metadata: { reason: 'denní údržba' },
+  },
+  {
+    hour: 12,
+    category: 'SERVER',
+    script_name: 'westmore_weather',
+    action: 'Změna počasí: déšť nad New Hanover',
+    metadata: { weather: 'rain' },
+  },
+  {
+    hour: 20,
+    category: 'ADMIN',
+    script_name: 'westmore_admin',
+    action: 'Hromadné oznámení: dnes večer trh ve Valentine',
+    metadata: { author: 'marsal_dvorak' },
+  },
+]
+
+const example = (category: string, action: string) =>
+  `exports.westmore_logs:send({\n  category = '${category}',\n  script_name = GetCurrentResourceName(),\n  action = '${action}',\n  source = source,\n})`
+
+export const categories = [
+  {
+    name: 'CONNECTION',
+    description: 'Příchody a odchody hráčů.',
+    scriptExport: example('CONNECTION', 'Hráč se připojil'),
+  },
+  {
+    name: 'ECONOMY',
+    description: 'Obchody, banka a všechno, co stojí peníze.',
+    scriptExport: example('ECONOMY', 'Nákup'),
+  },
+  {
+    name: 'COMBAT',
+    description: 'Výstřely, zranění a smrt.',
+    scriptExport: example('COMBAT', 'Hráč zastřelen'),
+  },
+  { name: 'LAW', description: 'Zatčení, pokuty a odměny.', scriptExport: example('LAW', 'Zatčení') },
+  { name: 'CHAT', description: 'Příkazy /me, /do a /ooc.', scriptExport: example('CHAT', '/me') },
+  { name: 'ADMIN', description: 'Zásahy týmu serveru.', scriptExport: example('ADMIN', 'Hromadné oznámení') },
+]

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { readLines, type Line, type SentLine } from '@westmore/contract/log-lines.ts'
+import type { Db } from './db.ts'
+import { storeLines } from './features/logs/ingest-store.ts'
+import { ensureMonths } from './features/logs/months.ts'
+import { spanOfLines } from './features/logs/store.ts'
+import { categories, inhabitants, sayings, serverDoings, type Doing } from './seed-ledger.ts'
+
+const DAYS = 30
+const MINUTE = 60_000
+const SERVER = 'westmore-1'
+
+/** A month of the town's life, quiet in the morning, lively at night; never the same twice, always of one kind. */
+export async function seedLogs(db: Db, now = new Date()): Promise<void> {
+  if ((await spanOfLines(db)).first !== null) return
+  const today = dayOf(now)
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
+  const sent = days
+    .flatMap(linesOfDay)
+    .filter(({ created_at: at }) => Date.parse(at) <= now.getTime())
+    .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+  const { lines } = readLines(sent, { now, serverId: SERVER })
+  await ensureMonths(db, new Set(days.map((day) => addMonths(day, 0))))
+  for (const batch of batchesOf(lines)) await storeLines(db, batch)
+  await db
+    .insertInto('logCategories')
+    .values(categories.map((category) => ({ ...category, id: randomUUID() })))
+    .execute()
+}
+
+function* batchesOf(lines: Line[]): Iterable<Line[]> {
+  for (let from = 0; from < lines.length; from += 1_000) yield lines.slice(from, from + 1_000)
+}
+
+type Seeded = SentLine & { created_at: string }
+
+function linesOfDay(day: string): Seeded[] {
+  const midnight = startOfDay(day).getTime()
+  const isWeekend = [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
+  const sessions = inhabitants.flatMap((player) => {
+    if (Math.random() > (isWeekend ? 0.8 : 0.55)) return []
+    const from =
+      midnight + (isWeekend ? between(11, 20) : between(15, 21)) * 60 * MINUTE + between(0, 59) * MINUTE
+    return sessionOf(player, from, between(40, 210))
+  })
+  const doings = serverDoings.map(({ hour, ...line }) =>
+    at(midnight + hour * 60 * MINUTE + between(0, 3_000), { ...line, server_id: SERVER }),
+  )
+  return [...sessions, ...doings]
+}
+
+function sessionOf(player: (typeof inhabitants)[number], from: number, minutes: number): Seeded[] {
+  const own = (moment: number, { category, script_name, action, metadata }: Doing) =>
+    at(moment, {
+      category,
+      script_name,
+      action,
+      server_id: SERVER,
+      user_identifier: player.identifier,
+      metadata: { playerName: player.name, ...metadata },
+    })
+  const lines = [
+    own(from, { category: 'CONNECTION', script_name: 'westmore_core', action: 'Hráč se připojil' }),
+  ]
+  let moment = from
+  while ((moment += between(2, 14) * MINUTE + between(0, 50) * 1_000) < from + minutes * MINUTE) {
+    const doings = Math.random() < 0.25 ? sayings : player.doings
+    const doing = doings[between(0, doings.length - 1)]
+    if (doing) lines.push(own(moment, doing()))
+  }
+  const left = {
+    category: 'CONNECTION',
+    script_name: 'westmore_core',
+    action: 'Hráč se odpojil',
+    metadata: { minutes },
+  }
+  return [...lines, own(from + minutes * MINUTE, left)]
+}
+
+const at = (moment: number, line: SentLine): Seeded => ({
+  ...line,
+  created_at: new Date(moment).toISOString(),
+})
+
+/** A whole number from one to the other. */
+const between = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1))

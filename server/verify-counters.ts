@@ -1,0 +1,23 @@
+import { openDatabase } from './db.ts'
+import { readEnv } from './env.ts'
+import { verifyCounters } from './features/logs/verify-store.ts'
+import { migrate } from './migrate.ts'
+import { connectionOf } from './start.ts'
+import { StartError } from './start-error.ts'
+
+const opened: (() => Promise<unknown>)[] = []
+
+try {
+  const env = readEnv({ ...process.env, DISCORD_CLIENT_ID: '-', DISCORD_CLIENT_SECRET: '-', SEED: '' })
+  const db = openDatabase(await connectionOf(env, opened), () => {})
+  opened.push(() => db.destroy())
+  await migrate(db)
+  const { counts, playerDays, players } = await verifyCounters(db)
+  console.log(`Put right: ${counts} counters, ${playerDays} days of players, ${players} players.`)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  for (const close of opened.toReversed()) await close()
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { changeBetween } from './change.ts'
+import { activitySummary, changeWords, share } from './labels.ts'
+import { logsOfDays, logsWhere } from './places.ts'
+
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+const told = (before: number, now: number) => plain(changeWords(changeBetween(before, now)))
+
+test('a change is told by its direction and size, also where no percentage can say it', () => {
+  expect(told(100, 112)).toBe('o 12 % více')
+  expect(told(1_000, 918)).toBe('o 8,2 % méně')
+  expect(told(10, 0)).toBe('o 100 % méně')
+  expect(told(3, 40)).toBe('o 1 233 % více')
+  expect(told(5, 5)).toBe('beze změny')
+  expect(told(0, 0)).toBe('beze změny')
+  expect(told(0, 7)).toBe('nárůst z nuly')
+  expect(told(1_000_000, 1_000_400)).toBe('téměř beze změny')
+})
+
+test('thirty days are summed up, the mean without the unfinished day', () => {
+  const days = [
+    { date: '2026-11-18', count: 10 },
+    { date: '2026-11-19', count: 21 },
+    { date: '2026-11-20', count: 1 },
+  ]
+  expect(plain(activitySummary(days))).toBe('Celkem 32 záznamů, průměrně 16 za den, nejvíce 21 (čt 19. 11.)')
+  expect(activitySummary([{ date: '2026-11-20', count: 0 }])).toBe('Celkem 0 záznamů')
+})
+
+test('shares keep their tenth', () => {
+  expect([12.3, 10, 0, 100].map((percentage) => plain(share(percentage)))).toEqual([
+    '12,3 %',
+    '10,0 %',
+    '0,0 %',
+    '100,0 %',
+  ])
+})
+
+test('the way to the lines says the filter in the address', () => {
+  expect(logsWhere()).toBe('/user/admin/logs')
+  expect(logsWhere({ category: 'A&B #1' })).toBe('/user/admin/logs?category=A%26B+%231')
+  expect(logsOfDays('2026-11-20')).toBe('/user/admin/logs?dateFrom=2026-11-20&dateTo=2026-11-20')
+})

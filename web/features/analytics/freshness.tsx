@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import Refresh from '~icons/lucide/refresh-cw'
+import { dateTime } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { clockTime } from './labels.ts'
+
+type FreshnessProps = {
+  generatedAt: string | undefined
+  isPending: boolean
+  /** The figures on screen stay, though the last question was not answered. */
+  hasFailed: boolean
+  refresh: () => Promise<unknown>
+}
+
+/** Of when the figures are, and the way to newer ones; live renewals do not make it blink. */
+export function Freshness({ generatedAt, isPending, hasFailed, refresh }: FreshnessProps) {
+  const [busy, setBusy] = useState(false)
+  if (!isPending && generatedAt === undefined) return null
+
+  async function ask() {
+    setBusy(true)
+    await refresh()
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <p
+        role={isPending ? 'status' : undefined}
+        className={classes('min-w-44 text-sm tabular-nums', hasFailed ? 'text-bad' : 'text-fg-soft')}
+      >
+        {generatedAt === undefined ? (
+          'Načítání...'
+        ) : (
+          <>
+            {hasFailed ? 'Obnovit se nepodařilo, stav k\u00a0' : 'Aktualizováno '}
+            <time dateTime={generatedAt} title={dateTime(generatedAt)}>
+              {clockTime(generatedAt)}
+            </time>
+          </>
+        )}
+      </p>
+      <Button variant="ghost" size="sm" busy={busy || isPending} onClick={() => void ask()}>
+        {!busy && !isPending && <Refresh />}
+        Obnovit
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { counted, number } from '#format.ts'
+import type { Change } from './change.ts'
+
+const words = {
+  weekday: new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', weekday: 'short' }),
+  short: new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', day: 'numeric', month: 'numeric' }),
+  long: new Intl.DateTimeFormat('cs-CZ', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }),
+}
+const clock = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'Europe/Prague', timeStyle: 'medium' })
+const short = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumFractionDigits: 1 })
+const ratio = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumSignificantDigits: 2 })
+const wholeRatio = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('cs-CZ', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+export const ANALYTICS_UNREAD = 'Chyba načítání analytiky'
+
+export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
+
+/** A day of Prague, as '2026-11-20', in words. */
+export const dayWords = {
+  weekday: (day: string) => words.weekday.format(midday(day)),
+  short: (day: string) => words.short.format(midday(day)),
+  long: (day: string) => words.long.format(midday(day)),
+}
+
+function midday(day: string): Date {
+  return new Date(`${day}T12:00:00Z`)
+}
+
+/** '18:24:05'. */
+export const clockTime = (moment: string) => clock.format(new Date(moment))
+
+/** '12 tis.', for the edge of a chart. */
+export const shortNumber = (value: number) => short.format(value)
+
+/** 'o 12 % více'. */
+export function changeWords(change: Change): string {
+  if (change.direction === 'same') return 'beze změny'
+  if (change.direction === 'new') return 'nárůst z nuly'
+  if (change.ratio < 0.001) return 'téměř beze změny'
+  const size = (change.ratio < 0.1 ? ratio : wholeRatio).format(change.ratio)
+  return `o ${size} ${change.direction === 'up' ? 'více' : 'méně'}`
+}
+
+/** '12,3 %' of 12.3. */
+export const share = (percentage: number) => tenths.format(percentage / 100)
+
+export const linesCounted = (count: number) => counted(count, 'záznam', 'záznamy', 'záznamů')
+
+/** 'celkem 8 312 záznamů, průměrně 277 denně, nejvíce 512 v sobotu 15. 11.'. */
+export function activitySummary(days: readonly { date: string; count: number }[]): string {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const most = days.toSorted((a, b) => b.count - a.count)[0]
+  const parts = [`Celkem ${linesCounted(total)}`]
+  const finished = days.slice(0, -1)
+  if (finished.length > 0) {
+    const mean = finished.reduce((sum, { count }) => sum + count, 0) / finished.length
+    parts.push(`průměrně ${number(Math.round(mean))} za den`)
+  }
+  if (most && most.count > 0)
+    parts.push(`nejvíce ${number(most.count)} (${dayWords.weekday(most.date)} ${dayWords.short(most.date)})`)
+  return parts.join(', ')
+}

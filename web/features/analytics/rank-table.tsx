@@ -1,0 +1,83 @@
+import { scaleLinear } from 'd3-scale'
+import { Link } from 'react-router'
+import { number } from '#format.ts'
+import { share } from './labels.ts'
+
+export interface Rank {
+  name: string
+  count: number
+  percentage?: number
+  /** Where its lines are; a sum of several things has no such place. */
+  to?: string
+}
+
+type RankTableProps = {
+  caption: string
+  /** What the names are. */
+  noun: string
+  ranks: readonly Rank[]
+  hasBars: boolean
+}
+
+/** Names by their number of lines, each with a bar and as a row of a real table at once. */
+export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
+  const width = scaleLinear([0, Math.max(1, ...ranks.map(({ to, count }) => (to ? count : 0)))], [0, 100])
+  const hasShares = ranks.some(({ percentage }) => percentage !== undefined)
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className={hasBars ? 'sr-only' : 'text-left text-sm text-fg-soft'}>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1.5 font-bold">
+            {noun}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-bold">
+            Záznamy
+          </th>
+          {hasShares && (
+            <th scope="col" className="py-1.5 text-right font-bold">
+              Podíl
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className={hasBars ? undefined : 'divide-y divide-line/60'}>
+        {ranks.map(({ name, count, percentage, to }) => (
+          <tr key={to ?? name} className="group">
+            <th scope="row" className="w-full py-1 text-left font-normal">
+              {to ? (
+                <Link
+                  to={to} // The underline keeps clear of the underscores that script names are full of.
+                  className="text-link font-mono text-sm wrap-anywhere text-fg decoration-edge underline-offset-[0.42em]"
+                >
+                  {name}
+                </Link>
+              ) : (
+                <span className="text-sm text-fg-soft">{name}</span>
+              )}
+              {hasBars && to && (
+                <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
+                  <rect width="100%" height="6" rx="1" className="fill-fg/6" />
+                  <rect
+                    width={`${Math.max(0.5, width(count))}%`}
+                    height="6"
+                    rx="1"
+                    className="fill-accent group-hover:fill-ember-bright"
+                  />
+                </svg>
+              )}
+            </th>
+            <td className="py-1 pl-4 text-right align-bottom text-sm font-bold tabular-nums">
+              {number(count)}
+            </td>
+            {hasShares && (
+              <td className="py-1 pl-4 text-right align-bottom text-sm whitespace-nowrap text-fg-soft tabular-nums">
+                {percentage !== undefined && share(percentage)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

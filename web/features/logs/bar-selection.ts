@@ -1,0 +1,51 @@
+/** A choice of neighbouring bars: where it began and where it is now. */
+export interface BarSelection {
+  from: number
+  to: number
+}
+
+export function spanOf({ from, to }: BarSelection): { first: number; last: number } {
+  return { first: Math.min(from, to), last: Math.max(from, to) }
+}
+
+/** The bar under a pointer; beyond the edges the outermost. */
+export function barAt(x: number, width: number, count: number): number {
+  if (width <= 0) return 0
+  return Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
+}
+
+const TENTH = 10
+
+/** Arrows walk bar by bar, PageUp and PageDown by tenths; with Shift the choice grows. Null when the key is another's. */
+export function steppedBy(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { from, to }: BarSelection,
+  count: number,
+): BarSelection | null {
+  const wide = Math.max(1, Math.round(count / TENTH))
+  const targets: Record<string, number> = {
+    ArrowLeft: to - 1,
+    ArrowDown: to - 1,
+    ArrowRight: to + 1,
+    ArrowUp: to + 1,
+    PageDown: to - wide,
+    PageUp: to + wide,
+    Home: 0,
+    End: count - 1,
+  }
+  const target = targets[key]
+  if (target === undefined) return null
+  const next = Math.max(0, Math.min(count - 1, target))
+  return { from: shiftKey ? from : next, to: next }
+}
+
+/** A word that begins beyond this share of the width would be cut. */
+const EDGE = 0.94
+
+/** Which bars carry a word under the axis: evenly spread, no more than fit. */
+export function tickIndexes(count: number, fitting: number): number[] {
+  if (count <= 0) return []
+  const step = Math.max(1, Math.ceil(count / Math.max(1, fitting)))
+  const indexes = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
+  return indexes.filter((index) => index === 0 || index <= count * EDGE)
+}

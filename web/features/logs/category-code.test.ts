@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { codeFor, trialCommand } from './category-code.ts'
+
+test('the code to paste names the category, whatever is in its name', () => {
+  expect(codeFor(' BANK_ROBBERY ')).toContain("  category = 'BANK_ROBBERY',\n")
+  expect(codeFor(String.raw`O'Brien \ syn`)).toContain(String.raw`  category = 'O\'Brien \\ syn',`)
+})
+
+test('the trial command is one a shell understands', () => {
+  const command = trialCommand('https://westmore.cz', 'wm_abc')
+  expect(command.split('\n').every((line, at, all) => line.endsWith(' \\') !== (at === all.length - 1))).toBe(
+    true,
+  )
+  const [, body = ''] = /-d '(.*)'$/.exec(command) ?? []
+  expect(JSON.parse(body)).toEqual({ category: 'TEST', script_name: 'curl', action: 'Zkušební záznam' })
+})

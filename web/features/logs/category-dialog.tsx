@@ -1,0 +1,162 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_CATEGORY } from '@westmore/contract/log-lines.ts'
+import { MAX_CATEGORY_DESCRIPTION, MAX_SCRIPT_EXPORT, type LogCategory } from '@westmore/contract/logs.ts'
+import { useState, type SubmitEvent } from 'react'
+import { errorCode } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { codeFor } from './category-code.ts'
+import { categoryWords } from './category-labels.ts'
+import { categoryCommands } from './category-queries.ts'
+import { linesCounted } from './labels.ts'
+
+/** A described category, or the name of one that is to be described. */
+export type EditedCategory = LogCategory | { id: null; name: string }
+
+type CategoryDialogProps = { edited: EditedCategory | null; onClose: () => void }
+
+export function CategoryDialog({ edited, onClose }: CategoryDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={edited !== null}
+      onClose={onClose}
+      title={edited?.id ? categoryWords.edit : categoryWords.create}
+      busy={busy}
+    >
+      {edited && <CategoryForm edited={edited} onBusy={setBusy} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type CategoryFormProps = {
+  edited: EditedCategory
+  onBusy: (busy: boolean) => void
+  onClose: () => void
+}
+
+function CategoryForm({ edited, onBusy, onClose }: CategoryFormProps) {
+  const category = edited.id === null ? null : edited
+  const { mutateAsync: create } = useMutation(categoryCommands.create())
+  const { mutateAsync: update } = useMutation(categoryCommands.update())
+  const [values, setValues] = useState({
+    name: edited.name,
+    description: category?.description ?? '',
+    scriptExport: category?.scriptExport ?? '',
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const name = values.name.trim()
+  const isRenamed = category !== null && category.useCount > 0 && name !== '' && name !== category.name
+
+  const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
+    setValues({ ...values, [field]: event.currentTarget.value })
+    setProblem(null)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || isTooLong(values)) return
+    if (name === '' || values.scriptExport.trim() === '') return setProblem(categoryWords.required)
+    setProblem(null)
+    setBusy(true)
+    onBusy(true)
+    try {
+      await (category ? update({ id: category.id, ...values }) : create(values))
+      toast.success(category ? categoryWords.updated : categoryWords.created)
+      onClose()
+    } catch (error) {
+      console.error(error)
+      setProblem(problemOf(error) ?? (category ? categoryWords.updateFailed : categoryWords.createFailed))
+    } finally {
+      setBusy(false)
+      onBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Název *"
+        hint={categoryWords.nameHint}
+        max={MAX_CATEGORY}
+        aria-required
+        autoComplete="off"
+        spellCheck={false}
+        value={values.name}
+        onChange={change('name')}
+        className="[&_input]:font-mono"
+      />
+      {isRenamed && (
+        <p className="rounded-sm border-l-4 border-waiting bg-fg/5 px-3 py-2 text-sm">
+          Dosavadní záznamy ({linesCounted(category.useCount)}) zůstanou pod názvem{' '}
+          <b className="font-mono wrap-anywhere">{category.name}</b>.
+        </p>
+      )}
+      <TextArea
+        label="Popis"
+        rows={2}
+        max={MAX_CATEGORY_DESCRIPTION}
+        value={values.description}
+        onChange={change('description')}
+        className="[&_textarea]:min-h-20"
+      />
+      <TextArea
+        label="Script Export *"
+        rows={6}
+        max={MAX_SCRIPT_EXPORT}
+        aria-required
+        spellCheck={false}
+        hint="Kód, který si autoři skriptů vloží do svého skriptu."
+        value={values.scriptExport}
+        onChange={change('scriptExport')}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm"
+      />
+      {name !== '' && values.scriptExport.trim() === '' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setValues({ ...values, scriptExport: codeFor(name) })}
+        >
+          Předvyplnit kód podle názvu
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="font-bold text-bad">
+          {problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose} disabled={busy}>
+          Zrušit
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Ukládám...' : category ? categoryWords.save : categoryWords.create}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The counters in the fields say so already. */
+function isTooLong({
+  name,
+  description,
+  scriptExport,
+}: Record<'name' | 'description' | 'scriptExport', string>) {
+  return (
+    name.length > MAX_CATEGORY ||
+    description.length > MAX_CATEGORY_DESCRIPTION ||
+    scriptExport.length > MAX_SCRIPT_EXPORT
+  )
+}
+
+function problemOf(error: unknown): string | null {
+  const code = errorCode(error)
+  if (code === 'NAME_TAKEN') return categoryWords.nameTaken
+  if (code === 'NOT_FOUND') return `${categoryWords.updateFailed} ${categoryWords.gone}`
+  return null
+}

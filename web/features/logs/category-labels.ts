@@ -1,0 +1,37 @@
+/** The specification's sentences, to the letter, and those of the same kind. */
+export const categoryWords = {
+  open: 'Nová Kategorie',
+  create: 'Vytvořit Kategorii',
+  edit: 'Upravit Kategorii',
+  save: 'Uložit Změny',
+  remove: 'Smazat Kategorii',
+  removeSure: 'Opravdu chcete smazat tuto kategorii? Tato akce nelze vrátit zpět.',
+  required: 'Název a Script Export jsou povinné',
+  nameHint: 'Používejte velká písmena a podtržítka, například BANK_ROBBERY.',
+  nameTaken: 'Kategorie s tímto názvem už existuje.',
+  gone: 'Kategorii mezitím někdo smazal.',
+  created: 'Kategorie byla úspěšně vytvořena.',
+  createFailed: 'Nepodařilo se vytvořit kategorii.',
+  updated: 'Kategorie byla úspěšně upravena.',
+  updateFailed: 'Nepodařilo se upravit kategorii.',
+  removed: 'Kategorie byla smazána.',
+  removeFailed: 'Nepodařilo se smazat kategorii.',
+  unread: 'Kategorie se nepodařilo načíst',
+  emptyTitle: 'Žádné kategorie',
+  emptyText: 'Popište první kategorii, ať všichni vědí, co se do ní zapisuje a jakým kódem.',
+}
+
+export const tokenWords = {
+  open: 'Nový Token',
+  create: 'Vytvořit Token',
+  required: 'Název a ID serveru jsou povinné',
+  createFailed: 'Nepodařilo se vytvořit token.',
+  revoke: 'Odvolat Token',
+  revokeSure: 'Opravdu chcete odvolat tento token? Herní server s ním ihned přestane zapisovat logy.',
+  revoked: 'Token byl odvolán.',
+  revokeFailed: 'Nepodařilo se odvolat token.',
+  gone: 'Token už odvolal někdo jiný.',
+  unread: 'Tokeny se nepodařilo načíst',
+  emptyTitle: 'Žádné tokeny',
+  emptyText: 'Bez tokenu herní server nic nezapíše. Vytvořte pro každý server jeho vlastní.',
+}

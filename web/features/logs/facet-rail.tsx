@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { facets, type Facet, type FacetTable, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { useState } from 'react'
+import Exclude from '~icons/lucide/circle-minus'
+import { number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { facetLabels } from './labels.ts'
+import { exclusion, withExcluded, withOnly, type LogSearch } from './log-search.ts'
+import { logQueries } from './queries.ts'
+
+const FEW = 8
+/** So few more are no reason for a button. */
+const REST = 2
+
+type FacetRailProps = { search: LogSearch; filter: LogFilterInput; onChange: (next: LogSearch) => void }
+
+/** The values of category, script and server with their counts: a click filters, the minus leaves them out. */
+export function FacetRail({ search, filter, onChange }: FacetRailProps) {
+  const { data, isError, refetch } = useQuery(logQueries.facets(filter))
+  if (isError)
+    return (
+      <div className="grid justify-items-start gap-2 text-sm text-fg-soft">
+        Počty se nepodařilo načíst.
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Zkusit znovu
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-5 @2xl/book:grid-cols-3 @5xl/book:grid-cols-1">
+      {facets.map((facet) => (
+        <FacetGroup key={facet} facet={facet} counts={data?.[facet]} search={search} onChange={onChange} />
+      ))}
+    </div>
+  )
+}
+
+type FacetGroupProps = {
+  facet: Facet
+  counts: FacetTable[Facet] | undefined
+  search: LogSearch
+  onChange: (next: LogSearch) => void
+}
+
+function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const values = counts?.values ?? []
+  const most = Math.max(1, ...values.map(({ count }) => count))
+  const hasMore = values.length > FEW + REST
+  const shown = isOpen || !hasMore ? values : values.slice(0, FEW)
+  return (
+    <section aria-label={facetLabels[facet]} className="min-w-0">
+      <h3 className="smallcaps mb-1 flex justify-between text-fg-soft">
+        {facetLabels[facet]}
+        {counts && <span className="font-normal tabular-nums">{number(counts.distinct)}</span>}
+      </h3>
+      {!counts && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="my-1 h-6" />)}
+      {counts && values.length === 0 && <p className="text-sm text-fg-soft">Žádné hodnoty</p>}
+      <ul className={classes(isOpen && 'max-h-96 overflow-y-auto')}>
+        {shown.map(({ value, count }) => (
+          <FacetValue
+            key={value}
+            {...{ value, count }}
+            share={count / most}
+            isOnly={search[facet] === value}
+            isExcluded={search.exclude.includes(exclusion(facet, value))}
+            onOnly={() => onChange(withOnly(search, facet, value))}
+            onExclude={() => onChange(withExcluded(search, facet, value))}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Méně' : `Dalších ${number(values.length - FEW)}`}
+        </Button>
+      )}
+      {isOpen && counts && counts.distinct > values.length && (
+        <p className="text-xs text-fg-soft">a {number(counts.distinct - values.length)} vzácnějších</p>
+      )}
+    </section>
+  )
+}
+
+type FacetValueProps = {
+  value: string
+  count: number
+  share: number
+  isOnly: boolean
+  isExcluded: boolean
+  onOnly: () => void
+  onExclude: () => void
+}
+
+function FacetValue({ value, count, share, isOnly, isExcluded, onOnly, onExclude }: FacetValueProps) {
+  return (
+    <li className="relative flex items-center">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0.5 left-0 bg-brass/15"
+        style={{ width: `calc((100% - 2rem) * ${share})` }}
+      />
+      <button
+        type="button"
+        aria-pressed={isOnly}
+        onClick={onOnly}
+        className={classes(
+          'relative flex min-h-7 min-w-0 grow items-center justify-between gap-2 rounded-sm px-1.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:min-h-11',
+          isOnly && 'font-bold text-accent',
+          isExcluded && 'text-fg-soft line-through',
+        )}
+      >
+        <span className="min-w-0 truncate font-mono" title={value}>
+          {value}
+        </span>
+        <span className="shrink-0 tabular-nums">{number(count)}</span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={isExcluded}
+        aria-label={`Vyloučit ${value}`}
+        title={isExcluded ? 'Vrátit zpět' : 'Vyloučit'}
+        onClick={onExclude}
+        className={classes(
+          'relative grid size-7 shrink-0 place-items-center rounded-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:size-11',
+          isExcluded ? 'text-bad' : 'text-fg-soft hover:text-fg',
+        )}
+      >
+        <Exclude />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Facet } from '@westmore/contract/logs.ts'
+import { failureText } from '#api.ts'
+import { counted } from '#format.ts'
+
+export const facetLabels: Record<Facet, string> = {
+  category: 'Kategorie',
+  script: 'Skript',
+  server: 'Server',
+}
+
+export const filterLabels = {
+  ...facetLabels,
+  user: 'Uživatel',
+  player: 'Hráč',
+  text: 'Text',
+  dateFrom: 'Datum od',
+  dateTo: 'Datum do',
+  range: 'Rozsah',
+} as const
+
+export const logWords = {
+  title: 'SPRÁVA LOGŮ',
+  unread: 'Chyba načítání logů',
+  empty: 'Žádné logy',
+  nothingFound: 'Filtru neodpovídá žádný záznam',
+  apply: 'Použít filtry',
+  clear: 'Vymazat filtry',
+  zone: 'Dny a časy jsou pražské (Europe/Prague)',
+  lineGone: 'Tento záznam v knize není. Možná už uplynula doba, po kterou se záznamy uchovávají.',
+  viewNameTaken: 'Pohled tohoto názvu už máte',
+  viewNameRequired: 'Název je povinný',
+  viewTooMany: 'Více pohledů už uložit nejde, některý prosím smažte',
+  viewFailed: 'Pohled se nepodařilo uložit. Zkuste to prosím znovu.',
+  viewRemoveFailed: 'Pohled se nepodařilo smazat. Zkuste to prosím znovu.',
+}
+
+export const logsFailed = (error: unknown) => `Failed to fetch logs: ${failureText(error)}`
+export const statsFailed = (error: unknown) => `Failed to fetch log stats: ${failureText(error)}`
+
+export const linesCounted = (count: number) => counted(count, 'záznam', 'záznamy', 'záznamů')
+
+/** The steps of the histogram as «po …». */
+export const stepWords = {
+  minute: 'po minutách',
+  '5 minutes': 'po 5 minutách',
+  '15 minutes': 'po 15 minutách',
+  hour: 'po hodinách',
+  day: 'po dnech',
+  week: 'po týdnech',
+} as const

@@ -1,0 +1,27 @@
+export type LogKey = 'next' | 'previous' | 'search' | 'older' | 'newer' | 'live' | 'pause' | 'close' | 'help'
+
+const keys: Record<string, LogKey> = {
+  j: 'next',
+  k: 'previous',
+  '/': 'search',
+  '[': 'newer',
+  ']': 'older',
+  l: 'live',
+  p: 'pause',
+  escape: 'close',
+  '?': 'help',
+}
+
+interface Press {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** On a Czech keyboard brackets are written with AltGr, and «/» with Shift: what matters is the sign that comes out. */
+export function logKeyOf({ key, ctrlKey, metaKey, altKey }: Press): LogKey | null {
+  const isSign = key === '[' || key === ']' || key === '/' || key === '?'
+  if (metaKey || ((ctrlKey || altKey) && !isSign)) return null
+  return keys[key.toLowerCase()] ?? null
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { CategoriesTab } from './categories-tab.tsx'
+import { linesCounted, logWords } from './labels.ts'
+import { logQueries } from './queries.ts'
+import { ViewerTab } from './viewer-tab.tsx'
+
+const tabs = [
+  { id: 'logy', label: 'Prohlížeč logů', panel: <ViewerTab /> },
+  { id: 'kategorie', label: 'Správa kategorií', panel: <CategoriesTab /> },
+]
+
+export const meta = () => [{ title: `${logWords.title} | Westmore` }]
+
+/** Wider than other screens where there is room: lines are long. */
+export default function LogsPage() {
+  const [params, setParams] = useSearchParams()
+  const { data: stats } = useQuery(logQueries.stats())
+  return (
+    <div className="xl:-mr-[min(20rem,calc((100vw-80rem)/2))]">
+      <PageTitle
+        quiet
+        subtitle={
+          <>
+            {stats && `Dnes ${linesCounted(stats.todayCount)}. `}
+            {logWords.zone}
+          </>
+        }
+      >
+        {logWords.title}
+      </PageTitle>
+      <Tabs
+        label="Správa logů"
+        tabs={tabs}
+        value={params.get('tab') ?? 'logy'}
+        onChange={(tab) => setParams(tab === 'logy' ? {} : { tab })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { client, orpc, queryClient } from '#api.ts'
+
+export interface LogPage {
+  filter: LogFilterInput
+  page: number
+  order: 'newest' | 'oldest'
+}
+
+/** Every question the viewer asks the server, as query options. */
+export const logQueries = {
+  list: (place: LogPage) =>
+    orpc.logs.list.queryOptions({ input: listInput(place), placeholderData: keepPreviousData }),
+  stats: () => orpc.logs.stats.queryOptions(),
+  histogram: (filter: LogFilterInput) =>
+    orpc.logs.histogram.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+  facets: (filter: LogFilterInput) =>
+    orpc.logs.facets.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+  entry: (id: number) => orpc.logs.entry.queryOptions({ input: { id } }),
+  context: (id: number) => orpc.logs.context.queryOptions({ input: { id } }),
+  player: (identifier: string) => orpc.logs.player.queryOptions({ input: { identifier } }),
+  views: () => orpc.logs.views.list.queryOptions(),
+}
+
+export const logCommands = {
+  createView: () => orpc.logs.views.create.mutationOptions({ onSettled: refreshViews }),
+  updateView: () => orpc.logs.views.update.mutationOptions({ onSettled: refreshViews }),
+  removeView: () => orpc.logs.views.remove.mutationOptions({ onSettled: refreshViews }),
+}
+
+/** Lines stored since `after`; without it, where to go on from. */
+export const askTail = (filter: LogFilterInput, after: number | undefined, signal: AbortSignal) =>
+  client.logs.tail({ ...filter, ...(after !== undefined && { after }) }, { signal })
+
+export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })
+
+/** Asks again for everything that lies under the lines: counts, bars, values. */
+export function refreshSurroundings() {
+  const { histogram, facets, stats, player } = orpc.logs
+  for (const queryKey of [histogram.key(), facets.key(), stats.key(), player.key()])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+export function refreshLines() {
+  void queryClient.invalidateQueries({ queryKey: orpc.logs.list.key() })
+  refreshSurroundings()
+}
+
+function listInput({ filter, page, order }: LogPage) {
+  return { ...filter, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+}
+
+function refreshViews() {
+  return queryClient.invalidateQueries({ queryKey: orpc.logs.views.key() })
+}

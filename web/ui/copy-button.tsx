@@ -1,0 +1,77 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import Copy from '~icons/lucide/copy'
+import Check from '~icons/lucide/check'
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { toast } from './toast.tsx'
+
+type CopyButtonProps = {
+  text: string | (() => string | Promise<string>)
+  label?: ReactNode
+  copied?: string
+  size?: ButtonSize
+  variant?: ButtonVariant
+  className?: string
+}
+
+/** Says for a moment that it copied; screen readers hear it too. */
+export function CopyButton({
+  text,
+  label = 'Kopírovat',
+  copied = 'Zkopírováno',
+  size = 'sm',
+  variant = 'ghost',
+  className = '',
+}: CopyButtonProps) {
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  async function copy(button: HTMLElement) {
+    try {
+      await writeClipboard(typeof text === 'string' ? text : await text(), button)
+      setDone(true)
+    } catch (error) {
+      console.warn(error)
+      toast.error('Zkopírovat se nepodařilo. Označte text a zkopírujte ho ručně.')
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size={size}
+        variant={variant}
+        className={className}
+        onClick={(event) => void copy(event.currentTarget)}
+      >
+        {done ? <Check className="text-good" /> : <Copy />}
+        {/* Both words lie over each other, so that nothing moves when they change. */}
+        <span className="grid *:col-start-1 *:row-start-1">
+          <span className={done ? 'invisible' : undefined}>{label}</span>
+          <span className={done ? undefined : 'invisible'}>{copied}</span>
+        </span>
+      </Button>
+      <span role="status" className="sr-only">
+        {done && copied}
+      </span>
+    </>
+  )
+}
+
+/** The clipboard of browsers exists on secure pages only; elsewhere a hidden field is copied the old way. */
+async function writeClipboard(text: string, button: HTMLElement) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'fixed size-px opacity-0'
+  // Beside the button: a modal dialog lets nothing outside it take the focus.
+  button.after(field)
+  field.select()
+  const worked = document.execCommand('copy')
+  field.remove()
+  button.focus()
+  if (!worked) throw new Error('The browser refused to copy')
+}
