@@ -33,6 +33,8 @@ export const Analytics = z.object({
   topScripts: z.array(z.object({ script_name: z.string(), count: z.int() })),
   /** The last 30 days, oldest first, empty ones included; the last is today, unfinished. */
   logActivity: z.array(z.object({ date: Day, count: z.int() })),
+  /** Players first seen on each of the same days. */
+  playerActivity: z.array(z.object({ date: Day, count: z.int() })),
   serverActivity: z.array(z.object({ server_id: z.string(), count: z.int() })),
   generatedAt: Moment,
 })

@@ -61,6 +61,8 @@ test('lines and players are counted by days, weeks and months, and against as mu
   expect(found.logActivity.at(-1)).toEqual({ date: wednesday, count: 2 })
   expect(found.logActivity.at(-2)).toEqual({ date: addDays(wednesday, -1), count: 3 })
   expect(found.logActivity[0]).toEqual({ date: addDays(wednesday, -29), count: 0 })
+  expect(found.playerActivity.map(({ date }) => date)).toEqual(found.logActivity.map(({ date }) => date))
+  expect(found.playerActivity.slice(-3).map(({ count }) => count)).toEqual([1, 2, 1])
 })
 
 test('an empty ledger has analytics too, and the screen gets them from the address of the specification', async () => {

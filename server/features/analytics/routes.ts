@@ -11,18 +11,29 @@ export const analytics = asStaff.analytics.handler(({ context: { db } }) => anal
 /** Everything from counters, so that it takes as long with ten million lines as with ten thousand. */
 export async function analyse(db: Db, now: Date): Promise<Analytics> {
   const periods = periodsOf(now)
-  const [players, logsToday, logsThisWeek, dayBefore, weekBefore, categories, topScripts, servers, days] =
-    await Promise.all([
-      store.countPlayers(db, periods.players),
-      countSince(db, periods.today),
-      countSince(db, periods.week),
-      countUpTo(db, periods.yesterday, periods.yesterdayNow),
-      countUpTo(db, periods.lastWeek, periods.lastWeekNow),
-      countByCategory(db),
-      store.countByScript(db, TOP_SCRIPTS),
-      store.countByServer(db),
-      store.countByDay(db, startOfDay(periods.days[0] ?? '')),
-    ])
+  const [
+    players,
+    logsToday,
+    logsThisWeek,
+    dayBefore,
+    weekBefore,
+    categories,
+    topScripts,
+    servers,
+    days,
+    newPlayers,
+  ] = await Promise.all([
+    store.countPlayers(db, periods.players),
+    countSince(db, periods.today),
+    countSince(db, periods.week),
+    countUpTo(db, periods.yesterday, periods.yesterdayNow),
+    countUpTo(db, periods.lastWeek, periods.lastWeekNow),
+    countByCategory(db),
+    store.countByScript(db, TOP_SCRIPTS),
+    store.countByServer(db),
+    store.countByDay(db, startOfDay(periods.days[0] ?? '')),
+    store.countNewPlayersByDay(db, startOfDay(periods.days[0] ?? '')),
+  ])
   const [totalPlayers = 0, today = 0, week = 0, month = 0, beforeToday = 0, beforeWeek = 0, beforeMonth = 0] =
     players
   return {
@@ -45,6 +56,7 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
     ...breakdownOf(categories),
     topScripts,
     logActivity: periods.days.map((date) => ({ date, count: days.get(startOfDay(date).getTime()) ?? 0 })),
+    playerActivity: periods.days.map((date) => ({ date, count: newPlayers.get(date) ?? 0 })),
     serverActivity: servers,
     generatedAt: now.toISOString(),
   }

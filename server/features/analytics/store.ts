@@ -51,6 +51,15 @@ export async function countByServer(db: Db): Promise<{ server_id: string; count:
   return rows.map(({ server, count }) => ({ server_id: server, count }))
 }
 
+/** Players first seen on each day of Prague from one on that has any, by its date. */
+export async function countNewPlayersByDay(db: Db, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(first_seen at time zone 'Europe/Prague', 'YYYY-MM-DD') as day, count(*) as count
+    from log_players where first_seen >= ${since} group by day
+  `.execute(db)
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
 /** Lines of each day from one on that has any, by the moment it begins. */
 export async function countByDay(db: Db, since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: string; count: number }>`

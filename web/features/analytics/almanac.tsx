@@ -93,7 +93,10 @@ function LogCounters({ data }: { data: Analytics }) {
 }
 
 function PlayerCounters({ data }: { data: Analytics }) {
-  const { playerStats: players, previous } = data
+  const { playerStats: players, playerActivity: activity, previous } = data
+  const today = activity.at(-1)?.date ?? ''
+  const monday = today && startOfWeek(today)
+  const daysFrom = (first: string) => activity.filter(({ date }) => date >= first).length
   return (
     <dl aria-label="Hráči" className={playerCounters}>
       <Counter label="Hráči celkem" value={players.totalPlayers}>
@@ -103,16 +106,22 @@ function PlayerCounters({ data }: { data: Analytics }) {
         label="Noví hráči dnes"
         value={players.newPlayersToday}
         previous={{ value: previous.newPlayersToday, when: WHENS.day }}
+        activity={activity}
+        marked={1}
       />
       <Counter
         label="Noví hráči tento týden"
         value={players.newPlayersThisWeek}
         previous={{ value: previous.newPlayersThisWeek, when: WHENS.week }}
+        activity={activity}
+        marked={daysFrom(monday)}
       />
       <Counter
         label="Noví hráči tento měsíc"
         value={players.newPlayersThisMonth}
         previous={{ value: previous.newPlayersThisMonth, when: WHENS.month }}
+        activity={activity}
+        marked={daysFrom(`${today.slice(0, 7)}-01`)}
       />
     </dl>
   )
