@@ -16,6 +16,8 @@ import { createProbe } from './features/status/probe.ts'
 import { status } from './features/status/routes.ts'
 import { mountUpload } from './features/tickets/attachments.ts'
 import { tickets } from './features/tickets/routes.ts'
+import { search } from './features/search/routes.ts'
+import { todos } from './features/todos/routes.ts'
 import { users } from './features/users/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountLiveStream } from './live-stream.ts'
@@ -24,7 +26,7 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, tickets, presence, status }
+const router = { auth, users, allowlist, tickets, presence, todos, search, status }
 
 export interface Parts {
   env: Env

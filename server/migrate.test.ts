@@ -51,6 +51,8 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '002-audit' },
       { name: '003-allowlist' },
       { name: '004-tickets' },
+      { name: '006-todos' },
+      { name: '008-search' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }

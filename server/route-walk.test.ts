@@ -61,6 +61,12 @@ const expected: Record<string, Outcome[]> = {
   'DELETE /api/tickets/saved-replies/{id}': staffOnly,
   'GET /api/tickets/deadlines': staffOnly,
   'PUT /api/tickets/deadlines': ownerOnly,
+  'GET /api/todos': staffOnly,
+  'POST /api/todos': staffOnly,
+  'PATCH /api/todos/{id}': staffOnly,
+  'DELETE /api/todos/{id}': staffOnly,
+  'POST /api/todos/{id}/restore': staffOnly,
+  'GET /api/search': signedIn,
   'GET /api/live': signedIn,
 }
 

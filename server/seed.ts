@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { seedThreads } from './seed-threads.ts'
+import { seedTodos } from './seed-todos.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -15,6 +16,7 @@ export async function seedTown(db: Db): Promise<void> {
     await tx.insertInto('allowlistQuestions').values(rows).execute()
     for (const applicant of applicants) await seedApplicant(tx, applicant, rows)
     await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
+    await seedTodos(tx)
   })
 }
 

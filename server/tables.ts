@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
+import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
 import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
 
@@ -182,6 +183,26 @@ export interface Tables {
     remindAfterDays: number | null
     closeAfterDays: number | null
     updatedAt: DefaultMoment
+  }
+  todos: {
+    id: string
+    title: string
+    description: string
+    priority: Generated<Priority>
+    status: Generated<TodoStatus>
+    assignedTo: string
+    /** A day such as 2026-11-20. */
+    dueDate: string | null
+    linkType: LinkType | null
+    linkId: string | null
+    position: number
+    version: Generated<number>
+    creatorId: string
+    createdBy: string
+    editedBy: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    deletedAt: MaybeMoment
   }
   audit: {
     id: Generated<number>

@@ -3,7 +3,7 @@ import type { Tx } from '#db.ts'
 export interface Deed {
   /** Feature and verb, such as `allowlist.approve`. */
   action: string
-  subjectType: 'user' | 'submission' | 'question' | 'ticket' | 'saved-reply' | 'ticket-deadlines'
+  subjectType: 'user' | 'submission' | 'question' | 'ticket' | 'saved-reply' | 'ticket-deadlines' | 'todo'
   subjectId: string
   before?: unknown
   after?: unknown

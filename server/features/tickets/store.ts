@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#db.ts'
-import { handledBy, seenBy } from './secrecy.ts'
+import { found } from './found.ts'
+import { handledBy, handlersOf, seenBy } from './secrecy.ts'
 
 /** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
 const unread = (reader: Reader) => sql<number>`case
@@ -242,5 +243,33 @@ export async function allStaff(db: Db) {
     .where('role', '<>', 'user')
     .orderBy(sql`role = 'owner'`, 'desc')
     .orderBy('username')
+    .execute()
+}
+
+/** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of one at all. */
+export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'category', 'concernedId'])
+    .select((eb) => sql<boolean>`${handledBy(reader)(eb)}`.as('isHandled'))
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ category, concernedId, ...ticket }) => ({
+    ...ticket,
+    handlers: handlersOf({ category, concernedId }),
+  }))
+}
+
+/** Tickets the reader sees in which the words occur, those that changed last first. */
+export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'username', 'status', 'userId'])
+    .where(seenBy(reader))
+    .where(found(words))
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }
