@@ -44,6 +44,8 @@ export async function correspondent(request: APIRequestContext, username: Userna
       post(`/allowlist/submissions/${await pendingOf(applicant)}/approve`),
     decline: async (applicant: Username, reason: string) =>
       post(`/allowlist/submissions/${await pendingOf(applicant)}/decline`, { reason }),
+    addTodo: (todo: { title: string; [field: string]: unknown }): Promise<{ id: string }> =>
+      post('/todos', todo),
     changeRole: (subject: Username, role: 'user' | 'administrator' | 'owner') =>
       request.patch(`/api/users/${people[subject]}`, { data: { role } }),
   }

@@ -152,6 +152,33 @@ test('the staff’s lists and dialogs are accessible and fit', async ({ administ
   await inspectDialog(page, 'Odebrat přístup')
 })
 
+test('todos and the palette are accessible and fit', async ({ administrator, byPost }) => {
+  const page = administrator
+  const clerk = await byPost('adela.razitko')
+  const todo = { title: `Most ${long}`, description: `Popis ${long}`, dueDate: '2026-01-01' }
+  const { id } = await clerk.addTodo({ ...todo, priority: 'critical', assignedTo: long.slice(0, 100) })
+  await clerk.addTodo({ title: 'Hotový', status: 'completed', assignedTo: 'adela.razitko' })
+  await page.goto('/user/admin/todos')
+  await expect(page.getByRole('listitem').getByText('Po termínu')).toBeVisible()
+  await inspect(page, 'the list of todos', [1440, 1024, 390])
+  await page.getByRole('button', { name: 'Hotový', exact: true }).click()
+  await inspectDialog(page, 'Upravit Úkol')
+  await page.getByRole('button', { name: 'Smazat Hotový' }).click()
+  await inspectDialog(page, 'Smazat Úkol')
+  await page.getByRole('button', { name: 'Nástěnka' }).click()
+  await expect(page.getByRole('region', { name: 'Hotovo' })).toBeVisible()
+  await inspect(page, 'the board of todos', [1440, 1024, 390])
+  await page.goto(`/user/admin/todos?ukol=${id}`)
+  await page.getByLabel('Název *').fill('Jiný')
+  await clerk.request.patch(`/api/todos/${id}`, { data: { title: `Lávka ${long}` } })
+  await expect(page.getByText('Platit může jen jedna verze')).toBeVisible()
+  await inspectDialog(page, 'Upravit Úkol')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('adela')
+  await expect(page.getByRole('group', { name: 'Lidé' })).toBeVisible()
+  await inspectDialog(page, 'Hledat')
+})
+
 async function inspectDialog(page: Page, name: string) {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await inspect(page, `the dialog ${name}`)

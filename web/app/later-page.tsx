@@ -21,10 +21,6 @@ const rooms: Record<string, { title: string; sentence: string }> = {
     title: 'Analytika',
     sentence: 'Almanach se teprve sází. Přehledy a grafy tu najdete později.',
   },
-  '/user/admin/todos': {
-    title: 'Správa Úkolů',
-    sentence: 'Nástěnka s úkoly zatím nevisí. Pověsíme ji sem později.',
-  },
 }
 
 export const meta = ({ location }: { location: { pathname: string } }) => [

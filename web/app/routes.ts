@@ -20,7 +20,7 @@ export default [
         route('user/admin/tickets', laterPage, { id: 'tickets' }),
         route('user/admin/logs', laterPage, { id: 'logs' }),
         route('user/admin/analytics', laterPage, { id: 'analytics' }),
-        route('user/admin/todos', laterPage, { id: 'todos' }),
+        route('user/admin/todos', '../features/todos/todos-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),

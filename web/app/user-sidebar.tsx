@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/toast.tsx'
 import { useCentred } from '#ui/use-centred.ts'
+import { Palette } from './palette.tsx'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
 
@@ -63,6 +64,7 @@ export function UserSidebar({ role, seesTodos }: UserSidebarProps) {
             {badge.label}
           </Badge>
         )}
+        {role && <Palette role={role} />}
         <nav aria-label="Uživatelské menu" className="max-lg:order-last max-lg:w-full">
           <ul
             ref={row}

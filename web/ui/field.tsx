@@ -5,6 +5,7 @@ type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 type TextFieldProps = Labelled & { max?: number } & ComponentProps<'input'>
 type TextAreaProps = Labelled & { max?: number } & ComponentProps<'textarea'>
+type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'select'>
 
 const box =
   'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
@@ -20,7 +21,7 @@ export function TextField({ label, hint, error, max, className, ...input }: Text
         {...described(id, hint, error, max)}
         aria-invalid={isInvalid(error, length, max)}
         onInput={onInput}
-        className={classes(box, 'min-h-11')}
+        className={classes(box, 'min-h-11 leading-6')}
       />
     </Field>
   )
@@ -38,6 +39,21 @@ export function TextArea({ label, hint, error, max, className, ...input }: TextA
         aria-invalid={isInvalid(error, length, max)}
         onInput={onInput}
         className={classes(box, 'field-sizing-content min-h-28 leading-relaxed')}
+      />
+    </Field>
+  )
+}
+
+/** `compact` for the filters of dense screens. */
+export function SelectField({ label, hint, error, compact = false, className, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <Field {...{ id, label, hint, error, className: classes(compact && 'text-sm', className) }}>
+      <select
+        {...select}
+        {...described(id, hint, error)}
+        aria-invalid={isInvalid(error)}
+        className={classes(box, 'min-h-11', compact && 'px-2! py-1! lg:min-h-9')}
       />
     </Field>
   )
