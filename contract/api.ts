@@ -1,4 +1,5 @@
 import { allowlist } from './allowlist-api.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { presence } from './presence.ts'
 import { search } from './search.ts'
@@ -8,4 +9,4 @@ import { todos } from './todos.ts'
 import { users } from './users.ts'
 
 /** The whole surface, one line a feature. */
-export const api = { auth, users, allowlist, tickets, presence, todos, search, status }
+export const api = { auth, users, allowlist, tickets, presence, todos, search, audit, status }

@@ -23,7 +23,7 @@ export function openDatabase(dataDir: string) {
     async reset() {
       await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
         allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
-        ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos`)
+        ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos, user_notes`)
       await run(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
       await run(`update users set role = 'administrator'`)
     },

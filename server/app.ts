@@ -9,6 +9,7 @@ import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
 import { allowlist } from './features/allowlist/routes.ts'
+import { audit } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { tokenHashOf } from './features/auth/session.ts'
 import { presence } from './features/tickets/presence.ts'
@@ -26,7 +27,7 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, tickets, presence, todos, search, status }
+const router = { auth, users, allowlist, tickets, presence, todos, search, audit, status }
 
 export interface Parts {
   env: Env

@@ -1,74 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Change } from '@westmore/contract/live.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import { addressOf, heardUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db.ts'
 import { announce, openLiveHub } from './live.ts'
-
-/** The server on a port of its own, as a browser meets it. */
-async function startListening() {
-  const app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  return Object.assign(app, { address: addressOf(app) })
-}
-
-function addressOf({ app }: Pick<TestApp, 'app'>): string {
-  const { port } = app.server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
-}
-
-/** What a browser tab has heard so far. */
-async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
-  const stop = new AbortController()
-  const answer = await fetch(`${address}/api/live`, { headers: { cookie }, signal: stop.signal })
-  const heard: Change[] = []
-  let isOver = false
-  const ended = read().finally(() => {
-    isOver = true
-  })
-
-  async function read(): Promise<void> {
-    let rest = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const parts = (rest + chunk).split('\n\n')
-      rest = parts.pop() ?? ''
-      for (const part of parts) {
-        const [, data] = /^event: change\ndata: (.*)$/.exec(part) ?? []
-        if (data) heard.push(JSON.parse(data))
-      }
-    }
-  }
-
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    heard,
-    ended,
-    isOver: () => isOver,
-    [Symbol.asyncDispose]: async () => {
-      stop.abort()
-      await ended.catch(() => {})
-    },
-  }
-}
-
-type Stream = Awaited<ReturnType<typeof openStream>>
-
-/** Everything heard until a mark that everybody hears: what is not there by then was not sent. */
-async function heardUntilNow({ db }: TestApp, ...streams: Stream[]): Promise<Change[][]> {
-  const mark = `mark ${performance.now()}`
-  await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
-  return Promise.all(
-    streams.map(async ({ heard }) => {
-      await expect.poll(() => heard.some(({ id }) => id === mark), { timeout: 5000, interval: 5 }).toBe(true)
-      const upToNow = heard.splice(0, heard.length)
-      return upToNow.filter(({ id }) => !id?.startsWith('mark'))
-    }),
-  )
-}
 
 async function submit(app: TestApp, player: Person): Promise<string> {
   const staff = await app.as('administrator')

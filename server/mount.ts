@@ -15,6 +15,7 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   // Every field of the longest form, each character six bytes when escaped.
   'tickets.create': { bodyLimit: 256 * KIB, perMinute: 60 },
   'tickets.messages.create': { perMinute: 120 },
+  'audit.export': { perMinute: 20 },
   'presence.show': { perMinute: 600 },
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
 }

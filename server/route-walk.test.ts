@@ -17,7 +17,11 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/auth/me': signedIn,
   'POST /api/auth/logout': anybody,
   'GET /api/users': staffOnly,
+  'GET /api/users/{id}': staffOnly,
   'PATCH /api/users/{id}': ownerOnly,
+  'GET /api/users/{id}/notes': staffOnly,
+  'POST /api/users/{id}/notes': staffOnly,
+  'DELETE /api/users/notes/{id}': staffOnly,
   'GET /api/allowlist/questions': signedIn,
   'POST /api/allowlist/questions': staffOnly,
   'PATCH /api/allowlist/questions/{id}': staffOnly,
@@ -67,10 +71,16 @@ const expected: Record<string, Outcome[]> = {
   'DELETE /api/todos/{id}': staffOnly,
   'POST /api/todos/{id}/restore': staffOnly,
   'GET /api/search': signedIn,
+  'GET /api/audit': staffOnly,
+  'GET /api/audit/facets': staffOnly,
+  'GET /api/audit/export': staffOnly,
   'GET /api/live': signedIn,
 }
 
-const ids: Record<string, string> = { '/api/users/{id}': '999999999999999' }
+const ids: Record<string, string> = {
+  '/api/users/{id}': '999999999999999',
+  '/api/users/{id}/notes': '999999999999999',
+}
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
 test('every operation of the OpenAPI document lets in whom the specification lets in, and nobody else', async () => {

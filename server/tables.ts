@@ -204,6 +204,14 @@ export interface Tables {
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
   }
+  userNotes: {
+    id: string
+    userId: string
+    authorId: string
+    author: string
+    text: string
+    createdAt: DefaultMoment
+  }
   audit: {
     id: Generated<number>
     at: DefaultMoment
@@ -214,5 +222,7 @@ export interface Tables {
     subjectId: string
     before: unknown
     after: unknown
+    /** Computed by the database: the tickets the row tells of. */
+    ticketIds: ColumnType<string[], never, never>
   }
 }

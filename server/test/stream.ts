@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import type { Change } from '@westmore/contract/live.ts'
+import { announce } from '#live.ts'
+import { startTestApp, type Person, type TestApp } from './app.ts'
+
+/** The server on a port of its own, as a browser meets it. */
+export async function startListening() {
+  const app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  return Object.assign(app, { address: addressOf(app) })
+}
+
+export function addressOf({ app }: Pick<TestApp, 'app'>): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** What a browser tab has heard so far. */
+export async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
+  const stop = new AbortController()
+  const answer = await fetch(`${address}/api/live`, { headers: { cookie }, signal: stop.signal })
+  const heard: Change[] = []
+  let isOver = false
+  const ended = read().finally(() => {
+    isOver = true
+  })
+
+  async function read(): Promise<void> {
+    let rest = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const parts = (rest + chunk).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const [, data] = /^event: change\ndata: (.*)$/.exec(part) ?? []
+        if (data) heard.push(JSON.parse(data))
+      }
+    }
+  }
+
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    ended,
+    isOver: () => isOver,
+    [Symbol.asyncDispose]: async () => {
+      stop.abort()
+      await ended.catch(() => {})
+    },
+  }
+}
+
+export type Stream = Awaited<ReturnType<typeof openStream>>
+
+/** Everything heard until a mark that everybody hears: what is not there by then was not sent. Lines of the audit apart. */
+export async function heardUntilNow(app: TestApp, ...streams: Stream[]): Promise<Change[][]> {
+  const heard = await allUntilNow(app, streams)
+  return heard.map((changes) => changes.filter(({ topic }) => topic !== 'audit'))
+}
+
+/** How many times each heard by then that the audit has a new line. */
+export async function linesUntilNow(app: TestApp, ...streams: Stream[]): Promise<number[]> {
+  const heard = await allUntilNow(app, streams)
+  return heard.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
+}
+
+async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {
+  const mark = `mark ${performance.now()}`
+  await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
+  return Promise.all(
+    streams.map(async ({ heard }) => {
+      await expect.poll(() => heard.some(({ id }) => id === mark), { timeout: 5000, interval: 5 }).toBe(true)
+      const upToNow = heard.splice(0, heard.length)
+      return upToNow.filter(({ id }) => !id?.startsWith('mark'))
+    }),
+  )
+}

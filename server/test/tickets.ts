@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import type { Answer, Person, TestApp } from './app.ts'
+
+export const TICKETS = '/api/tickets'
+
+/** Opens a ticket; gives it as its author sees it. */
+export async function openTicket(author: Person, wishes: object = {}): Promise<any> {
+  const plain = { title: 'Ztracený kůň', category: 'rules', message: 'Zmizel mi u Valentine.' }
+  const { status, body } = await author.send('POST', TICKETS, { ...plain, ...wishes })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}
+
+export const reply = (person: Person, id: string, message = 'Odpověď', more: object = {}): Promise<Answer> =>
+  person.send('POST', `${TICKETS}/${id}/messages`, { message, ...more })
+
+export const setStatus = (person: Person, id: string, status: string): Promise<Answer> =>
+  person.send('PATCH', `${TICKETS}/${id}`, { status })
+
+export const assign = (person: Person, id: string, assigneeId: string | null): Promise<Answer> =>
+  person.send('PATCH', `${TICKETS}/${id}`, { assigneeId })
+
+export const note = (person: Person, id: string, text: string, more: object = {}): Promise<Answer> =>
+  person.send('POST', `${TICKETS}/${id}/notes`, { text, ...more })
+
+/** Sends bare bytes as the browser does. */
+export const upload = (
+  { request }: TestApp,
+  { cookie }: Pick<Person, 'cookie'>,
+  name: string,
+  bytes: Buffer | string,
+): Promise<Answer> =>
+  request({
+    method: 'POST',
+    url: `${TICKETS}/attachments?name=${encodeURIComponent(name)}`,
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(bytes),
+  })
+
+/** What was written down about a subject, oldest first. */
+export const deedsAbout = ({ db }: TestApp, subjectId: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()
+
+/** Moves everything that was ever dated in a ticket back, as if the days had passed. */
+export async function letDaysPass({ db }: TestApp, id: string, days: number): Promise<void> {
+  const ticket = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const earlier = (moment: string) => new Date(Date.parse(moment) - days * 86_400_000)
+  const maybeEarlier = (moment: string | null) => (moment === null ? null : earlier(moment))
+  await db
+    .updateTable('tickets')
+    .set({
+      createdAt: earlier(ticket.createdAt),
+      updatedAt: earlier(ticket.updatedAt),
+      lastMessageAt: earlier(ticket.lastMessageAt),
+      firstAnswerAt: maybeEarlier(ticket.firstAnswerAt),
+      closedAt: maybeEarlier(ticket.closedAt),
+      remindedAt: maybeEarlier(ticket.remindedAt),
+    })
+    .where('id', '=', id)
+    .execute()
+}
