@@ -24,6 +24,8 @@ export default [
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),
+        route('user/admin/users/:id', './person-page.tsx'),
+        route('user/admin/audit', '../features/audit/audit-page.tsx'),
       ]),
     ]),
 

@@ -2,6 +2,7 @@ import type { Role } from '@westmore/contract/users.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import Audit from '~icons/lucide/book-open-check'
 import Analytics from '~icons/lucide/chart-column'
 import Logs from '~icons/lucide/scroll-text'
 import Logout from '~icons/lucide/log-out'
@@ -32,6 +33,7 @@ const staffMenu = [
   { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
   { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
   { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
+  { to: '/user/admin/audit', label: 'Audit', Icon: Audit },
 ]
 
 const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
