@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { Moment } from './text.ts'
+import { Moment, requiredText } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
 export const Role = z.enum(roles)
@@ -39,10 +39,70 @@ export function avatarUrl(cdn: string, user: { id: string; avatar: string | null
   return `${cdn}/embed/avatars/${(BigInt(user.id) >> 22n) % 6n}.png`
 }
 
+/** Limit in UTF-16 units, shown as a counter by the form. */
+export const MAX_USER_NOTE = 2_000
+
+/** What the staff keep to themselves about a person. */
+export const UserNote = z.object({
+  id: z.uuid(),
+  authorId: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: Moment,
+})
+export type UserNote = z.infer<typeof UserNote>
+
+/** Its author takes a note back, an owner any. */
+export function canRemoveNote(reader: { id: string; role: Role }, note: { authorId: string }): boolean {
+  return note.authorId === reader.id || reader.role === 'owner'
+}
+
+/** In lower case, as the database writes it, so that one thing has one spelling. */
+const NoteId = z.uuid().check(z.toLowerCase())
+
 export const users = {
   list: asStaff
     .route({ method: 'GET', path: '/users', summary: 'All users, newest registration first' })
     .output(z.array(User)),
+  read: asStaff
+    .route({ method: 'GET', path: '/users/{id}', summary: 'One person' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: DiscordId }))
+    .output(User),
+  notes: {
+    list: asStaff
+      .route({
+        method: 'GET',
+        path: '/users/{id}/notes',
+        summary: 'Notes of the staff about a person, oldest first; nobody reads those about themselves',
+      })
+      .errors({ NOT_FOUND })
+      .input(z.object({ id: DiscordId }))
+      .output(z.array(UserNote)),
+    create: asStaff
+      .route({
+        method: 'POST',
+        path: '/users/{id}/notes',
+        successStatus: 201,
+        summary: 'Adds a note; the same note id twice is stored once',
+      })
+      .errors({
+        NOT_FOUND,
+        ID_TAKEN: { status: 409, message: 'This id belongs to something else already' },
+      })
+      .input(z.object({ id: DiscordId, noteId: z.optional(NoteId), text: requiredText(MAX_USER_NOTE) }))
+      .output(UserNote),
+    remove: asStaff
+      .route({
+        method: 'DELETE',
+        path: '/users/notes/{id}',
+        successStatus: 204,
+        summary: 'Deletes a note: its author, or an owner',
+      })
+      .errors({ NOT_FOUND })
+      .input(z.object({ id: NoteId }))
+      .output(z.void()),
+  },
   changeRole: asOwner
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Changes a role; acts at once' })
     .errors({

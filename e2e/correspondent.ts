@@ -66,6 +66,8 @@ export async function correspondent(request: APIRequestContext, username: Userna
     },
     describeCategory: (category: { name: string; description?: string; scriptExport: string }) =>
       post('/logs/categories', category),
+    addTodo: (todo: { title: string; [field: string]: unknown }): Promise<{ id: string }> =>
+      post('/todos', todo),
     changeRole: (subject: Username, role: 'user' | 'administrator' | 'owner') =>
       request.patch(`/api/users/${people[subject]}`, { data: { role } }),
   }

@@ -82,7 +82,7 @@ test('an admitted player’s screen and its history are accessible and fit', asy
 })
 
 test('the staff’s screens are accessible and fit while there is nothing yet', async ({ administrator }) => {
-  for (const name of ['tickets', 'logs', 'analytics', 'todos', 'users', 'allowlist']) {
+  for (const name of ['tickets', 'logs', 'analytics', 'todos', 'users', 'audit', 'allowlist']) {
     await administrator.goto(`/user/admin/${name}`)
     await expect(administrator.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
@@ -145,4 +145,65 @@ test('the staff’s lists and dialogs are accessible and fit', async ({ administ
   await page.getByRole('button', { name: /^Schválené/ }).click()
   await page.getByRole('button', { name: 'Odebrat přístup' }).click()
   await inspectDialog(page, 'Odebrat přístup')
+})
+
+test('the screens of one person and of the audit are accessible and fit', async ({ owner, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
+  const applicant = await byPost('tereza_kolt')
+  await applicant.apply(`Odpověď ${long}`)
+  await clerk.decline('tereza_kolt', `Důvod ${long}`)
+  await applicant.request.post('/api/tickets', {
+    data: { title: `Titulek ${long}`.slice(0, 150), category: 'rules', message: long },
+  })
+  await clerk.request.post('/api/users/10000000000000001/notes', { data: { text: `Poznámka ${long}` } })
+
+  await owner.goto('/user/admin/users/10000000000000001')
+  await owner.getByText('1 odpověď').click()
+  await expect(owner.getByText(`Poznámka ${long}`)).toBeVisible()
+  await inspect(owner, 'a person', [1440, 1024, 390])
+  await owner.getByRole('button', { name: 'Vlastník' }).click()
+  await inspectDialog(owner, 'Změnit roli')
+  await owner.getByRole('button', { name: /Smazat poznámku/ }).click()
+  await inspectDialog(owner, 'Smazat poznámku')
+  await owner.goto('/user/admin/users?hledat=nikdo')
+  await expect(owner.getByText('Nikdo takový tu není')).toBeVisible()
+  await inspect(owner, 'a search for nobody')
+
+  await owner.goto('/user/admin/audit')
+  await owner
+    .getByText(/^Ukázat změny/)
+    .first()
+    .click()
+  await inspect(owner, 'the audit', [1440, 1024, 390])
+  await owner.goto('/user/admin/audit?do=2020-01-01')
+  await expect(owner.getByText('Nic takového se nestalo')).toBeVisible()
+  await inspect(owner, 'an audit of nothing')
+})
+
+test('todos and the palette are accessible and fit', async ({ administrator, byPost }) => {
+  const page = administrator
+  const clerk = await byPost('adela.razitko')
+  const todo = { title: `Most ${long}`, description: `Popis ${long}`, dueDate: '2026-01-01' }
+  const { id } = await clerk.addTodo({ ...todo, priority: 'critical', assignedTo: long.slice(0, 100) })
+  await clerk.addTodo({ title: 'Hotový', status: 'completed', assignedTo: 'adela.razitko' })
+  await page.goto('/user/admin/todos')
+  await expect(page.getByRole('listitem').getByText('Po termínu')).toBeVisible()
+  await inspect(page, 'the list of todos', [1440, 1024, 390])
+  await page.getByRole('button', { name: 'Hotový', exact: true }).click()
+  await inspectDialog(page, 'Upravit Úkol')
+  await page.getByRole('button', { name: 'Smazat Hotový' }).click()
+  await inspectDialog(page, 'Smazat Úkol')
+  await page.getByRole('button', { name: 'Nástěnka' }).click()
+  await expect(page.getByRole('region', { name: 'Hotovo' })).toBeVisible()
+  await inspect(page, 'the board of todos', [1440, 1024, 390])
+  await page.goto(`/user/admin/todos?ukol=${id}`)
+  await page.getByLabel('Název *').fill('Jiný')
+  await clerk.request.patch(`/api/todos/${id}`, { data: { title: `Lávka ${long}` } })
+  await expect(page.getByText('Platit může jen jedna verze')).toBeVisible()
+  await inspectDialog(page, 'Upravit Úkol')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('adela')
+  await expect(page.getByRole('group', { name: 'Lidé' })).toBeVisible()
+  await inspectDialog(page, 'Hledat')
 })

@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { allowlist } from './features/allowlist/routes.ts'
+import { audit } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { tokenHashOf } from './features/auth/session.ts'
 import { presence } from './features/tickets/presence.ts'
@@ -18,6 +19,8 @@ import { createProbe } from './features/status/probe.ts'
 import { status } from './features/status/routes.ts'
 import { mountUpload } from './features/tickets/attachments.ts'
 import { tickets } from './features/tickets/routes.ts'
+import { search } from './features/search/routes.ts'
+import { todos } from './features/todos/routes.ts'
 import { users } from './features/users/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountLiveStream } from './live-stream.ts'
@@ -26,7 +29,7 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, tickets, presence, status, logs, analytics }
+const router = { auth, users, allowlist, tickets, presence, todos, search, audit, status, logs, analytics }
 
 export interface Parts {
   env: Env

@@ -10,6 +10,7 @@ const toMoment = (text: string) => new Date(text).toISOString()
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
   [types.builtins.TIMESTAMPTZ, toMoment],
+  [types.builtins.DATE, (text) => text],
 ])
 
 const typeParsers: NonNullable<ClientConfig['types']> = {

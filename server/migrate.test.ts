@@ -52,6 +52,9 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '003-allowlist' },
       { name: '004-tickets' },
       { name: '005-logs' },
+      { name: '006-todos' },
+      { name: '007-people-and-audit' },
+      { name: '008-search' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }

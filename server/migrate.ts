@@ -4,7 +4,16 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
 
 /** In the order they run; a landed file is never edited. */
-const files = ['001-users', '002-audit', '003-allowlist', '004-tickets', '005-logs']
+const files = [
+  '001-users',
+  '002-audit',
+  '003-allowlist',
+  '004-tickets',
+  '005-logs',
+  '006-todos',
+  '007-people-and-audit',
+  '008-search',
+]
 
 const migration = (name: string): Migration => ({
   up: async (db) => {

@@ -16,6 +16,7 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   // Every field of the longest form, each character six bytes when escaped.
   'tickets.create': { bodyLimit: 256 * KIB, perMinute: 60 },
   'tickets.messages.create': { perMinute: 120 },
+  'audit.export': { perMinute: 20 },
   'presence.show': { perMinute: 600 },
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
   // Ten full servers behind one address, each sending a batch every 50 ms; a made-up token opens no bucket.

@@ -21,7 +21,11 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/auth/me': signedIn,
   'POST /api/auth/logout': anybody,
   'GET /api/users': staffOnly,
+  'GET /api/users/{id}': staffOnly,
   'PATCH /api/users/{id}': ownerOnly,
+  'GET /api/users/{id}/notes': staffOnly,
+  'POST /api/users/{id}/notes': staffOnly,
+  'DELETE /api/users/notes/{id}': staffOnly,
   'GET /api/allowlist/questions': signedIn,
   'POST /api/allowlist/questions': staffOnly,
   'PATCH /api/allowlist/questions/{id}': staffOnly,
@@ -65,6 +69,15 @@ const expected: Record<string, Outcome[]> = {
   'DELETE /api/tickets/saved-replies/{id}': staffOnly,
   'GET /api/tickets/deadlines': staffOnly,
   'PUT /api/tickets/deadlines': ownerOnly,
+  'GET /api/todos': staffOnly,
+  'POST /api/todos': staffOnly,
+  'PATCH /api/todos/{id}': staffOnly,
+  'DELETE /api/todos/{id}': staffOnly,
+  'POST /api/todos/{id}/restore': staffOnly,
+  'GET /api/search': signedIn,
+  'GET /api/audit': staffOnly,
+  'GET /api/audit/facets': staffOnly,
+  'GET /api/audit/export': staffOnly,
   'GET /api/live': signedIn,
   'POST /api/logs': gameOnly,
   'GET /api/logs': staffOnly,
@@ -90,7 +103,10 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/analytics': staffOnly,
 }
 
-const ids: Record<string, string> = { '/api/users/{id}': '999999999999999' }
+const ids: Record<string, string> = {
+  '/api/users/{id}': '999999999999999',
+  '/api/users/{id}/notes': '999999999999999',
+}
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
 test(

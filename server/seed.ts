@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { seedLogs } from './seed-logs.ts'
+import { seedRecords } from './seed-records.ts'
 import { seedThreads } from './seed-threads.ts'
+import { seedTodos } from './seed-todos.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -17,6 +19,8 @@ export async function seedTown(db: Db): Promise<void> {
     await tx.insertInto('allowlistQuestions').values(rows).execute()
     for (const applicant of applicants) await seedApplicant(tx, applicant, rows)
     await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
+    await seedTodos(tx)
+    await seedRecords(tx)
   })
 }
 

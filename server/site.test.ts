@@ -47,9 +47,17 @@ test('the public pages are served as they were built, with and without the last 
 test('every address of the user area is the shell, and only these addresses are', async () => {
   await using site = await startSite(files)
   const known = ['', '/support', '/allowlist'].concat(
-    ['tickets', 'logs', 'analytics', 'todos', 'settings', 'allowlist', 'users'].map(
-      (page) => `/admin/${page}`,
-    ),
+    [
+      'tickets',
+      'logs',
+      'analytics',
+      'todos',
+      'settings',
+      'allowlist',
+      'audit',
+      'users',
+      'users/10000000000000011',
+    ].map((page) => `/admin/${page}`),
   )
   for (const path of known.flatMap((end) => [`/user${end}`, `/user${end}/`, `/user${end}?code=a&state=b`])) {
     const answer = await site.ask(path)
@@ -58,6 +66,9 @@ test('every address of the user area is the shell, and only these addresses are'
   }
   for (const path of [
     '/user/x',
+    '/user/admin/users/marsal',
+    '/user/admin/users/10000000000000011/notes',
+    '/user/admin/audit/1',
     '/user/admin',
     '/users',
     '/user/admin/settings/x',

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { APP_ROLE, couldRewriteAudit, handOver } from './audit-role.ts'
 import { isDatabaseAway, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { pruneLogs } from './features/logs/months.ts'
@@ -20,16 +21,27 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     opened.length = 0
   }
   try {
-    const connection = await connectionOf(env, opened)
-    const db = openDatabase(connection, (error) => logger.warn({ err: error }, 'an idle connection failed'))
-    opened.push(() => db.destroy())
-    await migrate(db).catch((error: unknown) => {
+    const ownConnection = await connectionOf(env, opened)
+    const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle connection failed')
+    const owner = openDatabase(ownConnection, onIdleError, 2)
+    opened.push(() => owner.destroy())
+    await migrate(owner).catch((error: unknown) => {
       throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
     })
-    await pruneLogs(db, new Date()).catch((error: unknown) => {
+    await pruneLogs(owner, new Date()).catch((error: unknown) => {
       logger.error({ err: error }, 'pruning the logs failed; the next round tries again')
     })
-    if (env.SEED) await seedTown(db)
+    // As the owner, for the audit of the town's past; everybody else writes it in the present.
+    if (env.SEED) await seedTown(owner)
+    // After all that the owner makes, months of the ledger included.
+    if (!env.DATABASE_URL) await handOver(owner)
+    const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
+    const db = openDatabase(connection, onIdleError)
+    opened.push(() => db.destroy())
+    if (await couldRewriteAudit(db))
+      logger.warn(
+        'the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it',
+      )
     const hub = await openLiveHub(connection, logger)
     opened.push(() => hub.close())
     const app = await buildApp({ env, db, hub, logger, site })

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
+import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
 import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
 
@@ -183,6 +184,34 @@ export interface Tables {
     closeAfterDays: number | null
     updatedAt: DefaultMoment
   }
+  todos: {
+    id: string
+    title: string
+    description: string
+    priority: Generated<Priority>
+    status: Generated<TodoStatus>
+    assignedTo: string
+    /** A day such as 2026-11-20. */
+    dueDate: string | null
+    linkType: LinkType | null
+    linkId: string | null
+    position: number
+    version: Generated<number>
+    creatorId: string
+    createdBy: string
+    editedBy: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    deletedAt: MaybeMoment
+  }
+  userNotes: {
+    id: string
+    userId: string
+    authorId: string
+    author: string
+    text: string
+    createdAt: DefaultMoment
+  }
   audit: {
     id: Generated<number>
     at: DefaultMoment
@@ -193,6 +222,8 @@ export interface Tables {
     subjectId: string
     before: unknown
     after: unknown
+    /** Computed by the database: the tickets the row tells of. */
+    ticketIds: ColumnType<string[], never, never>
   }
   logNames: { id: Generated<number>; kind: 'category' | 'script' | 'server'; name: string }
   logPlayers: {

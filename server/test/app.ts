@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import { buildApp } from '#app.ts'
+import { APP_ROLE } from '#audit-role.ts'
 import { openDatabase, type Db } from '#db.ts'
 import { readEnv } from '#env.ts'
 import { addSession } from '#features/auth/store.ts'
@@ -30,7 +31,8 @@ export async function startTestApp(variables: Record<string, string> = {}) {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${TEMPLATE}`)
-  const connection = { ...server, database }
+  // As on the embedded database, not as its superuser: what the application may not do fails in every test.
+  const connection = { ...server, database, user: APP_ROLE }
   const env = readEnv({
     DISCORD_CLIENT_ID: 'westmore',
     DISCORD_CLIENT_SECRET: 'secret',
@@ -68,6 +70,8 @@ export async function startTestApp(variables: Record<string, string> = {}) {
     connection,
     request,
     visitor: person('', ''),
+    /** Runs a statement as the superuser, for what the application's own role may not do. */
+    administer: (statement: string) => administer(statement, database),
     /** A signed-in person of this role, made directly in the database; the login itself is tested elsewhere. */
     async as(role: Role, username = `${role}${people + 1}`): Promise<Person> {
       people += 1
@@ -95,9 +99,8 @@ async function startSessionFor(db: Db, userId: string): Promise<string> {
   return token
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new Client(inject('postgres'))
+async function administer(statement: string, database = inject('postgres').database): Promise<void> {
+  const client = new Client({ ...inject('postgres'), database })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  await client.query(statement).finally(() => client.end())
 }

@@ -53,8 +53,19 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
 
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** What was heard until a mark that everybody hears, each thing once: how often it is told depends on what comes in one breath. */
-export async function heardUntilNow({ db }: TestApp, ...streams: Stream[]): Promise<Change[][]> {
+/** What was heard until a mark that everybody hears, each thing once: how often it is told depends on what comes in one breath. The audit's lines apart. */
+export async function heardUntilNow(app: TestApp, ...streams: Stream[]): Promise<Change[][]> {
+  const heard = await allUntilNow(app, streams)
+  return heard.map((changes) => changes.filter(({ topic }) => topic !== 'audit'))
+}
+
+/** How many times each heard by then that the audit has a new line. */
+export async function linesUntilNow(app: TestApp, ...streams: Stream[]): Promise<number[]> {
+  const heard = await allUntilNow(app, streams)
+  return heard.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
+}
+
+async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {
   const mark = `mark ${performance.now()}`
   await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
   return Promise.all(

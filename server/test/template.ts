@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { handOver } from '#audit-role.ts'
 import { openDatabase } from '#db.ts'
 import { migrate } from '#migrate.ts'
 import { startPostgres } from '#postgres.ts'
@@ -31,6 +32,7 @@ export async function provideTemplate(project: TestProject, binaries?: string): 
   await client.end()
   const db = openDatabase({ ...connection, database: TEMPLATE }, () => {}, 1)
   await migrate(db)
+  await handOver(db)
   await db.destroy()
   project.provide('postgres', connection)
   return async () => {

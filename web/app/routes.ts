@@ -1,6 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-const laterPage = './later-page.tsx'
 const isDevelopment = import.meta.env.DEV
 
 /** Every screen of the product; read this first. */
@@ -20,10 +19,12 @@ export default [
         route('user/admin/tickets', '../features/tickets/tickets-page.tsx'),
         route('user/admin/logs', '../features/logs/logs-page.tsx'),
         route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
-        route('user/admin/todos', laterPage, { id: 'todos' }),
+        route('user/admin/todos', '../features/todos/todos-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),
+        route('user/admin/users/:id', './person-page.tsx'),
+        route('user/admin/audit', '../features/audit/audit-page.tsx'),
       ]),
     ]),
 

@@ -1,8 +1,16 @@
 import { isStaff } from '@westmore/contract/users.ts'
+import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { useMe } from '#session.ts'
+import { TodoMaker, type TodoFromProps } from '#todo-from.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ToProfile } from './to-profile.tsx'
+
+const CreateTodoButton = lazy(async () => {
+  const { CreateTodoButton: Button } = await import('#features/todos/create-todo-button.tsx')
+  return { default: Button }
+})
+const makeTodo = (about: TodoFromProps) => <CreateTodoButton {...about} />
 
 /** A courtesy only: the server refuses players on its own. */
 export default function StaffGate() {
@@ -10,5 +18,9 @@ export default function StaffGate() {
   if (status === 'loading') return <Spinner />
   if (!me) return <ToProfile remember />
   if (!isStaff(me)) return <ToProfile remember={false} />
-  return <Outlet />
+  return (
+    <TodoMaker value={makeTodo}>
+      <Outlet />
+    </TodoMaker>
+  )
 }

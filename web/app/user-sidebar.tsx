@@ -2,6 +2,7 @@ import type { Role } from '@westmore/contract/users.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import Audit from '~icons/lucide/book-open-check'
 import Analytics from '~icons/lucide/chart-column'
 import Logs from '~icons/lucide/scroll-text'
 import Logout from '~icons/lucide/log-out'
@@ -17,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/toast.tsx'
 import { useCentred } from '#ui/use-centred.ts'
+import { Palette } from './palette.tsx'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
 
@@ -32,6 +34,7 @@ const staffMenu = [
   { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
   { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
   { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
+  { to: '/user/admin/audit', label: 'Audit', Icon: Audit },
 ]
 
 const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
@@ -66,6 +69,7 @@ export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
             {badge.label}
           </Badge>
         )}
+        {role && <Palette role={role} />}
         <nav aria-label="Uživatelské menu" className="max-lg:order-last max-lg:w-full">
           <ul
             ref={row}

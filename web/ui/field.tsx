@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, max, className, ...input }: Text
         {...described(id, hint, error, max)}
         aria-invalid={isInvalid(error, length, max)}
         onInput={onInput}
-        className={classes(box, 'min-h-11')}
+        className={classes(box, 'min-h-11 leading-6')}
       />
     </Field>
   )

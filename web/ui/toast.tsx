@@ -1,10 +1,15 @@
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 
-/** One line at the edge of the screen; screen readers hear it too. */
+type Action = { label: string; onClick: () => void }
+
+const LONGER = 8000
+
+/** One line at the edge of the screen, with one thing to do about it; screen readers hear it too. */
 export const toast = {
-  success: (text: string) => void sonner.success(text),
-  error: (text: string) => void sonner.error(text, { duration: 8000 }),
-  info: (text: string) => void sonner(text),
+  success: (text: string, action?: Action) =>
+    void sonner.success(text, action && { action, duration: LONGER }),
+  error: (text: string, action?: Action) => void sonner.error(text, { action, duration: LONGER }),
+  info: (text: string, action?: Action) => void sonner(text, action && { action, duration: LONGER }),
 }
 
 const look = {
@@ -14,6 +19,7 @@ const look = {
   default: 'border-brass-deep',
   icon: 'shrink-0 text-accent',
   closeButton: 'order-last ml-auto',
+  actionButton: 'text-link ml-auto min-h-9 shrink-0 px-1 whitespace-nowrap',
 }
 
 export function Toaster() {

@@ -108,7 +108,8 @@ async function concludeReview(
     subjectType: 'submission',
     subjectId: before.id,
     before,
-    after,
+    // As bare as before: the audit is for ever and needs no answers.
+    after: await store.lockSubmission(tx, before.id),
   })
   await announce(tx, { topic: 'allowlist', id: before.id }, { staff: true, userId: before.userId })
   // The places of all who still wait have moved.

@@ -267,3 +267,26 @@ export async function addNote(
     .returning(['id', 'author', 'text', 'createdAt'])
     .executeTakeFirstOrThrow()
 }
+
+/** Submissions of these ids with who sent them, for what points to them. */
+export async function submissionsById(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('allowlistSubmissions')
+    .select(['id', 'userId', 'username'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The newest submission of each of these people. */
+export async function newestSubmissionsOf(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('allowlistSubmissions')
+    .distinctOn('userId')
+    .select(['id', 'userId', 'username', 'status', 'attemptNumber'])
+    .where('userId', 'in', userIds)
+    .orderBy('userId')
+    .orderBy('submittedAt', 'desc')
+    .execute()
+}

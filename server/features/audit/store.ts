@@ -1,4 +1,6 @@
 import type { Tx } from '#db.ts'
+import { staffAudienceOfAll } from '#features/tickets/store.ts'
+import { announce } from '#live.ts'
 
 export interface Deed {
   /** Feature and verb, such as `allowlist.approve`. */
@@ -13,14 +15,19 @@ export interface Deed {
     | 'logs'
     | 'category'
     | 'token'
+    | 'todo'
+    | 'audit'
   subjectId: string
   before?: unknown
   after?: unknown
 }
 
-/** Writes down a staff action within the transaction that does it. */
+/** What is kept about a person they do not read themselves, nor that it was written. */
+export const NOTES_ABOUT_PEOPLE = 'users.notes'
+
+/** Writes down a staff action within the transaction that does it, and tells those who may read the line. */
 export async function recordDeed(tx: Tx, actor: { id: string; username: string }, deed: Deed): Promise<void> {
-  await tx
+  const { ticketIds } = await tx
     .insertInto('audit')
     .values({
       actorId: actor.id,
@@ -31,7 +38,15 @@ export async function recordDeed(tx: Tx, actor: { id: string; username: string }
       before: toJson(deed.before),
       after: toJson(deed.after),
     })
-    .execute()
+    .returning('ticketIds')
+    .executeTakeFirstOrThrow()
+  const { except = [], ...readers } = await staffAudienceOfAll(tx, ticketIds)
+  const isNote = deed.action.startsWith(NOTES_ABOUT_PEOPLE)
+  await announce(
+    tx,
+    { topic: 'audit' },
+    { ...readers, except: isNote ? [...except, deed.subjectId] : except },
+  )
 }
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -29,15 +29,17 @@ interface Secret {
 
 /** Who may know that something of a ticket changed. */
 export function audienceOf(ticket: Secret): Audience {
-  return { userId: ticket.userId, ...staffAudienceOf(ticket), except: hiddenFrom(ticket) }
+  return { userId: ticket.userId, ...handlersOf(ticket) }
 }
 
 /** The same without the author, even one who belongs to the staff. */
 export function staffAudienceOf(ticket: Secret): Audience {
-  const readers = ticket.category === 'management' ? { owners: true } : { staff: true }
-  return { ...readers, except: [ticket.userId, ...hiddenFrom(ticket)] }
+  const { except = [], ...readers } = handlersOf(ticket)
+  return { ...readers, except: [ticket.userId, ...except] }
 }
 
-function hiddenFrom({ concernedId }: Secret): string[] {
-  return concernedId === null ? [] : [concernedId]
+/** The contract's `canHandle` as an audience. */
+export function handlersOf({ category, concernedId }: Omit<Secret, 'userId'>): Audience {
+  const readers = category === 'management' ? { owners: true } : { staff: true }
+  return { ...readers, except: concernedId === null ? [] : [concernedId] }
 }

@@ -1,7 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#db.ts'
-import { handledBy, seenBy } from './secrecy.ts'
+import { found } from './found.ts'
+import type { Audience } from '#live.ts'
+import type { Tables } from '#tables.ts'
+import { handledBy, handlersOf, seenBy, staffAudienceOf } from './secrecy.ts'
 
 /** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
 const unread = (reader: Reader) => sql<number>`case
@@ -256,4 +259,53 @@ export async function allStaff(db: Db) {
     .orderBy(sql`role = 'owner'`, 'desc')
     .orderBy('username')
     .execute()
+}
+
+/** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of one at all. */
+export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'category', 'concernedId'])
+    .select((eb) => sql<boolean>`${handledBy(reader)(eb)}`.as('isHandled'))
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ category, concernedId, ...ticket }) => ({
+    ...ticket,
+    handlers: handlersOf({ category, concernedId }),
+  }))
+}
+
+/** Tickets the reader sees in which the words occur, those that changed last first. */
+export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'username', 'status', 'userId'])
+    .where(seenBy(reader))
+    .where(found(words))
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether the reader may handle every ticket of an array; for records about tickets. One that is gone nobody may. */
+export function handlesAll(reader: Reader, ids: Expression<string[]>) {
+  const isHandled = handledBy(reader)(expressionBuilder<Tables, 'tickets'>())
+  return sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
+    where tickets.id is null or not ${isHandled})`
+}
+
+/** Which of the staff may know of something about all these tickets. */
+export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audience> {
+  if (ids.length === 0) return { staff: true }
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['category', 'userId', 'concernedId'])
+    .where('id', 'in', ids)
+    .execute()
+  if (rows.length < ids.length) return {}
+  const audiences = rows.map(staffAudienceOf)
+  const except = audiences.flatMap((audience) => audience.except ?? [])
+  return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
 }

@@ -57,6 +57,7 @@ test('an owner changes a role, and who changed it from what to what is written d
       subjectId: person.id,
       before: { role: 'user' },
       after: { role: 'administrator' },
+      ticketIds: [],
     },
   ])
 })
@@ -108,4 +109,67 @@ test('two owners who demote each other at once leave one owner', async () => {
     const owners = await app.db.selectFrom('users').select('id').where('role', '=', 'owner').execute()
     expect(owners).toHaveLength(1)
   }
+})
+
+test('three owners who demote each other in a ring never leave the town without one', async () => {
+  await using app = await startTestApp()
+  const owners = [await app.as('owner'), await app.as('owner'), await app.as('owner')]
+
+  for (let round = 0; round < 10; round += 1) {
+    await app.db.updateTable('users').set({ role: 'owner' }).execute()
+    await Promise.all(
+      owners.map((owner, at) =>
+        owner.send('PATCH', `/api/users/${owners[(at + 1) % 3]?.id}`, { role: 'user' }),
+      ),
+    )
+
+    const left = await app.db.selectFrom('users').select('id').where('role', '=', 'owner').execute()
+    expect(left.length).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('a role that is set to what it was leaves no line', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const person = await app.as('administrator')
+
+  const answer = await owner.send('PATCH', `/api/users/${person.id}`, { role: 'administrator' })
+
+  expect(answer).toMatchObject({ status: 200, body: { role: 'administrator' } })
+  expect(await app.db.selectFrom('audit').select('id').execute()).toEqual([])
+})
+
+test('an administrator demoted with the work in hand is refused at the next step', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const person = await app.as('administrator')
+  const player = await app.as('user')
+  expect((await person.get(`/api/users/${player.id}`)).status).toBe(200)
+
+  await owner.send('PATCH', `/api/users/${person.id}`, { role: 'user' })
+
+  for (const answer of [
+    await person.get(`/api/users/${player.id}`),
+    await person.get('/api/audit'),
+    await person.send('POST', `/api/users/${player.id}/notes`, { text: 'Ještě něco' }),
+  ])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await app.db.selectFrom('userNotes').select('id').execute()).toEqual([])
+})
+
+test('the staff read one person as they stand in the list; a stranger is not there', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user', 'tereza')
+  const { body: all } = await staff.get('/api/users')
+
+  const answer = await staff.get(`/api/users/${player.id}`)
+
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual(all.find(({ discordId }: { discordId: string }) => discordId === player.id))
+  expect(await staff.get('/api/users/999999999999999')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  })
+  expect((await staff.get('/api/users/tereza')).status).toBe(400)
 })

@@ -3,6 +3,7 @@ import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
+import { notes } from './notes.ts'
 import * as store from './store.ts'
 
 const withAvatar = (env: Env, user: Omit<User, 'avatarUrl'>): User => ({
@@ -16,12 +17,21 @@ export const users = {
     return all.map((user) => withAvatar(env, user))
   }),
 
+  read: asStaff.users.read.handler(async ({ input: { id }, context: { db, env }, errors }) => {
+    const person = await store.userById(db, id)
+    if (!person) throw errors.NOT_FOUND()
+    return withAvatar(env, person)
+  }),
+
+  notes,
+
   changeRole: asOwner.users.changeRole.handler(async ({ input, context: { db, env, user }, errors }) => {
     if (input.id === user.id) throw errors.OWN_ROLE()
     const changed = await db.transaction().execute(async (tx) => {
       const { actor, target: before } = await store.lockPair(tx, user.id, input.id)
       if (actor?.role !== 'owner') throw errors.FORBIDDEN()
       if (!before) throw errors.NOT_FOUND()
+      if (before.role === input.role) return before
       const after = await store.setRole(tx, input.id, input.role)
       await recordDeed(tx, user, {
         action: 'users.changeRole',

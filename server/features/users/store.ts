@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { AllowlistStatus, Role, User } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#db.ts'
@@ -82,5 +82,26 @@ export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistSt
       query.set({ allowlistAttempts: sql`allowlist_attempts + 1`, lastAttemptDate: sql`now()` }),
     )
     .where('id', '=', id)
+    .execute()
+}
+
+/** People of these ids, for what points to them. */
+export async function peopleById(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('users').select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
+}
+
+/** People whose name, id or address holds the words, whatever their case and diacritics; names that begin so come first. */
+export async function peopleWith(db: Db, words: string, limit: number) {
+  const wanted = sql<string>`btrim(search_text(${words}))`
+  const known = sql<string>`search_text(username || ' ' || email || ' ' || id)`
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatar', 'role', 'allowlistStatus'])
+    .where(sql<SqlBool>`${wanted} <> '' and ${known} like '%' || ${wanted} || '%'`)
+    .orderBy(sql`search_text(username) like ${wanted} || '%'`, 'desc')
+    .orderBy('username')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }

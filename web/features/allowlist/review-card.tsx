@@ -5,6 +5,7 @@ import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import type { Row } from '#steady-list.ts'
+import { TodoFrom } from '#todo-from.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -55,6 +56,7 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {status === 'pending' && <Waiting since={submittedAt} />}
           <StatusBadge submission={submission} />
+          <TodoFrom type="submission" id={id} title={`Žádost hráče ${username}`} />
         </div>
       </header>
       <div className="grid gap-4 px-4 py-4 text-base @3xl:px-5">

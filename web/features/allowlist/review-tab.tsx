@@ -5,6 +5,7 @@ import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted, number } from '#format.ts'
 import { useSteadyRows } from '#steady-rows.ts'
+import { ShortcutHelp } from '#shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { successor } from './review-keys.ts'
 import { ReviewNews, useNews } from './review-news.tsx'
 import { useReviewPlace } from './review-place.ts'
 import { ReviewRevoke } from './review-revoke.tsx'
-import { focusCard, ShortcutHelp, useShortcuts } from './review-shortcuts.tsx'
+import { focusCard, reviewKeys, useShortcuts } from './review-shortcuts.ts'
 import { reviewWords } from './staff-labels.ts'
 
 /** Settings, the third tab: submissions are read and decided here. */
@@ -140,7 +141,7 @@ export function ReviewTab() {
       <ReviewApproval {...dialogProps('approve')} />
       <ReviewDecline {...dialogProps('decline')} />
       <ReviewRevoke {...dialogProps('revoke')} />
-      <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
+      <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} keys={reviewKeys} />
     </div>
   )
 }

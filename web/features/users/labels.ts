@@ -1,5 +1,8 @@
-import type { Role, User } from '@westmore/contract/users.ts'
+import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import { MAX_USER_NOTE, type AllowlistStatus, type Role, type User } from '@westmore/contract/users.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
+import type { PeopleSort } from './people-place.ts'
 
 export const roleLabels: Record<Role, string> = {
   user: 'Uživatel',
@@ -15,9 +18,72 @@ export const roleCounters: Record<Role, string> = {
 
 export const roleTones: Record<Role, BadgeTone> = { user: 'user', administrator: 'admin', owner: 'owner' }
 
+/** What becomes of a person who is put into a role. */
+export const roleConsequences: Record<Role, string> = {
+  user: 'Přijde o celou správu, i když v ní právě pracuje.',
+  administrator: 'Bude řešit tickety a žádosti, uvidí logy, uživatele i audit.',
+  owner: 'Bude smět všechno, i měnit role ostatním.',
+}
+
 export const NO_EMAIL = 'Bez e-mailu'
 export const NO_USERS = 'Žádní uživatelé'
 export const USERS_UNREAD = 'Seznam uživatelů se nepodařilo načíst'
+
+export const sortLabels: Record<PeopleSort, string> = {
+  newest: 'Nejnovější registrace',
+  oldest: 'Nejstarší registrace',
+  name: 'Podle jména',
+}
+
+export const allowlistLabels: Record<AllowlistStatus, string> = {
+  none: 'Bez žádosti',
+  pending: 'Čeká na kontrolu',
+  approved: 'Schváleno',
+  declined: 'Zamítnuto',
+}
+
+export const allowlistTones: Record<AllowlistStatus, BadgeTone> = {
+  none: 'neutral',
+  pending: 'waiting',
+  approved: 'good',
+  declined: 'bad',
+} satisfies Record<SubmissionStatus | 'none', BadgeTone>
+
+export const ticketStatusLabels: Record<TicketStatus, string> = {
+  open: 'Otevřený',
+  'in-progress': 'V řešení',
+  closed: 'Uzavřený',
+}
+
+export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
+  open: 'waiting',
+  'in-progress': 'busy',
+  closed: 'good',
+}
+
+export const personWords = {
+  gone: 'Takového uživatele tu nemáme',
+  goneText: 'Adresa je špatně opsaná, nebo účet už neexistuje.',
+  unread: 'Uživatele se nepodařilo načíst',
+  submissionsUnread: 'Žádosti se nepodařilo načíst',
+  ticketsUnread: 'Tickety se nepodařilo načíst',
+  notesUnread: 'Poznámky se nepodařilo načíst',
+  ownRole: 'Vlastní roli si nikdo nemění. Požádejte jiného vlastníka.',
+  roleChanged: 'Role byla změněna.',
+  roleFailed: 'Nepodařilo se změnit roli.',
+  noteFailed: 'Nepodařilo se uložit poznámku.',
+  noteTooLong: `Poznámka může mít nejvýše ${MAX_USER_NOTE} znaků.`,
+  noteRemoved: 'Poznámka byla smazána.',
+  noteRemoveFailed: 'Nepodařilo se smazat poznámku.',
+  noteGone: 'Poznámku už smazal někdo jiný.',
+}
+
+/** Why a role was not changed, by the contract's word. */
+export const roleProblems: Record<string, string> = {
+  OWN_ROLE: personWords.ownRole,
+  FORBIDDEN: 'Role smí měnit jen vlastník, a tím už nejste.',
+  NOT_FOUND: 'Tento uživatel už neexistuje.',
+}
 
 /** 'rider' or, for accounts that still have one, 'rider#0420'. */
 export function fullName({ username, discriminator }: Pick<User, 'username' | 'discriminator'>): string {

@@ -1,21 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@westmore/contract/users.ts'
+import { roles, type User } from '@westmore/contract/users.ts'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
-import { dateTime, number } from '#format.ts'
+import Search from '~icons/lucide/search-x'
+import { counted, dateTime, number } from '#format.ts'
+import { listKeys, useListKeys } from '#list-keys.ts'
+import { personPlace } from '#places.ts'
+import { ShortcutHelp } from '#shortcut-help.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
+import {
+  fullName,
+  NO_USERS,
+  roleCounters,
+  roleLabels,
+  roleTones,
+  sortLabels,
+  USERS_UNREAD,
+} from './labels.ts'
+import {
+  choosePeople,
+  PEOPLE_PAGE,
+  usePeoplePlace,
+  type PeoplePlace,
+  type PeopleSort,
+} from './people-place.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
 
 export const meta = () => [{ title: 'SEZNAM UŽIVATELŮ | Westmore' }]
 
+const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
+
 export default function UsersPage() {
   const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
+  const { root, search, help } = useListKeys('a[data-person]')
   return (
     <>
       <PageTitle quiet subtitle={users && `Celkem ${number(users.length)} registrovaných uživatelů`}>
@@ -24,18 +51,102 @@ export default function UsersPage() {
       {isPending ? (
         <SkeletonRows />
       ) : users ? (
-        <div className="grid gap-6">
+        <div ref={root} className="grid gap-6">
           {users.length === 0 ? (
             <EmptyState drawing={<Hat />} title={NO_USERS} />
           ) : (
-            <UserList users={users} />
+            <People users={users} search={search} />
           )}
           <RoleCounts users={users} />
         </div>
       ) : (
         <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
       )}
+      <ShortcutHelp {...help} keys={listKeys} />
     </>
+  )
+}
+
+function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInputElement> }) {
+  const { place, go } = usePeoplePlace()
+  const chosen = choosePeople(users, place)
+  const pages = Math.max(1, Math.ceil(chosen.length / PEOPLE_PAGE))
+  const page = Math.min(place.page, pages)
+  const shown = chosen.slice((page - 1) * PEOPLE_PAGE, page * PEOPLE_PAGE)
+  const isNarrowed = place.q !== '' || place.role !== 'all'
+  return (
+    <div className="grid gap-4">
+      <Toolbar place={place} go={go} search={search} />
+      <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
+        {isNarrowed && `Nalezeno: ${counted(chosen.length, 'uživatel', 'uživatelé', 'uživatelů')}`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          drawing={<Search />}
+          title="Nikdo takový tu není"
+          action={
+            <Button variant="secondary" onClick={() => go({ q: '', role: 'all' })}>
+              Zrušit hledání
+            </Button>
+          }
+        >
+          Zkuste jinou část jména, ID nebo e-mailu.
+        </EmptyState>
+      ) : (
+        <UserList users={shown} />
+      )}
+      <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={(to) => go({ page: to })} />
+    </div>
+  )
+}
+
+type ToolbarProps = {
+  place: PeoplePlace
+  go: ReturnType<typeof usePeoplePlace>['go']
+  search: Ref<HTMLInputElement>
+}
+
+function Toolbar({ place, go, search }: ToolbarProps) {
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <TextField
+        ref={search}
+        type="search"
+        label="Hledat"
+        placeholder="Jméno, ID nebo e-mail"
+        autoComplete="off"
+        value={place.q}
+        onChange={(event) => go({ q: event.currentTarget.value }, { replace: true })}
+        className="max-sm:col-span-2"
+      />
+      <SelectField
+        label="Role"
+        value={place.role}
+        onChange={({ currentTarget: { value } }) =>
+          go({ role: roles.find((role) => role === value) ?? 'all' })
+        }
+      >
+        <option value="all">Všechny role</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleCounters[role]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Řazení"
+        value={place.sort}
+        onChange={({ currentTarget: { value } }) =>
+          go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
+        }
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortLabels[sort]}
+          </option>
+        ))}
+      </SelectField>
+    </search>
   )
 }
 
@@ -43,7 +154,7 @@ function UserList({ users }: { users: readonly User[] }) {
   return (
     <div className="@container">
       <ul
-        aria-label="Uživatelé, nejnovější registrace první"
+        aria-label="Uživatelé"
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
       >
         {users.map((user) => (
@@ -56,14 +167,22 @@ function UserList({ users }: { users: readonly User[] }) {
 
 function UserEntry({ user }: { user: User }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-3 py-3 hover:bg-fg/5 @2xl:grid-cols-[auto_minmax(0,1fr)_11.5rem_7.5rem] @2xl:items-center @2xl:gap-x-5 @2xl:px-4 @2xl:py-2">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-3 py-3 hover:bg-fg/5 @2xl:grid-cols-[auto_minmax(0,1fr)_11.5rem_7.5rem] @2xl:items-center @2xl:gap-x-5 @2xl:px-4 @2xl:py-2">
       <Avatar
         src={user.avatar === null ? null : user.avatarUrl}
         size={44}
         className="row-span-3 @2xl:row-span-1"
       />
       <div className="contents min-w-0 @2xl:block">
-        <p className="min-w-0 font-bold break-words">{fullName(user)}</p>
+        <p className="min-w-0 font-bold break-words">
+          <Link
+            to={personPlace(user.discordId)}
+            data-person
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
+          >
+            {fullName(user)}
+          </Link>
+        </p>
         {user.email && (
           <p className="order-1 col-span-2 col-start-2 text-sm break-words text-fg-soft">{user.email}</p>
         )}
@@ -74,7 +193,7 @@ function UserEntry({ user }: { user: User }) {
       <dl className="order-1 col-span-2 col-start-2 text-sm text-fg-soft @2xl:order-none @2xl:col-span-1 @2xl:col-start-auto">
         <div className="flex flex-wrap gap-x-1.5">
           <dt className="@2xl:sr-only">ID:</dt>
-          <dd className="font-mono break-all">{user.discordId}</dd>
+          <dd className="relative font-mono break-all">{user.discordId}</dd>
         </div>
         <div className="flex flex-wrap gap-x-1.5">
           <dt className="@2xl:sr-only">Registrace:</dt>

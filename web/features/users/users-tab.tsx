@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
+import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
+import { personPlace } from '#places.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { NO_EMAIL, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
 import { userQueries } from './queries.ts'
@@ -30,6 +33,9 @@ export function UsersTab() {
           ))}
         </ul>
       )}
+      <LinkButton to="/user/admin/users" variant="ghost" size="sm" className="justify-self-start">
+        Hledat a řadit v celém seznamu
+      </LinkButton>
     </div>
   )
 }
@@ -42,7 +48,11 @@ function UserRow({ user }: { user: User }) {
         size={40}
         className="row-span-2 sm:row-span-1"
       />
-      <p className="font-bold break-words">{user.username}</p>
+      <p className="font-bold break-words">
+        <Link to={personPlace(user.discordId)} className="underline-offset-4 hover:underline">
+          {user.username}
+        </Link>
+      </p>
       <Badge tone={roleTones[user.role]} className="justify-self-end sm:order-last">
         {roleLabels[user.role]}
       </Badge>

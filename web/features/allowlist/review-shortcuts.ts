@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import type { KeyMeaning } from '#shortcut-help.tsx'
 import { neighbour, shortcutOf } from './review-keys.ts'
 
 interface ShortcutListeners {
@@ -52,36 +52,10 @@ export function focusCard(id: string) {
   card?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-const help: readonly { keys: string[]; meaning: string }[] = [
+export const reviewKeys: readonly KeyMeaning[] = [
   { keys: ['J'], meaning: 'Další žádost' },
   { keys: ['K'], meaning: 'Předchozí žádost' },
   { keys: ['A'], meaning: 'Schválit vybranou žádost' },
   { keys: ['D'], meaning: 'Zamítnout vybranou žádost' },
   { keys: ['Ctrl', 'Enter'], meaning: 'Odeslat rozepsaný text' },
-  { keys: ['Esc'], meaning: 'Zavřít okno' },
-  { keys: ['?'], meaning: 'Tato nápověda' },
 ]
-
-export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Klávesové zkratky">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-        {help.map(({ keys, meaning }) => (
-          <div key={meaning} className="contents">
-            <dt className="flex justify-end gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-8 rounded-sm border border-b-3 border-edge bg-field px-2 text-center font-mono"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  )
-}

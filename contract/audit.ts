@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Day } from './days.ts'
+import { asStaff } from './doors.ts'
+import { Moment } from './text.ts'
+import { DiscordId } from './users.ts'
+
+/** Rows to a page. */
+export const AUDIT_PAGE = 50
+
+/** A day the database can reckon with. */
+const AuditDay = Day.check(
+  z.refine((day) => day >= '1970-01-01', { error: 'Must not lie before 1970', abort: true }),
+)
+
+export const AuditFilter = z.object({
+  /** Who did it: a person's id, or `server`. */
+  actorId: z.optional(z.union([z.literal('server'), DiscordId])),
+  /** An action such as `allowlist.approve`, or all of a feature: `allowlist`. */
+  action: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}(\.[A-Za-z]{1,40}){0,3}$/))),
+  subjectType: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  subjectId: z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/))),
+  /** Whom it was done to: the person, their submissions, their tickets. */
+  about: z.optional(DiscordId),
+  /** Days of Prague, both included. */
+  from: z.optional(AuditDay),
+  to: z.optional(AuditDay),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Moment,
+  actorId: z.string(),
+  actor: z.string(),
+  /** Null when the person is gone or it was the server. */
+  actorAvatarUrl: z.nullable(z.string()),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** What the subject is called now: a person's name, a ticket's title; null when it is gone or has no name. */
+  subject: z.nullable(z.string()),
+  /** The number of a ticket. */
+  subjectNumber: z.nullable(z.int()),
+  /** The person themselves, or whose submission or ticket it is. */
+  subjectUserId: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** What the staff did; about a ticket only for who may handle it. */
+export const audit = {
+  list: asStaff
+    .route({ method: 'GET', path: '/audit', summary: 'Deeds of the staff, newest first, in pages' })
+    .input(
+      z.extend(AuditFilter, {
+        page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+        /** Leaves out what came after this row, so that pages do not move while one reads. */
+        upTo: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+      }),
+    )
+    .output(
+      z.object({
+        entries: z.array(AuditEntry),
+        total: z.int(),
+        pageSize: z.int(),
+        /** The newest row of these pages; to be sent as `upTo` from now on. */
+        newest: z.int(),
+        /** How many rows of the filter came after `upTo`. */
+        fresh: z.int(),
+      }),
+    ),
+  facets: asStaff
+    .route({
+      method: 'GET',
+      path: '/audit/facets',
+      summary: 'Who did something, what was done and to what, with counts over everything the reader may see',
+    })
+    .output(
+      z.object({
+        actors: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
+        actions: z.array(z.object({ action: z.string(), count: z.int() })),
+        subjectTypes: z.array(z.object({ subjectType: z.string(), count: z.int() })),
+      }),
+    ),
+  export: asStaff
+    .route({
+      method: 'GET',
+      path: '/audit/export',
+      summary: 'Every row of the filter as CSV, newest first, from one snapshot; itself a deed in the audit',
+    })
+    .input(AuditFilter)
+    .output(z.unknown()),
+}

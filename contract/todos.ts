@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { Day } from './days.ts'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { anyText, atMost, cleanText, Moment } from './text.ts'
+import { DiscordId } from './users.ts'
+
+/** Limits in UTF-16 units, shown as counters by the forms. */
+export const MAX_TODO_TITLE = 200
+export const MAX_TODO_DESCRIPTION = 4_000
+export const MAX_ASSIGNED_TO = 100
+/** How many todos there may be at once; the list comes whole. */
+export const MAX_TODOS = 1_000
+/** How long (hours) a deleted todo can be taken back. */
+export const RESTORE_HOURS = 24
+
+/** In lower case, as the database writes it, so that one thing has one spelling. */
+export const TodoId = z.uuid().check(z.toLowerCase())
+
+export const todoStatuses = ['todo', 'in-progress', 'completed'] as const
+export const TodoStatus = z.enum(todoStatuses)
+export type TodoStatus = z.infer<typeof TodoStatus>
+
+/** From the least to the most urgent. */
+export const priorities = ['low', 'medium', 'high', 'critical'] as const
+export const Priority = z.enum(priorities)
+export type Priority = z.infer<typeof Priority>
+
+/** What a todo may be about: a ticket, a submission of the allowlist, a person. */
+export const LinkType = z.enum(['ticket', 'submission', 'user'])
+export type LinkType = z.infer<typeof LinkType>
+
+export const Todo = z.object({
+  id: TodoId,
+  title: z.string(),
+  description: z.string(),
+  priority: Priority,
+  status: TodoStatus,
+  /** A person's id or any name; empty for nobody. */
+  assignedTo: z.string(),
+  /** Whom the id belongs to; `isStaff` is false for one who left the staff. */
+  assignee: z.nullable(
+    z.object({ id: z.string(), username: z.string(), avatarUrl: z.string(), isStaff: z.boolean() }),
+  ),
+  dueDate: z.nullable(z.string()),
+  /** A ticket's title and number, or a person's name and id; what is gone has no title. */
+  link: z.nullable(
+    z.object({
+      type: LinkType,
+      id: z.string(),
+      title: z.nullable(z.string()),
+      number: z.nullable(z.int()),
+      userId: z.nullable(z.string()),
+    }),
+  ),
+  /** Order within its status, from the smallest. */
+  position: z.int(),
+  /** Grows with every change of what the form holds; not with status and order. */
+  version: z.int(),
+  createdBy: z.string(),
+  /** Who last changed what the form holds. */
+  editedBy: z.string(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Todo = z.infer<typeof Todo>
+
+/** Days of which a due date may be one. */
+export const FIRST_DAY = '2000-01-01'
+export const LAST_DAY = '2099-12-31'
+
+/** Whether this is a day of the calendar that a todo may be due on. */
+export function isDueDate(day: string): boolean {
+  return z.safeParse(Day, day).success && day >= FIRST_DAY && day <= LAST_DAY
+}
+
+const DueDate = z.nullable(
+  Day.check(z.refine(isDueDate, { error: `Must lie between ${FIRST_DAY} and ${LAST_DAY}` })),
+)
+
+const line = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
+const Title = z.string().check(z.overwrite(line), z.minLength(1), ...atMost(MAX_TODO_TITLE))
+const AssignedTo = z.string().check(z.overwrite(line), ...atMost(MAX_ASSIGNED_TO))
+const Link = z.nullable(
+  z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['ticket', 'submission']), id: TodoId }),
+    z.object({ type: z.literal('user'), id: DiscordId }),
+  ]),
+)
+export type Link = z.infer<typeof Link>
+
+const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member of the staff' }
+const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
+const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
+
+const ById = z.object({ id: TodoId })
+
+export const todos = {
+  list: asStaff
+    .route({ method: 'GET', path: '/todos', summary: 'Todos, newest first; of a ticket only who handles it' })
+    .input(z.object({ status: z.optional(TodoStatus) }))
+    .output(z.array(Todo)),
+  create: asStaff
+    .route({
+      method: 'POST',
+      path: '/todos',
+      successStatus: 201,
+      summary: 'Adds a todo as the first of its status; a name of the staff is stored as their id',
+    })
+    .errors({ ASSIGNEE_REFUSED, LINK_REFUSED, TOO_MANY_TODOS })
+    .input(
+      z.object({
+        title: Title,
+        description: z._default(anyText(MAX_TODO_DESCRIPTION), ''),
+        priority: z._default(Priority, 'medium'),
+        status: z._default(TodoStatus, 'todo'),
+        assignedTo: z._default(AssignedTo, ''),
+        dueDate: z._default(DueDate, null),
+        link: z._default(Link, null),
+      }),
+    )
+    .output(Todo),
+  update: asStaff
+    .route({
+      method: 'PATCH',
+      path: '/todos/{id}',
+      summary: 'Changes what is given, keeps the rest; a new status puts it first unless a place is given',
+    })
+    .errors({
+      NOT_FOUND,
+      ASSIGNEE_REFUSED,
+      LINK_REFUSED,
+      TODO_CHANGED: {
+        status: 409,
+        message: 'Somebody has changed it since this version',
+        data: z.object({ current: Todo }),
+      },
+    })
+    .input(
+      z.object({
+        id: TodoId,
+        /** The version the change was made on; without it the last change wins. */
+        version: z.optional(z.int()),
+        title: z.optional(Title),
+        description: z.optional(anyText(MAX_TODO_DESCRIPTION)),
+        priority: z.optional(Priority),
+        assignedTo: z.optional(AssignedTo),
+        dueDate: z.optional(DueDate),
+        link: z.optional(Link),
+        status: z.optional(TodoStatus),
+        /** Behind which todo of its status to put it; null, or one that is not there any more, for the first place. */
+        afterId: z.optional(z.nullable(TodoId)),
+      }),
+    )
+    .output(Todo),
+  remove: asStaff
+    .route({ method: 'DELETE', path: '/todos/{id}', successStatus: 204, summary: 'Deletes a todo' })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
+  restore: asStaff
+    .route({
+      method: 'POST',
+      path: '/todos/{id}/restore',
+      summary: `Takes a deletion back, within ${RESTORE_HOURS} hours`,
+    })
+    .errors({ NOT_FOUND, TOO_MANY_TODOS })
+    .input(ById)
+    .output(Todo),
+}
+
+/** Whether a todo is late or due on this day; what is completed is neither. */
+export function dueMark(todo: Pick<Todo, 'dueDate' | 'status'>, today: string): 'overdue' | 'today' | null {
+  if (todo.dueDate === null || todo.status === 'completed' || todo.dueDate > today) return null
+  return todo.dueDate === today ? 'today' : 'overdue'
+}

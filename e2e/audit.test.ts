@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+// The audit cannot be emptied: what other journeys did is still in it.
+
+test('what a colleague does is counted at once and shown when asked for, old and new beside each other', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const question = `Odkud jdeš? ${Date.now()}`
+  await clerk.ask(question)
+  await administrator.goto('/user/admin/audit')
+  const rows = administrator.getByRole('article')
+  await expect(rows.first()).toContainText(question)
+
+  await clerk.reword(question, `${question} A kam?`)
+  const news = administrator.getByRole('button', { name: '1 nový záznam · Zobrazit' })
+  await expect(news).toBeVisible()
+  await expect(rows.first()).toContainText('Nová otázka')
+  await clerk.withdraw(`${question} A kam?`)
+  await administrator.getByRole('button', { name: '2 nové záznamy · Zobrazit' }).click()
+  await expect(rows.nth(0)).toContainText('Smazání otázky')
+  await expect(rows.nth(1)).toContainText('Úprava otázky')
+  await expect(rows.nth(1).locator('ins')).toContainText('A kam?')
+  await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)
+})
+
+test('the audit is narrowed by person, action, subject and day, all of it in the address', async ({
+  administrator,
+  byPost,
+}) => {
+  const [first, second] = [await byPost('adela.razitko'), await byPost('gustav_westmore')]
+  await first.ask('Kdo jsi?')
+  await byPost('tereza_kolt')
+  await second.changeRole('tereza_kolt', 'administrator')
+  await administrator.goto('/user/admin/audit')
+  const rows = administrator.getByRole('article')
+  await expect(rows.nth(1)).toContainText('Nová otázka')
+
+  await administrator.getByLabel('Kdo', { exact: true }).selectOption(people.gustav_westmore)
+  await expect(rows.first()).toContainText('Změna role')
+  await expect(rows.filter({ hasText: 'adela.razitko' })).toHaveCount(0)
+  await administrator.getByLabel('Akce').selectOption('Změna role')
+  await administrator.getByLabel('Předmět').selectOption('Uživatel')
+  await administrator.getByLabel('Koho se týká').fill('tereza_kolt')
+  await expect(administrator).toHaveURL(new RegExp(`clovek=${people.tereza_kolt}`))
+  await expect(rows.first().locator('del')).toContainText('Uživatel')
+  await expect(rows.first().locator('ins')).toContainText('Administrátor')
+
+  const address = administrator.url()
+  await administrator.getByLabel('Do', { exact: true }).fill('2020-01-01')
+  await expect(administrator.getByText('Nic takového se nestalo')).toBeVisible()
+  await administrator.goBack()
+  await expect(rows.first()).toContainText('Změna role')
+  expect(administrator.url()).toBe(address)
+  await administrator.reload()
+  await expect(administrator.getByLabel('Koho se týká')).toHaveValue('tereza_kolt')
+  await expect(rows.first()).toContainText('tereza_kolt')
+  await administrator.getByLabel('Koho se týká').fill('Nikdo takový')
+  await administrator.keyboard.press('Enter')
+  await expect(administrator.getByText('Nikoho takového neznáme.')).toBeVisible()
+  await administrator.getByRole('button', { name: 'Vymazat filtry' }).click()
+  await expect(administrator).toHaveURL(/\/user\/admin\/audit$/)
+})
+
+test('the export is the file of what is on the screen', async ({ administrator, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  const question = `Uvozovky "a" čárky, ${Date.now()}`
+  await clerk.ask(question)
+  await administrator.goto(`/user/admin/audit?kdo=${people['adela.razitko']}&akce=allowlist.createQuestion`)
+  await expect(administrator.getByRole('article').first()).toContainText(question)
+
+  const download = administrator.waitForEvent('download')
+  await administrator.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toContain('id,at,actorId,actor,action')
+  expect(lines[1]).toContain(question.slice(-13))
+  expect(lines.slice(1).every((line) => line.includes('allowlist.createQuestion'))).toBe(true)
+  await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)
+})
+
+test('whom a complaint names finds nothing of it in the audit, while a colleague does', async ({
+  administrator,
+  secondAdministrator,
+  byPost,
+}) => {
+  const player = await byPost('tereza_kolt')
+  const title = `Stížnost ${Date.now()}`
+  const answer = await player.request.post('/api/tickets', {
+    data: { title, category: 'complaint', message: 'Křičela.', concernedId: people['adela.razitko'] },
+  })
+  const { id } = await answer.json()
+  for (const page of [administrator, secondAdministrator]) {
+    await page.goto('/user/admin/audit')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
+  const clerk = await byPost('marsal_dvorak')
+  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
+
+  await administrator.getByRole('button', { name: /Zobrazit$/ }).click()
+  await expect(administrator.getByRole('article').first()).toContainText(title)
+  await secondAdministrator.goto('/user/admin/audit')
+  await expect(secondAdministrator.getByRole('article').first()).toBeVisible()
+  await expect(secondAdministrator.getByText(title)).toHaveCount(0)
+})
+
+test('a player is led away from the audit', async ({ player }) => {
+  await player.goto('/user/admin/audit')
+  await expect(player).toHaveURL(/\/user$/)
+  await expect(player.getByRole('link', { name: 'Audit' })).toHaveCount(0)
+})
+
+test('the audit is walked by the keyboard alone', async ({ administrator, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
+  await administrator.goto('/user/admin/audit')
+  const rows = administrator.getByRole('article')
+  await expect(rows.nth(1)).toBeVisible()
+  await administrator.keyboard.press('j')
+  await expect(rows.nth(0)).toBeFocused()
+  await administrator.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await administrator.keyboard.press('k')
+  await expect(rows.nth(0)).toBeFocused()
+  await administrator.keyboard.press('/')
+  await expect(administrator.getByLabel('Koho se týká')).toBeFocused()
+  await administrator.keyboard.type('jk?')
+  await expect(administrator.getByLabel('Koho se týká')).toHaveValue('jk?')
+  await administrator.keyboard.press('Tab')
+  await administrator.getByLabel('Od', { exact: true }).focus()
+  await expect(administrator.getByText('Nikoho takového neznáme.')).toBeVisible()
+})

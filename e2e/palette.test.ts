@@ -1,0 +1,86 @@
+import { expect, test } from './test.ts'
+
+test('staff find screens, people, tickets and applications by a few letters and go there by Enter', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const player = await byPost('tereza_kolt')
+  await player.apply()
+  const opened = await player.request.post('/api/tickets', {
+    data: { title: 'Zmizel mi kůň', category: 'support', message: 'Jmenuje se Popel.' },
+  })
+  const { number } = await opened.json()
+  const page = administrator
+
+  await expect(page.getByRole('button', { name: 'Hledat' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Hledat' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('terez')
+  await expect(palette.getByRole('group', { name: 'Lidé' }).getByRole('option')).toContainText('tereza_kolt')
+  await expect(palette.getByRole('group', { name: 'Žádosti' }).getByRole('option')).toContainText(
+    'Čeká na kontrolu',
+  )
+  await palette.getByRole('combobox').fill('kun zmiz')
+  await expect(palette.getByRole('option')).toHaveText([new RegExp(`#${number} Zmizel mi kůň`)])
+  await palette.getByRole('combobox').fill('zado')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=zadosti/)
+  await expect(page.getByRole('article', { name: 'tereza_kolt' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hledat' }).click()
+  await palette.getByRole('combobox').fill('terez')
+  await palette.getByRole('option', { name: /tereza_kolt \d+/ }).click()
+  await expect(page).toHaveURL(/\/user\/admin\/users\/\d+$/)
+
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('nic takového')
+  await expect(palette.getByText('Nic takového tu není.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+})
+
+test('players find their screens and their own tickets, nobody’s else', async ({ player, byPost }) => {
+  const ticket = (title: string) => ({ data: { title, category: 'support', message: 'Pomozte.' } })
+  await (await byPost('tereza_kolt')).request.post('/api/tickets', ticket('Můj kůň'))
+  await (await byPost('josef.hrom')).request.post('/api/tickets', ticket('Josefův kůň'))
+  await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
+  await player.keyboard.press('Control+k')
+  const palette = player.getByRole('dialog', { name: 'Hledat' })
+  await expect(palette.getByRole('option', { name: 'Podpora' })).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'Logy' })).toHaveCount(0)
+  await player.keyboard.type('kůň')
+  await expect(palette.getByRole('option')).toHaveText([/Můj kůň/])
+  await palette.getByRole('combobox').fill('josef')
+  await expect(palette.getByText('Nic takového tu není.')).toBeVisible()
+})
+
+test('G and a letter lead to a screen, ? tells the keys, and none of it happens while typing', async ({
+  administrator,
+}) => {
+  const page = administrator
+  await expect(page.getByRole('button', { name: 'Hledat' })).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Klávesové zkratky' })
+  await expect(help).toContainText('Kontrola Žádostí')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('z')
+  await expect(page).toHaveURL(/tab=zadosti/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Správa Úkolů' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(help).toContainText('Nový úkol')
+  await expect(help).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('Název *')).toBeFocused()
+  await page.keyboard.type('g l ?')
+  await expect(page.getByLabel('Název *')).toHaveValue('g l ?')
+  await expect(help).toHaveCount(0)
+  await expect(page).toHaveURL(/todos/)
+})

@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const column = (page: Page, name: string) => page.getByRole('region', { name })
+const titles = (place: Locator) => place.getByRole('listitem').locator('button:not([data-grip]):not([title])')
+
+test('a todo is written, refused without a title, seen by a colleague at once, done, taken back and deleted', async ({
+  administrator,
+  secondAdministrator,
+}) => {
+  await secondAdministrator.goto('/user/admin/todos')
+  await administrator.goto('/user/admin/todos')
+  await expect(administrator.getByText('Žádné úkoly')).toBeVisible()
+
+  await administrator.getByRole('button', { name: 'Nový Úkol' }).first().click()
+  const dialog = administrator.getByRole('dialog', { name: 'Nový Úkol' })
+  await dialog.getByRole('button', { name: 'Vytvořit Úkol' }).click()
+  await expect(dialog.getByText('Název je povinný')).toBeVisible()
+  await dialog.getByLabel('Název *').fill('Opravit most')
+  await dialog.getByLabel('Popis').fill('U Valentine, než přijde jaro.')
+  await dialog.getByLabel('Priorita').selectOption('Kritická')
+  await dialog.getByLabel('Přiřazeno').fill('adela.razitko')
+  await dialog.getByRole('button', { name: 'Vytvořit Úkol' }).click()
+  await expect(administrator.getByText('Úkol byl úspěšně vytvořen.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const seen = row(secondAdministrator, 'Opravit most')
+  await expect(seen).toContainText('Kritická')
+  await expect(seen.getByRole('img')).toHaveCount(0)
+  await expect(seen.locator('img')).toBeVisible()
+  const status = row(administrator, 'Opravit most').getByRole('button', { name: 'Hotovo' })
+  await status.click()
+  await expect(status).toHaveAttribute('aria-pressed', 'true')
+  await expect(seen.getByRole('button', { name: 'Hotovo' })).toHaveAttribute('aria-pressed', 'true')
+  await administrator.getByRole('button', { name: 'Vrátit' }).click()
+  await expect(seen.getByRole('button', { name: 'K vyřízení' })).toHaveAttribute('aria-pressed', 'true')
+
+  await administrator.getByRole('button', { name: 'Smazat Opravit most' }).click()
+  const sure = administrator.getByRole('dialog', { name: 'Smazat Úkol' })
+  await sure.getByRole('button', { name: 'Smazat' }).click()
+  await expect(administrator.getByText('Úkol byl smazán.')).toBeVisible()
+  await expect(seen).toHaveCount(0)
+  await administrator
+    .getByRole('listitem')
+    .filter({ hasText: 'Úkol byl smazán.' })
+    .getByRole('button', { name: 'Vrátit' })
+    .click()
+  await expect(seen).toBeVisible()
+})
+
+test('cards are dragged between columns and keep their order for everybody', async ({
+  administrator,
+  secondAdministrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  for (const title of ['Třetí', 'Druhý', 'První']) await clerk.addTodo({ title })
+  for (const page of [administrator, secondAdministrator])
+    await page.goto('/user/admin/todos?pohled=nastenka')
+  const waiting = column(administrator, 'K vyřízení')
+  await expect(titles(waiting)).toHaveText(['První', 'Druhý', 'Třetí'])
+
+  await drag(administrator, card(administrator, 'Třetí'), card(administrator, 'První'), 'above')
+  await expect(titles(waiting)).toHaveText(['Třetí', 'První', 'Druhý'])
+  await drag(administrator, card(administrator, 'První'), column(administrator, 'Hotovo'), 'middle')
+  await expect(titles(column(administrator, 'Hotovo'))).toHaveText(['První'])
+  await expect(titles(column(secondAdministrator, 'K vyřízení'))).toHaveText(['Třetí', 'Druhý'])
+  await expect(titles(column(secondAdministrator, 'Hotovo'))).toHaveText(['První'])
+  await administrator.reload()
+  await expect(titles(waiting)).toHaveText(['Třetí', 'Druhý'])
+
+  // Esc in the middle of a drag puts the card back.
+  await card(administrator, 'Druhý').hover()
+  await administrator.mouse.down()
+  await administrator.mouse.move(900, 500, { steps: 5 })
+  await administrator.keyboard.press('Escape')
+  await administrator.mouse.up()
+  await expect(titles(waiting)).toHaveText(['Třetí', 'Druhý'])
+  await expect(administrator.getByRole('dialog')).toHaveCount(0)
+})
+
+const card = (page: Page, title: string) => page.locator('[data-todo]').filter({ hasText: title })
+
+/** Holds a card by its middle and lets it go above, or in the middle of, something. */
+async function drag(page: Page, from: Locator, to: Locator, where: 'above' | 'middle') {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + 12, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 30, start.y + start.height / 2 + 10, { steps: 3 })
+  await page.mouse.move(end.x + end.width / 2, where === 'above' ? end.y : end.y + end.height / 2, {
+    steps: 8,
+  })
+  await page.mouse.up()
+}
+
+test('the board is worked by keys alone, and says where a card went', async ({ administrator, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  for (const title of ['Druhý', 'První']) await clerk.addTodo({ title })
+  const page = administrator
+  await page.goto('/user/admin/todos')
+  await expect(page.getByText('První')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page).toHaveURL(/pohled=nastenka/)
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['První', 'Druhý'])
+
+  await page.keyboard.press('j')
+  await expect(card(page, 'První')).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['Druhý', 'První'])
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(titles(column(page, 'Rozpracováno'))).toHaveText(['První'])
+  await expect(card(page, 'První')).toBeFocused()
+  await expect(page.getByText('Úkol „První“: Rozpracováno, 1. z 1')).toBeAttached()
+  await page.keyboard.press('3')
+  await expect(titles(column(page, 'Hotovo'))).toHaveText(['První'])
+  await page.keyboard.press('z')
+  await expect(titles(column(page, 'Rozpracováno'))).toHaveText(['První'])
+
+  const grip = page.getByRole('button', { name: 'Přesunout Druhý' })
+  await grip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(titles(column(page, 'Rozpracováno'))).toHaveText(['Druhý', 'První'])
+  await expect(grip).toBeFocused()
+
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Nový Úkol' })
+  await expect(dialog.getByLabel('Název *')).toBeFocused()
+  await page.keyboard.type('Nový c z 1 ?')
+  await page.keyboard.press('Enter')
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['Nový c z 1 ?'])
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toContainText('Vrátit poslední změnu')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('prvni')
+  await expect(page).toHaveURL(/hledat=prvni/)
+  await expect(titles(column(page, 'K vyřízení'))).toHaveCount(0)
+})
+
+test('who edits what another has just edited is shown both versions and chooses', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const { id } = await clerk.addTodo({ title: 'Opravit most' })
+  const page = administrator
+  await page.goto(`/user/admin/todos?ukol=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Upravit Úkol' })
+  await dialog.getByLabel('Název *').fill('Zbourat most')
+  await clerk.request.patch(`/api/todos/${id}`, { data: { title: 'Postavit most', priority: 'high' } })
+
+  const conflict = dialog.getByRole('alert', { name: 'Úkol mezitím změnil někdo jiný' })
+  await expect(conflict).toContainText('adela.razitko')
+  await expect(conflict).toContainText('Zbourat most')
+  await expect(conflict).toContainText('Postavit most')
+  await expect(dialog.getByRole('button', { name: 'Uložit Změny' })).toBeDisabled()
+  await conflict.getByRole('button', { name: 'Ponechat moji verzi' }).click()
+  await dialog.getByRole('button', { name: 'Uložit Změny' }).click()
+  await expect(page.getByText('Úkol byl úspěšně upraven.')).toBeVisible()
+  await expect(row(page, 'Zbourat most')).toBeVisible()
+
+  await row(page, 'Zbourat most').getByRole('button', { name: 'Zbourat most', exact: true }).click()
+  await dialog.getByLabel('Popis').fill('Text, který se nesmí ztratit.')
+  await clerk.request.delete(`/api/todos/${id}`)
+  await expect(dialog.getByText('Tento úkol už mezitím někdo smazal.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Vytvořit Úkol' }).click()
+  await expect(row(page, 'Zbourat most')).toContainText('Text, který se nesmí ztratit.')
+})
+
+test('deleting what a colleague has just deleted says so and is no failure', async ({
+  administrator,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/api\/todos/, /There is no such thing/)
+  const clerk = await byPost('adela.razitko')
+  const { id } = await clerk.addTodo({ title: 'Opravit most' })
+  const page = administrator
+  await page.goto('/user/admin/todos')
+  await page.getByRole('button', { name: 'Smazat Opravit most' }).click()
+  const sure = page.getByRole('dialog', { name: 'Smazat Úkol' })
+  await expect(sure).toBeVisible()
+  await clerk.request.delete(`/api/todos/${id}`)
+  await sure.getByRole('button', { name: 'Smazat' }).click()
+  await expect(page.getByText('Tento úkol už mezitím někdo smazal.')).toBeVisible()
+  await expect(page.getByText('Žádné úkoly')).toBeVisible()
+
+  await page.goto(`/user/admin/todos?ukol=${id}`)
+  await expect(page.getByText('Tento úkol už mezitím někdo smazal.')).toBeVisible()
+  await expect(page).not.toHaveURL(/ukol=/)
+})
+
+test('late and due today are marked by the day of Prague, and a link to a filter shows the same', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.addTodo({ title: 'Včerejší', dueDate: dayOfPrague(-1), assignedTo: people.marsal_dvorak })
+  await clerk.addTodo({ title: 'Dnešní', dueDate: dayOfPrague(0) })
+  await clerk.addTodo({ title: 'Zítřejší', dueDate: dayOfPrague(1), assignedTo: 'vývojáři' })
+  await clerk.addTodo({ title: 'Dávný', dueDate: dayOfPrague(-9), status: 'completed' })
+  const page = administrator
+  await page.goto('/user/admin/todos')
+
+  await expect(row(page, 'Včerejší')).toContainText('Po termínu')
+  await expect(row(page, 'Dnešní')).toContainText('Dnes')
+  await expect(row(page, 'Zítřejší')).toContainText('Zítra')
+  await expect(row(page, 'Dávný')).not.toContainText('Po termínu')
+  await page.getByLabel('Termín').selectOption('Po termínu')
+  await expect(page.getByRole('button', { name: 'Všechny 1' })).toBeVisible()
+  await page.getByLabel('Přiřazeno').selectOption('Já')
+  await expect(page).toHaveURL(/termin=po-terminu/)
+
+  await page.goto(page.url())
+  await expect(row(page, 'Včerejší')).toBeVisible()
+  await expect(row(page, 'Dnešní')).toHaveCount(0)
+  await page.getByLabel('Přiřazeno').selectOption('vývojáři')
+  await expect(page.getByText('Filtru neodpovídá žádný úkol')).toBeVisible()
+  await page.getByRole('button', { name: 'Zrušit filtry' }).click()
+  await page.getByRole('button', { name: 'Hotovo 1' }).click()
+  await expect(row(page, 'Dávný')).toBeVisible()
+  await expect(row(page, 'Včerejší')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Všechny 4' }).click()
+  await page.getByLabel('Řazení').selectOption('Podle termínu')
+  await expect(page.locator('[data-todo] .font-bold.wrap-anywhere')).toHaveText([
+    'Dávný',
+    'Včerejší',
+    'Dnešní',
+    'Zítřejší',
+  ])
+})
+
+function dayOfPrague(days: number): string {
+  const moment = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(moment)
+}
+
+test('an application becomes a todo with one click, and the todo leads back to it', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  await (await byPost('josef.hrom')).apply()
+  const page = administrator
+  await page.goto('/user/admin/settings?tab=zadosti')
+  await page.getByRole('article', { name: 'josef.hrom' }).getByRole('button', { name: 'Úkol' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Úkol byl úspěšně vytvořen.' })
+    .getByRole('button', { name: 'Otevřít' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Upravit Úkol' })
+  await expect(dialog.getByLabel('Název *')).toHaveValue('Žádost hráče josef.hrom')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Žádost hráče josef.hrom').getByRole('link')).toHaveAttribute(
+    'href',
+    `/user/admin/users/${people['josef.hrom']}`,
+  )
+
+  // In the form it can be tied to something else.
+  await page.getByRole('button', { name: 'Žádost hráče josef.hrom', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Odebrat vazbu' }).click()
+  await dialog.getByLabel('Souvisí s').fill('adela')
+  await dialog.getByRole('button', { name: 'Hráč adela.razitko' }).click()
+  await dialog.getByRole('button', { name: 'Uložit Změny' }).click()
+  await expect(row(page, 'Žádost hráče').getByRole('link')).toHaveText('Hráč adela.razitko')
+})
+
+test('who leaves the staff stays on the todo, marked as gone', async ({ owner, byPost }) => {
+  const clerk = await byPost('gustav_westmore')
+  await clerk.addTodo({ title: 'Opravit most', assignedTo: 'adela.razitko' })
+  await clerk.changeRole('adela.razitko', 'user')
+  await owner.goto('/user/admin/todos')
+  await expect(row(owner, 'Opravit most')).toContainText('adela.razitko')
+  await expect(row(owner, 'Opravit most')).toContainText('už není v týmu')
+  await owner.getByRole('button', { name: 'Opravit most', exact: true }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Upravit Úkol' })
+  await dialog.getByLabel('Název *').fill('Opravit lávku')
+  await dialog.getByRole('button', { name: 'Uložit Změny' }).click()
+  await expect(row(owner, 'Opravit lávku')).toContainText('adela.razitko')
+})
+
+test('the menu shows Úkoly to one person; the page is open to the staff and closed to players', async ({
+  owner,
+  administrator,
+  player,
+}) => {
+  await expect(owner.getByRole('link', { name: 'Úkoly' })).toBeVisible()
+  await expect(administrator.getByRole('link', { name: 'Analytika' })).toBeVisible()
+  await expect(administrator.getByRole('link', { name: 'Úkoly' })).toHaveCount(0)
+  await administrator.goto('/user/admin/todos')
+  await expect(administrator.getByRole('heading', { name: 'Správa Úkolů' })).toBeVisible()
+  await player.goto('/user/admin/todos')
+  await expect(player).toHaveURL(/\/user$/)
+})

@@ -1,0 +1,141 @@
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('an owner finds a person by the keyboard alone and promotes them; their screens change at once, and back', async ({
+  owner,
+  player,
+}) => {
+  await player.goto('/user')
+  await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
+  await owner.goto('/user/admin/users')
+  await expect(owner.getByText(/^Celkem \d registrovan/)).toBeVisible()
+
+  await owner.keyboard.press('/')
+  await expect(owner.getByRole('searchbox', { name: 'Hledat' })).toBeFocused()
+  await owner.keyboard.type('TERÉZA')
+  await expect(owner.getByRole('list', { name: 'Uživatelé' }).getByRole('listitem')).toHaveCount(1)
+  await expect(owner).toHaveURL(/hledat=/)
+  await owner.keyboard.press('Tab')
+  await owner.getByRole('link', { name: 'tereza_kolt' }).focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('heading', { level: 1, name: 'tereza_kolt' })).toBeVisible()
+
+  const promote = owner.getByRole('button', { name: 'Administrátor' })
+  await promote.focus()
+  await owner.keyboard.press('Enter')
+  const dialog = owner.getByRole('dialog', { name: 'Změnit roli' })
+  await expect(dialog).toContainText('tereza_kolt z „Uživatel“ na „Administrátor“')
+  await dialog.getByRole('button', { name: 'Změnit roli' }).focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByText('Role byla změněna.')).toBeVisible()
+  await expect(promote).toHaveAttribute('aria-pressed', 'true')
+  await expect(owner.getByRole('region', { name: 'Audit' })).toContainText('Změna role')
+
+  await expect(player.getByText('ADMIN', { exact: true })).toBeVisible()
+  await player.getByRole('link', { name: 'Audit' }).click()
+  await expect(player.getByRole('heading', { name: 'AUDIT' })).toBeVisible()
+  await owner.getByRole('button', { name: 'Uživatel', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Změnit roli' }).click()
+  await expect(player).toHaveURL(/\/user$/)
+  await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
+})
+
+test('nobody is offered their own role, and an administrator nobody’s', async ({ owner, administrator }) => {
+  await owner.goto(`/user/admin/users/${people.gustav_westmore}`)
+  await expect(owner.getByText('Vlastní roli si nikdo nemění.')).toBeVisible()
+  await expect(owner.getByRole('group', { name: 'Role uživatele' })).toHaveCount(0)
+  await expect(owner.getByRole('region', { name: 'Poznámky týmu' })).toHaveCount(0)
+
+  await administrator.goto(`/user/admin/users/${people.gustav_westmore}`)
+  await expect(administrator.getByRole('region', { name: 'Poznámky týmu' })).toBeVisible()
+  await expect(administrator.getByRole('region', { name: 'Role' })).toHaveCount(0)
+})
+
+test('a person’s page has their applications and tickets, and the notes of the team, live for all of it', async ({
+  administrator,
+  secondAdministrator,
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const applicant = await byPost('tereza_kolt')
+  await applicant.apply('Přijela jsem vlakem.')
+  const heard: string[] = []
+  player.on('response', async (response) => heard.push(await response.text().catch(() => '')))
+  await player.goto('/user/support')
+  const page = `/user/admin/users/${people.tereza_kolt}`
+  for (const reader of [administrator, secondAdministrator]) await reader.goto(page)
+
+  const applications = administrator.getByRole('region', { name: 'Žádosti' })
+  await expect(applications).toContainText('Čeká na kontrolu')
+  await applications.getByText('1 odpověď').click()
+  await expect(applications).toContainText('Přijela jsem vlakem.')
+  await clerk.approve('tereza_kolt')
+  await expect(applications).toContainText('Schváleno')
+  await expect(administrator.getByRole('region', { name: 'Audit' })).toContainText('Schválení žádosti')
+
+  const tickets = administrator.getByRole('region', { name: 'Tickety' })
+  await expect(tickets).toContainText('Žádný ticket')
+  await applicant.request.post('/api/tickets', {
+    data: { title: 'Ztracený kůň', category: 'rules', message: 'Zmizel mi.' },
+  })
+  await expect(tickets.getByRole('link', { name: /Ztracený kůň/ })).toBeVisible()
+
+  const notes = administrator.getByRole('region', { name: 'Poznámky týmu' })
+  await notes.getByLabel('Nová poznámka').fill('Má dobré způsoby.')
+  await notes.getByLabel('Nová poznámka').press('Control+Enter')
+  const others = secondAdministrator.getByRole('region', { name: 'Poznámky týmu' })
+  await expect(others.getByText('Má dobré způsoby.')).toBeVisible()
+  // Another's note one leaves alone.
+  await expect(others.getByRole('button', { name: /Smazat/ })).toHaveCount(0)
+  await notes.getByRole('button', { name: /Smazat poznámku/ }).click()
+  await administrator.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click()
+  await expect(others.getByText('Má dobré způsoby.')).toHaveCount(0)
+  expect(heard.join()).not.toContain('dobré způsoby')
+})
+
+test('a note that another removed first is told as gone', async ({ administrator, byPost, complaints }) => {
+  complaints.expect(/status of 404 .*\/notes\//, /There is no such thing/)
+  const owner = await byPost('gustav_westmore')
+  const page = `/user/admin/users/${people['adela.razitko']}`
+  await administrator.goto(page)
+  const notes = administrator.getByRole('region', { name: 'Poznámky týmu' })
+  await notes.getByLabel('Nová poznámka').fill('Omyl')
+  await notes.getByRole('button', { name: 'Uložit poznámku' }).click()
+  await notes.getByRole('button', { name: /Smazat poznámku/ }).click()
+  const [note] = await (await owner.request.get(`/api/users/${people['adela.razitko']}/notes`)).json()
+  await owner.request.delete(`/api/users/notes/${note.id}`)
+  await administrator.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click()
+  await expect(administrator.getByText('Poznámku už smazal někdo jiný.')).toBeVisible()
+  await expect(notes.getByText('Omyl')).toHaveCount(0)
+})
+
+test('the list of users is narrowed and sorted in the address, and a stranger’s page says so', async ({
+  administrator,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/api\/users\//)
+  for (const name of ['tereza_kolt', 'josef.hrom', 'gustav_westmore'] as const) await byPost(name)
+  await administrator.goto('/user/admin/users')
+  const rows = administrator.getByRole('list', { name: 'Uživatelé' }).getByRole('link')
+  await expect(rows).toHaveText([/gustav/, /josef/, /tereza/, /./, /./])
+  await administrator.getByLabel('Řazení').selectOption('Podle jména')
+  await expect(rows).toHaveText([/adela/, /gustav/, /josef/, /marsal/, /tereza/])
+  await administrator.getByLabel('Role', { exact: true }).selectOption('Administrátoři')
+  await expect(rows).toHaveText([/adela/, /marsal/])
+  await administrator.reload()
+  await expect(rows).toHaveText([/adela/, /marsal/])
+  await administrator.goBack()
+  await expect(rows).toHaveCount(5)
+  await administrator.getByLabel('Hledat', { exact: true }).fill(people['josef.hrom'])
+  await expect(rows).toHaveText([/josef/])
+  await administrator.getByLabel('Hledat', { exact: true }).fill('nikdo takový')
+  await expect(administrator.getByText('Nikdo takový tu není')).toBeVisible()
+  await administrator.getByRole('button', { name: 'Zrušit hledání' }).click()
+  await expect(rows).toHaveCount(5)
+
+  await administrator.goto('/user/admin/users/99999999999999999')
+  await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
+})

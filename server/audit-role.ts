@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Under which the server works on the embedded database: master of everything in it but the audit. */
+export const APP_ROLE = 'westmore_app'
+
+/**
+ * To be run by a superuser after migrating: gives all that was made to the application's role, keeps the audit with its
+ * triggers and the notes of the migrator back, and lets the role read the audit and add to it, at no moment but its own.
+ */
+export async function handOver(db: Db): Promise<void> {
+  await sql
+    .raw(`
+do $$
+declare
+  statement text;
+begin
+  if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+    create role ${APP_ROLE} login;
+  end if;
+  alter role ${APP_ROLE} nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+  execute format('grant connect, create, temporary on database %I to ${APP_ROLE}', current_database());
+  grant usage, create on schema public to ${APP_ROLE};
+
+  for statement in
+    with given as (
+      select oid, nspname from pg_namespace where nspname in ('public', 'pgboss')
+    ), extensions as (
+      select classid, objid from pg_depend where deptype = 'e'
+    )
+    select format('alter schema %I owner to ${APP_ROLE}', nspname) from pg_namespace
+      where nspname = 'pgboss' and nspowner <> '${APP_ROLE}'::regrole
+    union all
+    select format('alter table %s owner to ${APP_ROLE}', relation.oid::regclass)
+      from pg_class relation join given on given.oid = relnamespace
+      where relkind in ('r', 'p', 'v', 'm', 'f') and relowner <> '${APP_ROLE}'::regrole
+        and relation.oid <> 'public.audit'::regclass and relname not like 'kysely\\_migration%'
+        and ('pg_class'::regclass, relation.oid) not in (select classid, objid from extensions)
+    union all
+    select format('alter sequence %s owner to ${APP_ROLE}', sequence.oid::regclass)
+      from pg_class sequence join given on given.oid = relnamespace
+      where relkind = 'S' and relowner <> '${APP_ROLE}'::regrole
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = sequence.oid
+          and deptype in ('a', 'i', 'e'))
+    union all
+    select format('alter routine %s owner to ${APP_ROLE}', routine.oid::regprocedure)
+      from pg_proc routine join given on given.oid = pronamespace
+      where proowner <> '${APP_ROLE}'::regrole and proname not like 'audit\\_%'
+        and ('pg_proc'::regclass, routine.oid) not in (select classid, objid from extensions)
+    union all
+    select format('alter type %s owner to ${APP_ROLE}', type.oid::regtype)
+      from pg_type type join given on given.oid = typnamespace
+      where typtype in ('e', 'd') and typowner <> '${APP_ROLE}'::regrole
+        and ('pg_type'::regclass, type.oid) not in (select classid, objid from extensions)
+  loop
+    execute statement;
+  end loop;
+
+  revoke all on audit from public, ${APP_ROLE};
+  grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after) on audit to ${APP_ROLE};
+end
+$$`)
+    .execute(db)
+}
+
+/** Whether the role of this connection could do away with the audit's guard: a superuser, or who owns it or its place. */
+export async function couldRewriteAudit(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ could: boolean }>`
+    select pg_has_role(relowner, 'usage') or pg_has_role(nspowner, 'usage') as could
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace where pg_class.oid = 'audit'::regclass`.execute(
+    db,
+  )
+  return rows[0]?.could ?? true
+}

@@ -1,0 +1,142 @@
+import { sql, type SqlBool } from 'kysely'
+import type { AuditFilter } from '@westmore/contract/audit.ts'
+import { addDays, startOfDay } from '@westmore/contract/days.ts'
+import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Db } from '#db.ts'
+import { handlesAll } from '#features/tickets/store.ts'
+import { NOTES_ABOUT_PEOPLE } from './store.ts'
+
+/** What this reader may know of: everything listed, counted and exported goes through it. */
+function visible(db: Db, reader: Reader) {
+  return db
+    .selectFrom('audit')
+    .where(sql<SqlBool>`(audit.ticket_ids = '{}' or ${handlesAll(reader, sql<string[]>`audit.ticket_ids`)})`)
+    .where(isNothingKeptFromAuthor(reader))
+    .where((eb) =>
+      eb.or([
+        eb('audit.subjectType', '<>', 'user'),
+        eb('audit.subjectId', '<>', reader.id),
+        eb('audit.actorId', '=', reader.id),
+        eb.not(eb('audit.action', 'like', `${NOTES_ABOUT_PEOPLE}.%`)),
+      ]),
+    )
+}
+
+/** In an own ticket one is the player, whatever one's role: notes and assignments are none of their business. */
+function isNothingKeptFromAuthor({ id }: Reader) {
+  return sql<SqlBool>`(audit.ticket_ids = '{}' or audit.actor_id = ${id} or audit.action = 'tickets.status'
+    or not exists (select from tickets own where own.id = any (audit.ticket_ids) and own.user_id = ${id}))`
+}
+
+/** The person, their submissions, their tickets. */
+function isAbout(userId: string) {
+  return sql<SqlBool>`(audit.subject_type, audit.subject_id) in (
+    select 'user', ${userId}
+    union all select 'submission', id::text from allowlist_submissions where user_id = ${userId}
+    union all select 'ticket', id::text from tickets where user_id = ${userId})`
+}
+
+function filtered(db: Db, reader: Reader, filter: AuditFilter) {
+  const { actorId, action, subjectType, subjectId, about, from, to } = filter
+  let query = visible(db, reader)
+  if (actorId !== undefined) query = query.where('audit.actorId', '=', actorId)
+  if (action !== undefined)
+    query = query.where((eb) =>
+      eb.or([eb('audit.action', '=', action), eb('audit.action', 'like', `${action}.%`)]),
+    )
+  if (subjectType !== undefined) query = query.where('audit.subjectType', '=', subjectType)
+  if (subjectId !== undefined) query = query.where('audit.subjectId', '=', subjectId)
+  if (about !== undefined) query = query.where(isAbout(about))
+  if (from !== undefined) query = query.where('audit.at', '>=', startOfDay(from).toISOString())
+  if (to !== undefined) query = query.where('audit.at', '<', startOfDay(addDays(to, 1)).toISOString())
+  return query
+}
+
+/** How many rows there are up to one of them, the newest of those, and how many came after. */
+export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: number | undefined) {
+  const last = upTo ?? Number.MAX_SAFE_INTEGER
+  return filtered(db, reader, filter)
+    .select([
+      sql<number>`count(*) filter (where audit.id <= ${last})`.as('total'),
+      sql<number>`coalesce(max(audit.id) filter (where audit.id <= ${last}), 0)`.as('newest'),
+      sql<number>`count(*) filter (where audit.id > ${last})`.as('fresh'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Rows up to and with `upTo`, newest first, with what their subjects are called now. */
+export async function rowsUpTo(
+  db: Db,
+  reader: Reader,
+  filter: AuditFilter,
+  { upTo, limit, offset = 0 }: { upTo: number; limit: number; offset?: number },
+) {
+  const page = filtered(db, reader, filter)
+    .selectAll('audit')
+    .where('audit.id', '<=', upTo)
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return db
+    .selectFrom(page.as('row'))
+    .leftJoin('users as actor', 'actor.id', 'row.actorId')
+    .leftJoin('tickets as ticket', (join) =>
+      join.on(sql<SqlBool>`ticket.id = case when row.subject_type = 'ticket' then row.subject_id::uuid end`),
+    )
+    .leftJoin('allowlistSubmissions as submission', (join) =>
+      join.on(
+        sql<SqlBool>`submission.id = case when row.subject_type = 'submission' then row.subject_id::uuid end`,
+      ),
+    )
+    .leftJoin('users as person', (join) =>
+      join.on(
+        sql<SqlBool>`person.id = case row.subject_type when 'user' then row.subject_id
+          when 'submission' then submission.user_id when 'ticket' then ticket.user_id end`,
+      ),
+    )
+    .select([
+      'row.id',
+      'row.at',
+      'row.actorId',
+      'row.actor',
+      'actor.avatar as actorAvatar',
+      'row.action',
+      'row.subjectType',
+      'row.subjectId',
+      'row.before',
+      'row.after',
+      'ticket.number as subjectNumber',
+      'person.id as subjectUserId',
+    ])
+    .select(sql<boolean>`actor.id is not null`.as('hasActor'))
+    .select(sql<string | null>`coalesce(ticket.title, person.username)`.as('subject'))
+    .orderBy('row.id', 'desc')
+    .execute()
+}
+
+export type AuditRow = Awaited<ReturnType<typeof rowsUpTo>>[number]
+
+/** Who did something, what was done, to what kind of thing. */
+export async function countFacets(db: Db, reader: Reader) {
+  const count = sql<number>`count(*)`
+  const [actors, actions, subjectTypes] = await Promise.all([
+    visible(db, reader)
+      .select(['audit.actorId as id', count.as('count')])
+      // The name of the last time.
+      .select(sql<string>`(array_agg(audit.actor order by audit.id desc))[1]`.as('name'))
+      .groupBy('audit.actorId')
+      .orderBy('name')
+      .execute(),
+    visible(db, reader)
+      .select(['audit.action', count.as('count')])
+      .groupBy('audit.action')
+      .orderBy('audit.action')
+      .execute(),
+    visible(db, reader)
+      .select(['audit.subjectType', count.as('count')])
+      .groupBy('audit.subjectType')
+      .orderBy('audit.subjectType')
+      .execute(),
+  ])
+  return { actors, actions, subjectTypes }
+}

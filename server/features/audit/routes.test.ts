@@ -1,0 +1,324 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { AUDIT_PAGE, type AuditEntry } from '@westmore/contract/audit.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { openTicket, setStatus } from '#test/tickets.ts'
+import { csvOf } from './export.ts'
+
+const list = async (reader: Person, query: Record<string, string | number> = {}) => {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return reader.get(`/api/audit?${String(search)}`)
+}
+const idsIn = ({ body }: Awaited<ReturnType<typeof list>>): number[] =>
+  body.entries.map(({ id }: AuditEntry) => id)
+
+/** Lines of the past, which only a superuser can write; gives their ids in the order given. */
+async function past(
+  app: TestApp,
+  lines: { at: string; actorId?: string; action?: string }[],
+): Promise<number[]> {
+  const values = lines.map(
+    ({ at, actorId = 'server', action = 'test.deed' }) =>
+      `('${at}', '${actorId}', 'Někdo', '${action}', 'question', 'all')`,
+  )
+  await app.administer(
+    `insert into audit (at, actor_id, actor, action, subject_type, subject_id) values ${values.join(', ')}`,
+  )
+  const rows = await app.db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(lines.length)
+    .execute()
+  return rows.map(({ id }) => id).toReversed()
+}
+
+test('a line says who did what to whom, with the names of now and what it was before and after', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner', 'gustav')
+  const player = await app.as('user', 'tereza')
+  const ticket = await openTicket(player, { title: 'Ztracený kůň' })
+  await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
+  await app.db.updateTable('users').set({ username: 'tereza_kolt' }).where('id', '=', player.id).execute()
+  await setStatus(owner, ticket.id, 'closed')
+
+  const { status, body } = await list(owner)
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    entries: [
+      {
+        id: 2,
+        at: expect.stringMatching(/Z$/),
+        actorId: owner.id,
+        actor: 'gustav',
+        actorAvatarUrl: expect.stringMatching(/^https:\/\/cdn\.example\/embed/),
+        action: 'tickets.status',
+        subjectType: 'ticket',
+        subjectId: ticket.id,
+        subject: 'Ztracený kůň',
+        subjectNumber: ticket.number,
+        subjectUserId: player.id,
+        before: { status: 'open' },
+        after: { status: 'closed' },
+      },
+      {
+        id: 1,
+        at: expect.stringMatching(/Z$/),
+        actorId: owner.id,
+        actor: 'gustav',
+        actorAvatarUrl: expect.stringMatching(/^https:\/\/cdn\.example\/embed/),
+        action: 'users.changeRole',
+        subjectType: 'user',
+        subjectId: player.id,
+        subject: 'tereza_kolt',
+        subjectNumber: null,
+        subjectUserId: player.id,
+        before: { role: 'user' },
+        after: { role: 'administrator' },
+      },
+    ],
+    total: 2,
+    pageSize: AUDIT_PAGE,
+    newest: 2,
+    fresh: 0,
+  })
+})
+
+test('pages stay where they are while new lines come, which are only counted', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const ids = await past(
+    app,
+    Array.from({ length: AUDIT_PAGE * 2 + 3 }, () => ({ at: '2026-01-05T12:00:00Z' })),
+  )
+  const newest = ids.at(-1) ?? 0
+  const first = await list(staff)
+  expect(idsIn(first)).toEqual(ids.toReversed().slice(0, AUDIT_PAGE))
+  expect(first.body).toMatchObject({ total: ids.length, newest, fresh: 0 })
+
+  const later = await past(app, [
+    { at: '2026-01-06T12:00:00Z' },
+    { at: '2026-01-06T12:00:01Z', action: 'test.other' },
+  ])
+
+  const second = await list(staff, { page: 2, upTo: newest })
+  expect(idsIn(second)).toEqual(ids.toReversed().slice(AUDIT_PAGE, AUDIT_PAGE * 2))
+  expect(second.body).toMatchObject({ total: ids.length, newest, fresh: 2 })
+  expect((await list(staff, { upTo: newest, action: 'test.other' })).body).toMatchObject({
+    total: 0,
+    fresh: 1,
+  })
+  expect(idsIn(await list(staff, { page: 3, upTo: newest }))).toHaveLength(3)
+  expect((await list(staff, { page: 4, upTo: newest })).body).toMatchObject({
+    entries: [],
+    total: ids.length,
+  })
+  expect(idsIn(await list(staff)).slice(0, 2)).toEqual(later.toReversed())
+})
+
+test('lines are found by who did them, what was done, to what, and all of a feature by its word', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const other = await app.as('owner', 'gustav')
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  await other.send('PATCH', `/api/allowlist/questions/${question.id}`, { question: 'Jak si říkáš?' })
+  await other.send('PATCH', `/api/users/${staff.id}`, { role: 'owner' })
+  const found = async (query: Record<string, string>) =>
+    (await list(staff, query)).body.entries.map(({ action }: AuditEntry) => action)
+
+  expect(await found({ actorId: other.id })).toEqual(['users.changeRole', 'allowlist.updateQuestion'])
+  expect(await found({ action: 'allowlist.createQuestion' })).toEqual(['allowlist.createQuestion'])
+  expect(await found({ action: 'allowlist' })).toEqual([
+    'allowlist.updateQuestion',
+    'allowlist.createQuestion',
+  ])
+  expect(await found({ action: 'allow' })).toEqual([])
+  expect(await found({ subjectType: 'user' })).toEqual(['users.changeRole'])
+  expect(await found({ subjectId: question.id, actorId: staff.id })).toEqual(['allowlist.createQuestion'])
+  expect(await found({ actorId: 'server' })).toEqual([])
+  expect((await staff.get('/api/audit/facets')).body).toEqual({
+    actors: [
+      { id: other.id, name: 'gustav', count: 2 },
+      { id: staff.id, name: 'marsal', count: 1 },
+    ],
+    actions: [
+      { action: 'allowlist.createQuestion', count: 1 },
+      { action: 'allowlist.updateQuestion', count: 1 },
+      { action: 'users.changeRole', count: 1 },
+    ],
+    subjectTypes: [
+      { subjectType: 'question', count: 2 },
+      { subjectType: 'user', count: 1 },
+    ],
+  })
+})
+
+test('what was done to a person is what was done to them, to their applications and to their tickets', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const person = await app.as('user')
+  const other = await app.as('user')
+  await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const { body: questions } = await owner.get('/api/allowlist/questions')
+  const answers = [{ questionId: questions[0].id, answer: 'Jan' }]
+  for (const player of [person, other]) {
+    const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
+    await owner.send('POST', `/api/allowlist/submissions/${submission.id}/approve`)
+    const ticket = await openTicket(player)
+    await setStatus(owner, ticket.id, 'closed')
+    await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
+  }
+
+  const { body } = await list(owner, { about: person.id })
+
+  expect(body.entries).toMatchObject([
+    { action: 'users.changeRole', subjectUserId: person.id },
+    { action: 'tickets.status', subjectUserId: person.id },
+    { action: 'allowlist.approve', subjectUserId: person.id, after: { status: 'approved' } },
+  ])
+  expect(body.total).toBe(3)
+  // The audit is for ever: what an applicant wrote about themselves is not in it.
+  expect(JSON.stringify(body)).not.toContain('Jan')
+})
+
+test('days are those of Prague, both ends included, also when the clocks change', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const [before, midnight, last, after] = await past(app, [
+    { at: '2026-10-24T21:59:59.999Z' },
+    { at: '2026-10-24T22:00:00Z' },
+    { at: '2026-10-25T22:59:59.999Z' },
+    { at: '2026-10-25T23:00:00Z' },
+  ])
+
+  expect(idsIn(await list(staff, { from: '2026-10-25', to: '2026-10-25' }))).toEqual([last, midnight])
+  expect(idsIn(await list(staff, { from: '2026-10-26' }))).toEqual([after])
+  expect(idsIn(await list(staff, { to: '2026-10-24' }))).toEqual([before])
+  expect(idsIn(await list(staff, { from: '2026-10-26', to: '2026-10-24' }))).toEqual([])
+})
+
+test('a day that does not exist and everything else that is no filter is refused by its name', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+
+  for (const [name, value] of [
+    ['from', '2026-02-29'],
+    ['to', '2026-13-01'],
+    ['to', '0000-01-01'],
+    ['from', 'včera'],
+    ['page', '0'],
+    ['page', 'x'],
+    ['upTo', '-1'],
+    ['upTo', '1e40'],
+    ['actorId', 'marsal'],
+    ['about', 'me'],
+    ['action', 'a%'],
+    ['subjectType', "x' or 1=1 --"],
+    ['subjectId', 'a b'],
+  ] as const)
+    expect(await list(staff, { [name]: value }), `${name}=${value}`).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: expect.stringContaining(name) },
+    })
+  expect((await list(staff, { from: '2024-02-29', to: '9999-12-31' })).status).toBe(200)
+})
+
+test('an export is a deed of its own and holds every line of the filter as it stood, safe for a spreadsheet', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', '=cmd|"x"')
+  await past(
+    app,
+    Array.from({ length: 2_300 }, () => ({ at: '2026-01-05T12:00:00Z' })),
+  )
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', {
+    question: 'Kdo, odkud\na "proč"?',
+  })
+
+  const { status, headers, body } = await staff.get('/api/audit/export')
+
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+  })
+  const text: string = body
+  expect(
+    text.startsWith('\uFEFFid,at,actorId,actor,action,subjectType,subjectId,subject,before,after\r\n'),
+  ).toBe(true)
+  const lines = text.trimEnd().split('\r\n').slice(1)
+  expect(lines).toHaveLength(2_302)
+  expect(lines[0]).toContain(`"'=cmd|""x""",audit.export,audit,all,`)
+  expect(lines[1]).toContain(`allowlist.createQuestion,question,${question.id},,,"{""`)
+  expect(lines[1]).toContain(String.raw`Kdo, odkud\na \""proč\""?`)
+  expect(lines.map((line) => Number(line.split(',', 1)[0]))).toEqual(
+    Array.from({ length: 2_302 }, (_line, at) => 2_302 - at),
+  )
+
+  const filtered = await staff.get('/api/audit/export?action=audit.export')
+  expect(filtered.body.trimEnd().split('\r\n')).toHaveLength(3)
+  const deeds = await list(staff, { action: 'audit' })
+  expect(deeds.body.entries).toMatchObject([{ after: { action: 'audit.export' } }, { after: {} }])
+})
+
+test('an export shows everything as it was when it began, whatever happens meanwhile', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+  await app.administer(`insert into audit (actor_id, actor, action, subject_type, subject_id)
+    select 'server', 'x', 'test.deed', 'user', '${player.id}' from generate_series(1, 2500)`)
+  const chunks = csvOf(app.db, { id: 'x', role: 'owner' }, {})
+  const read = async () => String((await chunks.next()).value)
+
+  let text = (await read()) + (await read())
+  await past(app, [{ at: '2026-02-01T12:00:00Z', action: 'test.meanwhile' }])
+  await app.db.updateTable('users').set({ username: 'renamed' }).where('id', '=', player.id).execute()
+  for await (const chunk of chunks) text += chunk
+
+  const lines = text.trimEnd().split('\r\n').slice(1)
+  expect(lines).toHaveLength(2_500)
+  expect(lines.every((line) => line.includes(',tereza,'))).toBe(true)
+  expect(await countOpenTransactions(app)).toBe(0)
+})
+
+test('downloads that are cut off free their connections', async () => {
+  await using app = await startListening()
+  const staff = await app.as('administrator')
+  await app.administer(`insert into audit (actor_id, actor, action, subject_type, subject_id, after)
+    select 'server', 'x', 'test.deed', 'question', 'all', to_jsonb(repeat('x', 2000)) from generate_series(1, 8000)`)
+
+  for (let round = 0; round < 5; round += 1) {
+    const cut = new AbortController()
+    const { body } = await fetch(`${app.address}/api/audit/export`, {
+      headers: { cookie: staff.cookie },
+      signal: cut.signal,
+    })
+    await body?.getReader().read()
+    cut.abort()
+  }
+
+  await expect.poll(() => countOpenTransactions(app)).toBe(0)
+  expect((await list(staff)).status).toBe(200)
+})
+
+async function countOpenTransactions({ db }: TestApp): Promise<number | undefined> {
+  const { rows } = await sql<{ open: number }>`select count(*) as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+  return rows[0]?.open
+}
+
+test('every new line is told to the staff, and to no player', async () => {
+  await using app = await startListening()
+  const staff = await app.as('administrator')
+  await using desk = await openStream(app.address, await app.as('administrator'))
+  await using player = await openStream(app.address, await app.as('user'))
+
+  await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  expect(await linesUntilNow(app, desk, player)).toEqual([1, 0])
+  await staff.send('POST', '/api/allowlist/questions', { question: ' ' })
+  expect(await linesUntilNow(app, desk, player)).toEqual([0, 0])
+  expect(await heardUntilNow(app, desk, player)).toEqual([[], []])
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Role } from '@westmore/contract/users.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { assign, note, openTicket, setStatus } from '#test/tickets.ts'
+import { recordDeed } from './store.ts'
+
+/** Everything one can learn of the audit, by every way there is. */
+async function knownTo(reader: Person, about?: string) {
+  const { body: all } = await reader.get('/api/audit')
+  const { body: facets } = await reader.get('/api/audit/facets')
+  const { body: of } = await reader.get(`/api/audit?about=${about ?? reader.id}`)
+  const { body: fresh } = await reader.get('/api/audit?upTo=0')
+  const { body: file } = await reader.get('/api/audit/export?subjectType=ticket')
+  return {
+    actions: all.entries
+      .map(({ action }: { action: string }) => action)
+      .filter((action: string) => !action.startsWith('audit')),
+    total: all.total,
+    about: of.total,
+    fresh: fresh.fresh,
+    counted: facets.actions.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+    file: file.trimEnd().split('\r\n').length - 1,
+    text: JSON.stringify([all, facets, of, fresh, file]),
+  }
+}
+
+const nothing = { actions: [], total: 0, about: 0, fresh: 0, counted: 0, file: 0 }
+
+test('whom a complaint names learns nothing of what is done with it, neither by list nor by number nor by file', async () => {
+  for (const role of ['administrator', 'owner'] as const) {
+    await using app = await startTestApp()
+    const named = await app.as(role)
+    const staff = await app.as('administrator')
+    const player = await app.as('user')
+    const { id } = await openTicket(player, {
+      category: 'complaint',
+      title: 'Zneužil moc',
+      concernedId: named.id,
+    })
+    await assign(staff, id, staff.id)
+    await note(staff, id, 'Vážné')
+    await setStatus(staff, id, 'closed')
+
+    const byNamed = await knownTo(named, player.id)
+    expect(byNamed).toMatchObject(nothing)
+    expect(byNamed.text).not.toContain(id)
+    expect(byNamed.text).not.toContain('Zneužil')
+    expect(await knownTo(staff, player.id)).toMatchObject({
+      actions: ['tickets.status', 'tickets.note', 'tickets.assign'],
+      total: 4,
+      about: 3,
+      counted: 4,
+      file: 3,
+    })
+  }
+})
+
+test('what is done with a ticket for the management only owners learn', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const { id } = await openTicket(await app.as('user'), { category: 'management' })
+  await setStatus(owner, id, 'closed')
+
+  const byAdministrator = await knownTo(await app.as('administrator'))
+  expect(byAdministrator).toMatchObject(nothing)
+  expect(byAdministrator.text).not.toContain(id)
+  // The export of the administrator is the second line.
+  expect(await knownTo(owner)).toMatchObject({ actions: ['tickets.status'], file: 1 })
+})
+
+test('in an own ticket the staff learn of the status, not of notes and who was put on it', async () => {
+  await using app = await startTestApp()
+  const author = await app.as('administrator')
+  const staff = await app.as('owner')
+  const { id } = await openTicket(author)
+  await note(staff, id, 'O kolegovi')
+  await assign(staff, id, staff.id)
+  await setStatus(staff, id, 'closed')
+
+  expect((await knownTo(author)).actions).toEqual(['tickets.status'])
+  expect((await knownTo(staff)).actions).toHaveLength(3)
+})
+
+test('a todo that is linked to a ticket is as secret as the ticket, on either side of a change', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const administrator = await app.as('administrator')
+  const player = await app.as('user')
+  const secret = await openTicket(player, { category: 'management' })
+  const open = await openTicket(player)
+  const link = (linkId: string | null) => ({ title: 'Vyřídit', linkType: linkId && 'ticket', linkId })
+  for (const [before, after] of [
+    [link(null), link(secret.id)],
+    [link(secret.id), link(open.id)],
+    [link(open.id), link(null)],
+  ])
+    await record(app, owner, { before, after })
+
+  expect((await administrator.get('/api/audit')).body).toMatchObject({ total: 1 })
+  expect((await owner.get('/api/audit')).body).toMatchObject({ total: 3 })
+})
+
+test('lines about a ticket that is gone nobody reads', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const { id } = await openTicket(await app.as('user'))
+  await setStatus(owner, id, 'closed')
+  await app.db.deleteFrom('tickets').where('id', '=', id).execute()
+
+  expect((await owner.get('/api/audit')).body).toMatchObject({ entries: [], total: 0 })
+})
+
+test('for every kind of ticket and reader the audit shows a line exactly to who may handle the ticket', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const named = await app.as('administrator')
+  const namedOwner = await app.as('owner')
+  const readers: [Role, Person][] = [
+    ['administrator', await app.as('administrator')],
+    ['administrator', named],
+    ['owner', await app.as('owner')],
+    ['owner', namedOwner],
+  ]
+  const server = { id: 'server', username: 'Westmore' }
+  const tickets = [
+    { category: 'rules', concernedId: null },
+    { category: 'management', concernedId: null },
+    { category: 'complaint', concernedId: named.id },
+    { category: 'complaint', concernedId: namedOwner.id },
+  ]
+  for (const { category, concernedId } of tickets) {
+    const { id } = await openTicket(player, { category, ...(concernedId && { concernedId }) })
+    await app.db
+      .transaction()
+      .execute((tx) =>
+        recordDeed(tx, server, { action: 'tickets.status', subjectType: 'ticket', subjectId: id }),
+      )
+    for (const [role, reader] of readers) {
+      const { body } = await reader.get(`/api/audit?subjectId=${id}`)
+      const mayHandle = mayHandleByTheBook({ id: reader.id, role }, category, concernedId)
+      expect({ category, role, total: body.total }).toEqual({ category, role, total: mayHandle ? 1 : 0 })
+    }
+  }
+})
+
+test('only who may read a line is told that it came', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const named = await app.as('administrator')
+  const owner = await app.as('owner')
+  await using deaf = await openStream(app.address, named)
+  await using desk = await openStream(app.address, await app.as('administrator'))
+  await using top = await openStream(app.address, owner)
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })
+  const management = await openTicket(player, { category: 'management' })
+
+  await setStatus(owner, complaint.id, 'closed')
+  expect(await linesUntilNow(app, deaf, desk, top)).toEqual([0, 1, 1])
+  await setStatus(owner, management.id, 'closed')
+  expect(await linesUntilNow(app, deaf, desk, top)).toEqual([0, 0, 1])
+})
+
+/** The rule once more, by hand. */
+function mayHandleByTheBook(reader: Reader, category: string, concernedId: string | null): boolean {
+  if (category === 'management') return reader.role === 'owner'
+  return concernedId !== reader.id
+}
+
+const record = ({ db }: TestApp, { id }: Person, sides: { before: unknown; after: unknown }) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      recordDeed(
+        tx,
+        { id, username: 'x' },
+        { action: 'todos.update', subjectType: 'todo', subjectId: 'x', ...sides },
+      ),
+    )

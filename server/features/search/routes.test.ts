@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { MOST_FOUND } from '@westmore/contract/search.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+
+const find = async (who: Person, words: string) => {
+  const { status, body } = await who.get(`/api/search?q=${encodeURIComponent(words)}`)
+  expect(status).toBe(200)
+  return {
+    people: body.people.map(({ username }: { username: string }) => username),
+    tickets: body.tickets.map(({ title }: { title: string }) => title),
+    submissions: body.submissions.map(({ username }: { username: string }) => username),
+  }
+}
+
+const open = async (player: Person, ticket: object) =>
+  (await player.send('POST', '/api/tickets', { message: 'Pomozte', ...ticket })).body
+
+const nothing = { people: [], tickets: [], submissions: [] }
+
+test('staff find people by parts of name, address and id, without case and diacritics', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'Řehoř_Dvořák')
+  const player = await app.as('user', 'dvorni_sasek')
+  await app.db
+    .updateTable('users')
+    .set({ email: 'tonda@saloon.example' })
+    .where('id', '=', player.id)
+    .execute()
+
+  expect((await find(staff, 'DVOŘ')).people).toEqual(['dvorni_sasek', 'Řehoř_Dvořák'])
+  expect((await find(staff, 'rehor_d')).people).toEqual(['Řehoř_Dvořák'])
+  expect((await find(staff, 'tonda@saloon')).people).toEqual(['dvorni_sasek'])
+  expect((await find(staff, player.id.slice(0, -1))).people).toHaveLength(2)
+  expect((await find(staff, player.id)).people).toEqual(['dvorni_sasek'])
+  for (const words of ['%', '_', "' or 1=1 --", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
+})
+
+test('applications are found by who sent them, the newest of each', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user', 'tereza')
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const { body } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  await staff.send('POST', `/api/allowlist/submissions/${body.id}/decline`, { reason: 'Málo' })
+  await app.db.updateTable('users').set({ lastAttemptDate: '2026-01-01T00:00:00Z' }).execute()
+  await player.send('POST', '/api/allowlist/submissions', { answers })
+
+  const found = await staff.get('/api/search?q=terez')
+  expect(found.body.submissions).toEqual([
+    { id: expect.any(String), userId: player.id, username: 'tereza', status: 'pending', attemptNumber: 2 },
+  ])
+})
+
+test('players find their own tickets and nothing of anybody else', async () => {
+  await using app = await startTestApp()
+  await app.as('administrator', 'kun_admin')
+  const player = await app.as('user', 'kun_tereza')
+  const other = await app.as('user', 'kun_josef')
+  const mine = await open(player, { title: 'Zmizel kůň', category: 'support' })
+  const theirs = await open(other, { title: 'Ukradený kůň', category: 'support' })
+
+  expect(await find(player, 'kun')).toEqual({ ...nothing, tickets: ['Zmizel kůň'] })
+  expect(await find(player, `#${mine.number}`)).toEqual({ ...nothing, tickets: ['Zmizel kůň'] })
+  expect(await find(player, String(theirs.number))).toEqual(nothing)
+  expect(await find(player, 'pomozte')).toEqual({ ...nothing, tickets: ['Zmizel kůň'] })
+})
+
+test('a complaint is not found by the one it names, and what is for the management by no administrator', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const accused = await app.as('administrator')
+  const other = await app.as('administrator')
+  const player = await app.as('user')
+  const complaint = await open(player, {
+    title: 'Křivda od admina',
+    category: 'complaint',
+    concernedId: accused.id,
+  })
+  const own = await open(other, { title: 'Křivda v pokladně', category: 'management' })
+
+  expect((await find(owner, 'křivda')).tickets.toSorted()).toEqual(['Křivda od admina', 'Křivda v pokladně'])
+  expect(await find(accused, 'křivda')).toEqual(nothing)
+  expect(await find(accused, `#${complaint.number}`)).toEqual(nothing)
+  // Who opened a ticket reads it, whatever it is about.
+  expect((await find(other, 'křivda')).tickets.toSorted()).toEqual(['Křivda od admina', 'Křivda v pokladně'])
+  const { body } = await other.get(`/api/search?q=${own.number}`)
+  expect(body.tickets).toMatchObject([{ id: own.id, isOwn: true }])
+})
+
+test('a search needs words, and finds no more than a list can show', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  for (let count = 0; count < MOST_FOUND + 2; count += 1) await app.as('user', `hrac${count}`)
+
+  expect((await find(staff, 'hrac')).people).toHaveLength(MOST_FOUND)
+  expectRefusal(await staff.get('/api/search'), 400, 'BAD_REQUEST')
+  expectRefusal(await staff.get('/api/search?q=%20%00'), 400, 'BAD_REQUEST')
+  expectRefusal(await staff.get(`/api/search?q=${'x'.repeat(101)}`), 400, 'BAD_REQUEST')
+})

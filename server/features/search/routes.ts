@@ -1,0 +1,27 @@
+import { MOST_FOUND } from '@westmore/contract/search.ts'
+import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
+import { newestSubmissionsOf } from '#features/allowlist/store.ts'
+import { ticketsWith } from '#features/tickets/store.ts'
+import { peopleWith } from '#features/users/store.ts'
+import { asUser } from '#rpc.ts'
+
+/** Reads what other features keep, through their own rules of who may know; has nothing of its own. */
+export const search = asUser.search.handler(async ({ input: { q }, context: { db, env, user } }) => {
+  const [tickets, people] = await Promise.all([
+    ticketsWith(db, user, q, MOST_FOUND),
+    isStaff(user) ? peopleWith(db, q, MOST_FOUND) : [],
+  ])
+  const submissions = await newestSubmissionsOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  const inOrder = people.flatMap(({ id }) => submissions.filter(({ userId }) => userId === id))
+  return {
+    tickets: tickets.map(({ userId, ...ticket }) => ({ ...ticket, isOwn: userId === user.id })),
+    people: people.map(({ avatar, ...person }) => ({
+      ...person,
+      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: person.id, avatar }),
+    })),
+    submissions: inOrder,
+  }
+})

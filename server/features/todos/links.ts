@@ -1,0 +1,47 @@
+import type { Reader } from '@westmore/contract/tickets.ts'
+import type { LinkType, Todo } from '@westmore/contract/todos.ts'
+import type { Db } from '#db.ts'
+import { submissionsById } from '#features/allowlist/store.ts'
+import { ticketsById } from '#features/tickets/store.ts'
+import { peopleById } from '#features/users/store.ts'
+import type { Audience } from '#live.ts'
+
+interface Linked {
+  linkType: LinkType | null
+  linkId: string | null
+}
+
+interface Target {
+  /** A todo about a ticket is known to those who handle the ticket. */
+  handlers: Audience
+  isHidden: boolean
+  link: NonNullable<Todo['link']>
+}
+
+const toStaff: Audience = { staff: true }
+
+/** Where the links of todos lead, as this reader may know it; gives how to look one up. */
+export async function targetsOf(db: Db, reader: Reader, todos: Linked[]) {
+  const idsOf = (type: LinkType) =>
+    todos.flatMap(({ linkType, linkId }) => (linkType === type && linkId !== null ? [linkId] : []))
+  const [tickets, submissions, people] = await Promise.all([
+    ticketsById(db, reader, idsOf('ticket')),
+    submissionsById(db, idsOf('submission')),
+    peopleById(db, idsOf('user')),
+  ])
+  const known = new Map<string, Target>()
+  const keep = (type: LinkType, id: string, title: string, more: Partial<Target & Target['link']>) => {
+    const { handlers = toStaff, isHidden = false, number = null, userId = null } = more
+    known.set(`${type} ${id}`, { handlers, isHidden, link: { type, id, title, number, userId } })
+  }
+  for (const { id, title, number, handlers, isHandled } of tickets)
+    keep('ticket', id, title, { number, handlers, isHidden: !isHandled })
+  for (const { id, username, userId } of submissions) keep('submission', id, username, { userId })
+  for (const { id, username } of people) keep('user', id, username, { userId: id })
+
+  return ({ linkType: type, linkId: id }: Linked): Omit<Target, 'link'> & { link: Todo['link'] } => {
+    if (type === null || id === null) return { handlers: toStaff, isHidden: false, link: null }
+    const gone = { type, id, title: null, number: null, userId: null }
+    return known.get(`${type} ${id}`) ?? { handlers: toStaff, isHidden: false, link: gone }
+  }
+}

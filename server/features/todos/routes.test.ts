@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+
+const TODOS = '/api/todos'
+
+async function add(staff: Person, todo: object | string): Promise<Todo> {
+  const body = typeof todo === 'string' ? { title: todo } : todo
+  const answer = await staff.send('POST', TODOS, body)
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body
+}
+
+const change = (staff: Person, { id }: { id: string }, body: object) =>
+  staff.send('PATCH', `${TODOS}/${id}`, body)
+
+/** The titles of a column from the top, as this person sees it. */
+async function column(staff: Person, status = 'todo'): Promise<string[]> {
+  const { body } = await staff.get(`${TODOS}?status=${status}`)
+  return body.toSorted((a: Todo, b: Todo) => a.position - b.position).map(({ title }: Todo) => title)
+}
+
+const deedsOf = ({ db }: TestApp) =>
+  db.selectFrom('audit').select(['actor', 'action', 'subjectId', 'before', 'after']).orderBy('id').execute()
+
+test('a todo has everything the screen shows, and the newest comes first', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const adela = await app.as('administrator', 'adela')
+  await add(staff, 'Starší')
+  const todo = await add(staff, {
+    title: 'Opravit most',
+    description: ' U Valentine. ',
+    priority: 'critical',
+    assignedTo: adela.id,
+    dueDate: '2028-02-29',
+  })
+
+  expect(todo).toEqual({
+    id: expect.any(String),
+    title: 'Opravit most',
+    description: 'U Valentine.',
+    priority: 'critical',
+    status: 'todo',
+    assignedTo: adela.id,
+    assignee: {
+      id: adela.id,
+      username: 'adela',
+      avatarUrl: expect.stringContaining('https://cdn.example/'),
+      isStaff: true,
+    },
+    dueDate: '2028-02-29',
+    link: null,
+    position: expect.any(Number),
+    version: 1,
+    createdBy: 'marsal',
+    editedBy: 'marsal',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  })
+  const { body } = await adela.get(TODOS)
+  expect(body.map(({ title }: Todo) => title)).toEqual(['Opravit most', 'Starší'])
+  expect(body[0]).toEqual(todo)
+  expect((await adela.get(`${TODOS}?status=completed`)).body).toEqual([])
+  expectRefusal(await adela.get(`${TODOS}?status=done`), 400, 'BAD_REQUEST')
+})
+
+test('a todo is assigned to staff by id or by name, to anybody else by a free text, never to a strange id', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'Marsal_Dvorak')
+  const player = await app.as('user', 'tereza')
+
+  expect(await add(staff, { title: 'a', assignedTo: ' marsal_dvorak ' })).toMatchObject({
+    assignedTo: staff.id,
+    assignee: { username: 'Marsal_Dvorak' },
+  })
+  expect(await add(staff, { title: 'b', assignedTo: 'stavitelé  mostu' })).toMatchObject({
+    assignedTo: 'stavitelé mostu',
+    assignee: null,
+  })
+  // A player's name is a text as any other.
+  expect(await add(staff, { title: 'c', assignedTo: 'tereza' })).toMatchObject({
+    assignedTo: 'tereza',
+    assignee: null,
+  })
+  for (const assignedTo of [player.id, '999999999999999'])
+    expectRefusal(await staff.send('POST', TODOS, { title: 'd', assignedTo }), 422, 'ASSIGNEE_REFUSED')
+})
+
+test('who left the staff stays on their todos, marked so, and can be given no other', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const leaving = await app.as('administrator', 'adela')
+  const todo = await add(owner, { title: 'Most', assignedTo: leaving.id })
+  const other = await add(owner, 'Studna')
+
+  await owner.send('PATCH', `/api/users/${leaving.id}`, { role: 'user' })
+
+  const [, kept] = (await owner.get(TODOS)).body
+  expect(kept).toMatchObject({ assignedTo: leaving.id, assignee: { username: 'adela', isStaff: false } })
+  const renamed = await change(owner, todo, { title: 'Most přes řeku', assignedTo: leaving.id, version: 1 })
+  expect(renamed).toMatchObject({ status: 200, body: { title: 'Most přes řeku', assignedTo: leaving.id } })
+  expectRefusal(await change(owner, other, { assignedTo: leaving.id }), 422, 'ASSIGNEE_REFUSED')
+})
+
+test('two edits of one version: the second is refused and given what the first wrote', async () => {
+  await using app = await startTestApp()
+  const first = await app.as('administrator', 'marsal')
+  const second = await app.as('administrator', 'adela')
+  const todo = await add(first, 'Most')
+
+  const answers = await Promise.all([
+    change(first, todo, { version: 1, title: 'Most marsala' }),
+    change(second, todo, { version: 1, title: 'Most adély' }),
+  ])
+
+  const won = answers.find(({ status }) => status === 200)?.body
+  const lost = answers.find(({ status }) => status === 409)
+  expect(won).toMatchObject({ version: 2 })
+  expect(lost?.body).toMatchObject({ code: 'TODO_CHANGED', data: { current: won } })
+  // Knowing it, one may insist.
+  expect(await change(second, todo, { version: 2, title: 'Konec' })).toMatchObject({
+    status: 200,
+    body: { title: 'Konec', version: 3, editedBy: 'adela' },
+  })
+})
+
+test('what the form does not hold, or what changes nothing, makes no new version', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todo = await add(staff, { title: 'Most', description: 'přes řeku' })
+
+  for (const body of [
+    { status: 'completed' },
+    { status: 'completed' },
+    { afterId: null },
+    { title: ' Most ', description: 'přes řeku', dueDate: null, assignedTo: '', link: null },
+    {},
+  ]) {
+    expect(await change(staff, todo, body)).toMatchObject({
+      status: 200,
+      body: { version: 1, status: 'completed' },
+    })
+  }
+  const actions = (await deedsOf(app)).map(({ action }) => action)
+  expect(actions).toEqual(['todos.create', 'todos.status', 'todos.reorder'])
+})
+
+test('any status leads to any other, and whoever comes stands first', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const statuses = ['todo', 'in-progress', 'completed']
+  const todo = await add(staff, 'Most')
+  await add(staff, 'Studna')
+
+  for (const from of statuses) {
+    for (const to of statuses) {
+      await change(staff, todo, { status: from })
+      expect((await change(staff, todo, { status: to })).body.status).toBe(to)
+    }
+  }
+  expectRefusal(await change(staff, todo, { status: 'done' }), 400, 'BAD_REQUEST')
+  await change(staff, todo, { status: 'todo' })
+  expect(await column(staff)).toEqual(['Most', 'Studna'])
+})
+
+test('a todo goes behind the one that is named, first without one, and the order is kept', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const [d, c, b, a] = [
+    await add(staff, 'd'),
+    await add(staff, 'c'),
+    await add(staff, 'b'),
+    await add(staff, 'a'),
+  ]
+  const other = await add(staff, { title: 'x', status: 'completed' })
+  expect(await column(staff)).toEqual(['a', 'b', 'c', 'd'])
+
+  await change(staff, a, { afterId: c.id })
+  expect(await column(staff)).toEqual(['b', 'c', 'a', 'd'])
+  await change(staff, d, { afterId: null })
+  expect(await column(staff)).toEqual(['d', 'b', 'c', 'a'])
+  await change(staff, c, { status: 'completed', afterId: other.id })
+  expect(await column(staff, 'completed')).toEqual(['x', 'c'])
+  // Itself, one of another column and one that never was are no neighbours: it goes first.
+  for (const afterId of [b.id, c.id, randomUUID()]) {
+    await change(staff, a, { afterId: d.id })
+    await change(staff, b, { afterId })
+    expect((await column(staff))[0]).toBe('b')
+  }
+})
+
+test('moves at once, by many, lose nothing and leave no two in one place', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todos = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => add(staff, title)))
+  const place = (at: number) => todos[at % todos.length] ?? todos[0]
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, round) => {
+      const status = ['todo', 'in-progress', 'completed'][round % 3]
+      return change(staff, place(round * 7) as Todo, { status, afterId: place(round * 5 + 1)?.id })
+    }),
+  )
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { body } = await staff.get(TODOS)
+  expect(body.map(({ title }: Todo) => title).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  const places = body.map(({ status, position }: Todo) => `${status} ${position}`)
+  expect(new Set(places).size).toBe(6)
+})
+
+test('a deleted todo is gone for all, once, and comes back to its place for a day', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const [, b] = [await add(staff, 'c'), await add(staff, 'b'), await add(staff, 'a')]
+
+  const answers = await Promise.all([1, 2].map(() => staff.send('DELETE', `${TODOS}/${b?.id}`)))
+  expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([204, 404])
+  expect(await column(staff)).toEqual(['a', 'c'])
+  expectRefusal(await staff.send('PATCH', `${TODOS}/${b?.id}`, { title: 'x' }), 404, 'NOT_FOUND')
+
+  const restore = () => staff.send('POST', `${TODOS}/${b?.id}/restore`)
+  expect(await restore()).toMatchObject({ status: 200, body: { ...b, updatedAt: expect.any(String) } })
+  expect(await column(staff)).toEqual(['a', 'b', 'c'])
+  expectRefusal(await restore(), 404, 'NOT_FOUND')
+
+  await staff.send('DELETE', `${TODOS}/${b?.id}`)
+  await app.db
+    .updateTable('todos')
+    .set({ deletedAt: sql<string>`now() - interval '25 hours'` })
+    .where('id', '=', b?.id ?? '')
+    .execute()
+  expectRefusal(await restore(), 404, 'NOT_FOUND')
+  await staff.send('DELETE', `${TODOS}/${(await add(staff, 'd')).id}`)
+  const kept = await app.db.selectFrom('todos').select('title').execute()
+  expect(kept.map(({ title }) => title).toSorted()).toEqual(['a', 'c', 'd'])
+})
+
+test('a todo leads to a ticket, an application or a person there is, and to nothing else', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user', 'tereza')
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  const ticket = await openTicket(player, { title: 'Kůň', category: 'support' })
+  const linked = async (link: object) => (await add(staff, { title: 'x', link })).link
+
+  expect(await linked({ type: 'ticket', id: ticket.id })).toEqual({
+    type: 'ticket',
+    id: ticket.id,
+    title: 'Kůň',
+    number: ticket.number,
+    userId: null,
+  })
+  expect(await linked({ type: 'submission', id: submission.id })).toMatchObject({
+    title: 'tereza',
+    userId: player.id,
+  })
+  expect(await linked({ type: 'user', id: player.id })).toMatchObject({ title: 'tereza', userId: player.id })
+
+  for (const link of [
+    { type: 'ticket', id: submission.id },
+    { type: 'submission', id: ticket.id },
+    { type: 'user', id: '999999999999999' },
+  ])
+    expectRefusal(await staff.send('POST', TODOS, { title: 'x', link }), 422, 'LINK_REFUSED')
+  const [todo] = (await staff.get(TODOS)).body
+  expectRefusal(
+    await change(staff, todo, { link: { type: 'ticket', id: randomUUID() } }),
+    422,
+    'LINK_REFUSED',
+  )
+  expect((await change(staff, todo, { link: null })).body.link).toBeNull()
+  expectRefusal(await change(staff, todo, { link: { type: 'ticket', id: player.id } }), 400, 'BAD_REQUEST')
+})
+
+async function openTicket(player: Person, ticket: object) {
+  const { status, body } = await player.send('POST', '/api/tickets', { message: 'Pomozte', ...ticket })
+  expect(status).toBe(201)
+  return body as { id: string; number: number }
+}
+
+test('a todo about a secret ticket is not there for those who may not handle the ticket', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const accused = await app.as('administrator', 'marsal')
+  const other = await app.as('administrator', 'adela')
+  const player = await app.as('user')
+  const complaint = await openTicket(player, {
+    title: 'Křivda',
+    category: 'complaint',
+    concernedId: accused.id,
+  })
+  const management = await openTicket(player, { title: 'Peníze', category: 'management' })
+  const about = await add(other, { title: 'Prověřit', link: { type: 'ticket', id: complaint.id } })
+  const money = await add(owner, { title: 'Sečíst', link: { type: 'ticket', id: management.id } })
+  const seen = async (who: Person) => (await who.get(TODOS)).body.map(({ title }: Todo) => title)
+
+  expect(await seen(owner)).toEqual(['Sečíst', 'Prověřit'])
+  expect(await seen(other)).toEqual(['Prověřit'])
+  expect(await seen(accused)).toEqual([])
+  const refused = { title: 'x', link: { type: 'ticket', id: complaint.id } }
+  expectRefusal(await accused.send('POST', TODOS, refused), 422, 'LINK_REFUSED')
+  for (const [who, { id }] of [
+    [accused, about],
+    [other, money],
+  ] as const) {
+    expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { title: 'x' }), 404, 'NOT_FOUND')
+    expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { version: 9 }), 404, 'NOT_FOUND')
+    expectRefusal(await who.send('DELETE', `${TODOS}/${id}`), 404, 'NOT_FOUND')
+    await owner.send('DELETE', `${TODOS}/${id}`)
+    expectRefusal(await who.send('POST', `${TODOS}/${id}/restore`), 404, 'NOT_FOUND')
+    await owner.send('POST', `${TODOS}/${id}/restore`)
+  }
+  expect(await seen(owner)).toEqual(['Sečíst', 'Prověřit'])
+})
+
+test('players and visitors have no part in it', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const todo = await add(staff, 'Most')
+
+  expectRefusal(await player.get(TODOS), 403, 'FORBIDDEN')
+  expectRefusal(await player.send('POST', TODOS, { title: 'x' }), 403, 'FORBIDDEN')
+  expectRefusal(await change(player, todo, { status: 'completed' }), 403, 'FORBIDDEN')
+  expectRefusal(await player.send('DELETE', `${TODOS}/${todo.id}`), 403, 'FORBIDDEN')
+  expectRefusal(await app.visitor.get(TODOS), 401, 'UNAUTHORIZED')
+  expect(await column(staff)).toEqual(['Most'])
+})
+
+test('what is wrong is refused with its place, and nothing is stored', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todo = await add(staff, 'Most')
+  for (const [field, value] of [
+    ['title', ' '],
+    ['title', 'x'.repeat(201)],
+    ['description', 'x'.repeat(4_001)],
+    ['priority', 'urgent'],
+    ['assignedTo', 'x'.repeat(101)],
+    ['dueDate', '2026-02-30'],
+    ['dueDate', '0000-01-01'],
+    ['dueDate', 'zítra'],
+    ['link', { type: 'ticket', id: 'x' }],
+  ] as const) {
+    for (const answer of [
+      await staff.send('POST', TODOS, { title: 'x', [field]: value }),
+      await change(staff, todo, { [field]: value }),
+    ]) {
+      expectRefusal(answer, 400, 'BAD_REQUEST')
+      expect(answer.body.message).toMatch(new RegExp(`^${field}`))
+    }
+  }
+  expect((await staff.get(TODOS)).body).toEqual([todo])
+})
+
+test('a full board takes no more until something is deleted', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todo = await add(staff, 'Most')
+  await sql`insert into todos (id, title, position, creator_id, created_by, edited_by)
+    select gen_random_uuid(), 'x', n, ${staff.id}, 'x', 'x' from generate_series(1, ${sql.lit(MAX_TODOS - 1)}) n`.execute(
+    app.db,
+  )
+
+  expectRefusal(await staff.send('POST', TODOS, { title: 'x' }), 409, 'TOO_MANY_TODOS')
+  await staff.send('DELETE', `${TODOS}/${todo.id}`)
+  await add(staff, 'Studna')
+  expectRefusal(await staff.send('POST', `${TODOS}/${todo.id}/restore`), 409, 'TOO_MANY_TODOS')
+})
+
+test('every change leaves a line with what was before and after, and what it is about', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const player = await app.as('user')
+  const ticket = await openTicket(player, { title: 'Kůň', category: 'support' })
+  const todo = await add(staff, 'Most')
+  await change(staff, todo, { title: 'Kůň', link: { type: 'ticket', id: ticket.id } })
+  await change(staff, todo, { status: 'completed', priority: 'low' })
+  await staff.send('DELETE', `${TODOS}/${todo.id}`)
+  await staff.send('POST', `${TODOS}/${todo.id}/restore`)
+
+  const link = { linkType: 'ticket', linkId: ticket.id }
+  const deeds = await deedsOf(app)
+  expect(deeds.every(({ actor, subjectId }) => actor === 'marsal' && subjectId === todo.id)).toBe(true)
+  expect(deeds.map(({ action, before, after }) => ({ action, before, after }))).toMatchObject([
+    { action: 'todos.create', before: null, after: { title: 'Most', status: 'todo' } },
+    { action: 'todos.update', before: { title: 'Most' }, after: { title: 'Kůň', ...link } },
+    {
+      action: 'todos.update',
+      before: { priority: 'medium', ...link },
+      after: { priority: 'low', ...link },
+    },
+    { action: 'todos.status', before: { status: 'todo', ...link }, after: { status: 'completed' } },
+    { action: 'todos.delete', before: { title: 'Kůň', ...link }, after: null },
+    { action: 'todos.restore', before: null, after: { title: 'Kůň', ...link } },
+  ])
+})

@@ -1,0 +1,30 @@
+import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Todo } from '@westmore/contract/todos.ts'
+import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
+import type { Db } from '#db.ts'
+import type { Env } from '#env.ts'
+import { peopleById } from '#features/users/store.ts'
+import { targetsOf } from './links.ts'
+import type { TodoRow } from './store.ts'
+
+/** Rows as their reader may have them; a todo about a ticket the reader may not handle is left out. */
+export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[]): Promise<Todo[]> {
+  const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isId))
+  const [targetOf, people] = await Promise.all([targetsOf(db, reader, rows), peopleById(db, [...ids])])
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  return rows.flatMap(({ linkType, linkId, ...row }) => {
+    const { isHidden, link } = targetOf({ linkType, linkId })
+    if (isHidden) return []
+    const person = personOf.get(row.assignedTo)
+    const assignee = person && {
+      id: person.id,
+      username: person.username,
+      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person),
+      isStaff: isStaff(person),
+    }
+    return [{ ...row, link, assignee: assignee ?? null }]
+  })
+}
+
+/** Whether this names a person by id; anything else is a free text. */
+export const isId = (text: string) => /^\d{15,21}$/.test(text)

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { MAX_TODOS, RESTORE_HOURS, type TodoStatus } from '@westmore/contract/todos.ts'
+import type { Db, Tx } from '#db.ts'
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'priority',
+  'status',
+  'assignedTo',
+  'dueDate',
+  'linkType',
+  'linkId',
+  'position',
+  'version',
+  'createdBy',
+  'editedBy',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export type TodoRow = Awaited<ReturnType<typeof allTodos>>[number]
+
+export async function allTodos(db: Db, status?: TodoStatus) {
+  return db
+    .selectFrom('todos')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'todo'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Lets one change of the todos happen at a time, so that their order is one for all; readers are not held up. */
+export async function lockTodos(tx: Tx): Promise<void> {
+  await sql`lock table todos in share row exclusive mode`.execute(tx)
+}
+
+export async function todoById(tx: Tx, id: string): Promise<TodoRow | undefined> {
+  return tx
+    .selectFrom('todos')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether there may be another one. */
+export async function hasRoom(tx: Tx): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('todos')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count < MAX_TODOS
+}
+
+type NewTodo = Pick<
+  TodoRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'priority'
+  | 'status'
+  | 'assignedTo'
+  | 'dueDate'
+  | 'linkType'
+  | 'linkId'
+  | 'createdBy'
+  | 'editedBy'
+> & { creatorId: string }
+
+/** Adds a todo as the first of its status. */
+export async function addTodo(tx: Tx, todo: NewTodo): Promise<TodoRow> {
+  const position = await firstPlace(tx, todo.status)
+  return tx
+    .insertInto('todos')
+    .values({ ...todo, position })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+type Held = Pick<
+  TodoRow,
+  'title' | 'description' | 'priority' | 'assignedTo' | 'dueDate' | 'linkType' | 'linkId'
+>
+/** What the form holds, as far as it is given. */
+export type Content = { [Field in keyof Held]?: Held[Field] | undefined }
+
+/** Changes what the form holds; the version grows. */
+export async function changeTodo(tx: Tx, id: string, content: Content, editedBy: string): Promise<void> {
+  await tx
+    .updateTable('todos')
+    .set({ ...content, editedBy, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a todo into a status behind another one there, or first. */
+export async function placeTodo(
+  tx: Tx,
+  id: string,
+  status: TodoStatus,
+  afterId: string | null,
+): Promise<void> {
+  const behind = afterId === null ? undefined : await placeBehind(tx, id, status, afterId)
+  const position = behind ?? (await firstPlace(tx, status))
+  await tx
+    .updateTable('todos')
+    .set({ status, position, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deleted ones keep their places, to come back to. */
+async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
+  const { first } = await tx
+    .selectFrom('todos')
+    .select(sql<number>`coalesce(min(position), 0)`.as('first'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return first - 1
+}
+
+/** Makes room behind a todo by moving it, and all before it, forward: people mostly drop near the top. */
+async function placeBehind(
+  tx: Tx,
+  id: string,
+  status: TodoStatus,
+  afterId: string,
+): Promise<number | undefined> {
+  const after = await tx
+    .selectFrom('todos')
+    .select('position')
+    .where('id', '=', afterId)
+    .where('id', '<>', id)
+    .where('status', '=', status)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!after) return undefined
+  await tx
+    .updateTable('todos')
+    .set({ position: sql`position - 1` })
+    .where('status', '=', status)
+    .where('position', '<=', after.position)
+    .execute()
+  return after.position
+}
+
+/** Deletes a todo so that it can be restored, and for good what was deleted longer ago than that. */
+export async function removeTodo(tx: Tx, id: string): Promise<void> {
+  await tx
+    .deleteFrom('todos')
+    .where('deletedAt', '<', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
+    .execute()
+  await tx
+    .updateTable('todos')
+    .set({ deletedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Undefined when there is nothing to restore, or no longer. */
+export async function restoreTodo(tx: Tx, id: string): Promise<TodoRow | undefined> {
+  return tx
+    .updateTable('todos')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', '>=', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
+    .returning(columns)
+    .executeTakeFirst()
+}

@@ -1,0 +1,67 @@
+import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Todo } from '@westmore/contract/todos.ts'
+import type { Tx } from '#db.ts'
+import type { Env } from '#env.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { announce } from '#live.ts'
+import { targetsOf } from './links.ts'
+import { toTodos } from './shapes.ts'
+import * as store from './store.ts'
+
+interface Actor extends Reader {
+  username: string
+}
+
+/** Reads a todo for a change, all others waiting; undefined when it is not there or not for this reader. */
+export async function lockTodo(tx: Tx, reader: Reader, id: string): Promise<store.TodoRow | undefined> {
+  await store.lockTodos(tx)
+  const row = await store.todoById(tx, id)
+  if (!row) return undefined
+  const targetOf = await targetsOf(tx, reader, [row])
+  return targetOf(row).isHidden ? undefined : row
+}
+
+/** One row for somebody who may have it. */
+export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRow): Promise<Todo> {
+  const [todo] = await toTodos(tx, env, reader, [row])
+  if (!todo) throw new Error('a todo just changed is hidden from who changed it')
+  return todo
+}
+
+interface Change {
+  before?: store.TodoRow
+  after?: store.TodoRow
+}
+
+/** Writes a change down and tells of it those who may know of what either side leads to. */
+export async function conclude(
+  tx: Tx,
+  actor: Actor,
+  verb: 'create' | 'update' | 'status' | 'reorder' | 'delete' | 'restore',
+  { before, after }: Change,
+): Promise<void> {
+  const sides = [before, after].filter((side) => side !== undefined)
+  const id = sides[0]?.id ?? ''
+  const noted = fields.filter((field) => !before || !after || before[field] !== after[field])
+  await recordDeed(tx, actor, {
+    action: `todos.${verb}`,
+    subjectType: 'todo',
+    subjectId: id,
+    ...(before && { before: noteOf(before, noted) }),
+    ...(after && { after: noteOf(after, noted) }),
+  })
+  const targetOf = await targetsOf(tx, actor, sides)
+  for (const side of sides) await announce(tx, { topic: 'todos', id }, targetOf(side).handlers)
+}
+
+const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate'] as const
+
+/** Title and link stand in every note: by the one it is recognised, by the other it is decided who may read it. */
+function noteOf(row: store.TodoRow, noted: readonly (typeof fields)[number][]) {
+  const { title, linkType, linkId } = row
+  return {
+    title,
+    ...Object.fromEntries(noted.map((field) => [field, row[field]])),
+    ...(linkType !== null && { linkType, linkId }),
+  }
+}

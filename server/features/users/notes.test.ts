@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MAX_USER_NOTE } from '@westmore/contract/users.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+
+const notesOf = (reader: Person, id: string) => reader.get(`/api/users/${id}/notes`)
+const write = (author: Person, id: string, text: unknown, noteId?: string) =>
+  author.send('POST', `/api/users/${id}/notes`, { text, ...(noteId && { noteId }) })
+const remove = (who: Person, id: string) => who.send('DELETE', `/api/users/notes/${id}`)
+
+test('what the staff note about a person all of them read, oldest first, and the audit keeps that it was written', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const other = await app.as('owner')
+  const player = await app.as('user')
+
+  const first = await write(staff, player.id, '  Pozor na něj.\u202e ')
+  await write(other, player.id, 'Už je klid.')
+
+  expect(first).toMatchObject({
+    status: 201,
+    body: { author: 'marsal', authorId: staff.id, text: 'Pozor na něj.' },
+  })
+  expect((await notesOf(other, player.id)).body).toMatchObject([
+    { text: 'Pozor na něj.' },
+    { text: 'Už je klid.' },
+  ])
+  const deeds = await app.db.selectFrom('audit').select(['action', 'subjectId', 'after']).execute()
+  expect(deeds[0]).toEqual({
+    action: 'users.notes.create',
+    subjectId: player.id,
+    after: { noteId: first.body.id },
+  })
+  expect(JSON.stringify(deeds)).not.toContain('Pozor')
+})
+
+test('the same note sent twice is stored once, and its id serves nobody else', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const id = randomUUID()
+
+  const answers = await Promise.all([1, 2, 3].map(() => write(staff, player.id, 'Jednou', id)))
+
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id } })
+  expect(await write(staff, player.id, 'Jednou', id)).toMatchObject({ status: 201, body: { id } })
+  expect(await write(await app.as('administrator'), player.id, 'Cizí', id)).toMatchObject({
+    status: 409,
+    body: { code: 'ID_TAKEN' },
+  })
+  expect((await notesOf(staff, player.id)).body).toHaveLength(1)
+  expect(await app.db.selectFrom('audit').select('id').execute()).toHaveLength(1)
+})
+
+test('nobody reads, writes or removes notes about themselves, not even an owner, and nobody notes a stranger', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const staff = await app.as('administrator')
+  const { body: note } = await write(staff, owner.id, 'O majiteli')
+
+  for (const answer of [
+    await notesOf(owner, owner.id),
+    await write(owner, owner.id, 'O sobě'),
+    await remove(owner, note.id),
+    await notesOf(staff, '999999999999999'),
+    await write(staff, '999999999999999', 'O nikom'),
+    await remove(staff, randomUUID()),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await notesOf(staff, owner.id)).body).toHaveLength(1)
+  expect((await owner.get('/api/audit')).body).toMatchObject({ entries: [], total: 0 })
+  expect((await staff.get('/api/audit')).body).toMatchObject({ total: 1 })
+})
+
+test('a note is removed by its author or an owner, once', async () => {
+  await using app = await startTestApp()
+  const author = await app.as('administrator', 'marsal')
+  const player = await app.as('user')
+  const { body: own } = await write(author, player.id, 'Omyl')
+  const { body: other } = await write(author, player.id, 'Starost vedení')
+
+  expect(await remove(await app.as('administrator'), own.id)).toMatchObject({ status: 403 })
+  expect((await remove(author, own.id)).status).toBe(204)
+  expect(await remove(author, own.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await remove(await app.as('owner'), other.id)).status).toBe(204)
+
+  expect((await notesOf(author, player.id)).body).toEqual([])
+  const removed = await app.db
+    .selectFrom('audit')
+    .select('before')
+    .where('action', '=', 'users.notes.remove')
+    .execute()
+  expect(removed).toMatchObject([{ before: { author: 'marsal' } }, { before: { author: 'marsal' } }])
+})
+
+test('a blank note, one too long and one that is no text are refused', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+
+  for (const text of [' \n ', 'a'.repeat(MAX_USER_NOTE + 1), 7, null, undefined])
+    expect(await write(staff, player.id, text)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: expect.stringContaining('text') },
+    })
+  expect((await write(staff, player.id, 'a'.repeat(MAX_USER_NOTE))).status).toBe(201)
+})
+
+test('of a note the staff hear at once, whom it is about hears nothing, a player neither', async () => {
+  await using app = await startListening()
+  const staff = await app.as('administrator')
+  const about = await app.as('administrator')
+  await using desk = await openStream(app.address, await app.as('owner'))
+  await using deaf = await openStream(app.address, about)
+  await using player = await openStream(app.address, await app.as('user'))
+
+  const { body: note } = await write(staff, about.id, 'Zaspal službu')
+  expect(await heardUntilNow(app, desk, deaf, player)).toEqual([[{ topic: 'users', id: about.id }], [], []])
+  await remove(staff, note.id)
+  expect(await linesUntilNow(app, desk, deaf, player)).toEqual([1, 0, 0])
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { canRemoveNote } from '@westmore/contract/users.ts'
+import { breaksUnique } from '#db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { announce } from '#live.ts'
+import { asStaff } from '#rpc.ts'
+import * as store from './note-store.ts'
+import { lockUser, userExists } from './store.ts'
+
+/** What the staff note about a person; the person, even of the staff, learns nothing of it. The audit keeps no text. */
+export const notes = {
+  list: asStaff.users.notes.list.handler(async ({ input: { id }, context: { db, user }, errors }) => {
+    if (id === user.id || !(await userExists(db, id))) throw errors.NOT_FOUND()
+    return store.notesAbout(db, id)
+  }),
+
+  create: asStaff.users.notes.create.handler(async ({ input, context: { db, user }, errors }) => {
+    const { id: userId, noteId = randomUUID(), text } = input
+    if (userId === user.id) throw errors.NOT_FOUND()
+    return db
+      .transaction()
+      .execute(async (tx) => {
+        // Locked, so that the same note sent twice at once finds itself.
+        if (!(await lockUser(tx, userId))) throw errors.NOT_FOUND()
+        const stored = await store.noteById(tx, noteId)
+        if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
+        if (stored) return stored
+        const added = await store.addNote(tx, {
+          id: noteId,
+          userId,
+          authorId: user.id,
+          author: user.username,
+          text,
+        })
+        await recordDeed(tx, user, {
+          action: 'users.notes.create',
+          subjectType: 'user',
+          subjectId: userId,
+          after: { noteId },
+        })
+        await announce(tx, { topic: 'users', id: userId }, { staff: true, except: [userId] })
+        return added
+      })
+      .catch((error: unknown) => {
+        throw breaksUnique(error, 'user_notes_pkey') ? errors.ID_TAKEN() : error
+      })
+  }),
+
+  remove: asStaff.users.notes.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const note = await store.lockNote(tx, id)
+      if (!note || note.userId === user.id) throw errors.NOT_FOUND()
+      if (!canRemoveNote(user, note)) throw errors.FORBIDDEN()
+      await store.removeNote(tx, id)
+      await recordDeed(tx, user, {
+        action: 'users.notes.remove',
+        subjectType: 'user',
+        subjectId: note.userId,
+        before: { noteId: id, author: note.author, createdAt: note.createdAt },
+      })
+      await announce(tx, { topic: 'users', id: note.userId }, { staff: true, except: [note.userId] })
+    }),
+  ),
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+import { staff } from './seed-town.ts'
+
+const notes = [
+  {
+    userId: '10000000000000104',
+    text: 'Na Discordu slíbil, že si s další žádostí dá práci. Dejme mu šanci.',
+    hoursAgo: 58,
+  },
+  { userId: '10000000000000103', text: 'Spolehlivá, vede nemocnici v Annesburgu.', hoursAgo: 24 * 6 },
+]
+
+/** Notes about people, and the audit of what the rest of the seed tells; to be run by who may write the past. */
+export async function seedRecords(tx: Tx): Promise<void> {
+  const [author] = staff
+  if (!author) return
+  for (const { hoursAgo, ...note } of notes)
+    await tx
+      .insertInto('userNotes')
+      .values({
+        ...note,
+        id: randomUUID(),
+        authorId: author.id,
+        author: author.username,
+        createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+      })
+      .execute()
+  await sql`
+    insert into audit (at, actor_id, actor, action, subject_type, subject_id, before, after)
+    select * from (
+      select now() - interval '80 days' + position * interval '4 minutes', ${author.id}, ${author.username},
+        'allowlist.createQuestion', 'question', id::text, null::jsonb,
+        jsonb_build_object('question', question, 'description', description, 'order', position)
+        from allowlist_questions
+      union all
+      select reviewed_at, reviewer_id, reviewed_by, case status when 'approved' then 'allowlist.approve' else 'allowlist.decline' end,
+        'submission', id::text, jsonb_build_object('status', 'pending', 'reason', null),
+        jsonb_build_object('status', status, 'reason', reason)
+        from allowlist_submissions where reviewed_at is not null
+      union all
+      select tickets.created_at + interval '40 minutes', assignee.id, assignee.username, 'tickets.assign', 'ticket', tickets.id::text,
+        jsonb_build_object('assignee', null), jsonb_build_object('assignee', assignee.username)
+        from tickets join users assignee on assignee.id = assignee_id
+      union all
+      select closed_at, assignee.id, assignee.username, 'tickets.status', 'ticket', tickets.id::text,
+        jsonb_build_object('status', 'open'), jsonb_build_object('status', 'closed')
+        from tickets join users assignee on assignee.id = assignee_id where closed_at is not null
+      union all
+      select created_at, author_id, author, 'users.notes.create', 'user', user_id, null, jsonb_build_object('noteId', id)
+        from user_notes
+    ) deeds (at, actor_id, actor, action, subject_type, subject_id, before, after) order by at`.execute(tx)
+}

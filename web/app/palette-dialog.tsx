@@ -1,0 +1,187 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FC, type KeyboardEvent } from 'react'
+import Screens from '~icons/lucide/arrow-right'
+import Tickets from '~icons/lucide/messages-square'
+import Submissions from '~icons/lucide/stamp'
+import People from '~icons/lucide/user-round'
+import { counted } from '#format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import { Wheel } from '#ui/spinner.tsx'
+import { useFinds, type Find, type FindGroup } from './palette-finds.ts'
+import type { Screen } from './screens.ts'
+
+const signs: Record<FindGroup['kind'], FC<{ className?: string }>> = {
+  screens: Screens,
+  tickets: Tickets,
+  people: People,
+  submissions: Submissions,
+}
+
+type PaletteDialogProps = {
+  screens: readonly Screen[]
+  onGo: (find: Pick<Find, 'to'> & Pick<Screen, 'isPublic'>) => void
+  onClose: () => void
+}
+
+/** Type a few letters, walk by arrows, Enter goes there. */
+export function PaletteDialog({ screens, onGo, onClose }: PaletteDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { groups, isSearching, isError } = useFinds(screens, words)
+  const finds = groups.flatMap((group) => group.finds)
+  const at = Math.max(
+    0,
+    finds.findIndex(({ id }) => id === chosen),
+  )
+  const active = finds[at]
+
+  // Before the next key comes: it belongs to the search already.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const go = ({ to, isPublic }: Find) => onGo({ to, ...(isPublic && { isPublic }) })
+  const walk = (step: number) => setChosen(finds[(at + step + finds.length) % finds.length]?.id ?? null)
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') walk(1)
+    else if (event.key === 'ArrowUp') walk(-1)
+    else if (event.key === 'Enter' && active) go(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Hledat"
+      onClose={onClose}
+      className="dialog paper mt-[8vh] mb-auto flex flex-col overflow-hidden! rounded-sm p-0"
+    >
+      <div className="flex items-center gap-2 border-b-2 border-line px-4 focus-within:border-accent">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Co hledáte"
+          aria-expanded={finds.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active ? `${listId}${active.id}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Obrazovka, člověk, #ticket…"
+          value={words}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            setChosen(null)
+          }}
+          onKeyDown={press}
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
+        />
+        {isSearching && <Wheel className="size-5 text-accent" />}
+        <button
+          type="button"
+          onClick={onClose}
+          className="min-h-11 rounded-sm px-2 text-sm text-fg-soft hover:text-fg sm:min-h-8"
+        >
+          Zavřít
+        </button>
+      </div>
+      <div
+        ref={list}
+        role="listbox"
+        id={listId}
+        aria-label="Nalezeno"
+        className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2 empty:hidden"
+      >
+        {groups.map(({ kind, label, finds: ofKind }) => (
+          <div key={kind} role="group" aria-label={label} className="not-first:mt-2">
+            <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
+              {label}
+            </p>
+            {ofKind.map((find) => (
+              <Option
+                key={find.id}
+                find={find}
+                Sign={signs[kind]}
+                id={`${listId}${find.id}`}
+                isActive={find === active}
+                onPoint={() => setChosen(find.id)}
+                onGo={() => go(find)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={finds.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
+        {isError
+          ? 'Hledání se nezdařilo. Zkuste to prosím znovu.'
+          : finds.length > 0
+            ? counted(finds.length, 'výsledek', 'výsledky', 'výsledků')
+            : isSearching
+              ? 'Hledám…'
+              : 'Nic takového tu není.'}
+      </p>
+    </dialog>
+  )
+}
+
+type OptionProps = {
+  find: Find
+  Sign: FC<{ className?: string }>
+  id: string
+  isActive: boolean
+  onPoint: () => void
+  onGo: () => void
+}
+
+function Option({ find, Sign, id, isActive, onPoint, onGo }: OptionProps) {
+  const { label, aside, avatarUrl, keys } = find
+  return (
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+      onKeyDown={undefined}
+      className={classes(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1',
+        isActive && 'bg-fg/10',
+      )}
+    >
+      {avatarUrl === undefined ? (
+        <Sign className="shrink-0 text-accent" />
+      ) : (
+        <Avatar src={avatarUrl} size={28} className="border" />
+      )}
+      <span className="grid min-w-0 flex-1 items-baseline gap-x-3 sm:flex sm:justify-between">
+        <span className="truncate font-bold">{label}</span>
+        {aside && <span className="truncate text-sm text-fg-soft">{aside}</span>}
+      </span>
+      {keys && (
+        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+          {keys.map((cap) => (
+            <kbd
+              key={cap}
+              className="min-w-6 rounded-sm border border-edge bg-field px-1 text-center font-mono text-xs"
+            >
+              {cap}
+            </kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import { useEffect, useState } from 'react'
+import { orpc } from '#api.ts'
+import { ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
+import { screensWith, type Screen } from './screens.ts'
+
+export interface Find {
+  id: string
+  to: string
+  isPublic?: true | undefined
+  label: string
+  /** Said beside the label, softly. */
+  aside: string
+  avatarUrl?: string
+  keys?: string[]
+}
+
+export interface FindGroup {
+  kind: 'screens' | 'tickets' | 'people' | 'submissions'
+  label: string
+  finds: Find[]
+}
+
+const PAUSE = 120
+/** One letter says too little to ask the server. */
+const LEAST = 2
+
+const ticketStatuses: Record<TicketStatus, string> = {
+  open: 'Otevřený',
+  'in-progress': 'V řešení',
+  closed: 'Uzavřený',
+}
+const submissionStatuses: Record<SubmissionStatus, string> = {
+  pending: 'Čeká na kontrolu',
+  approved: 'Schváleno',
+  declined: 'Zamítnuto',
+}
+
+/** What the words find: screens at once, the rest when the server has answered. */
+export function useFinds(screens: readonly Screen[], words: string) {
+  const asked = useSettled(words.trim())
+  const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
+  const { data, isFetching, isError } = useQuery(
+    orpc.search.queryOptions({
+      input: { q: asked },
+      enabled: isWorthAsking,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    }),
+  )
+  const found = isWorthAsking && words.trim() !== '' ? data : undefined
+  const groups: FindGroup[] = [
+    { kind: 'screens', label: 'Obrazovky', finds: screensWith(screens, words).map(toFind) },
+    {
+      kind: 'tickets',
+      label: 'Tickety',
+      finds: (found?.tickets ?? []).map(({ id, number, title, username, status, isOwn }) => ({
+        id: `ticket-${id}`,
+        to: isOwn ? ownTicketPlace(number) : ticketPlace(number),
+        label: `#${number} ${title}`,
+        aside: isOwn ? ticketStatuses[status] : `${username}, ${ticketStatuses[status]}`,
+      })),
+    },
+    {
+      kind: 'people',
+      label: 'Lidé',
+      finds: (found?.people ?? []).map(({ id, username, avatarUrl }) => ({
+        id: `person-${id}`,
+        to: personPlace(id),
+        label: username,
+        aside: id,
+        avatarUrl,
+      })),
+    },
+    {
+      kind: 'submissions',
+      label: 'Žádosti',
+      finds: (found?.submissions ?? []).map(({ id, userId, username, status, attemptNumber }) => ({
+        id: `submission-${id}`,
+        to: status === 'pending' ? '/user/admin/settings?tab=zadosti' : personPlace(userId),
+        label: username,
+        aside:
+          attemptNumber > 1
+            ? `${submissionStatuses[status]}, ${attemptNumber}. pokus`
+            : submissionStatuses[status],
+      })),
+    },
+  ]
+  const isSearching = asked !== words.trim() || isFetching
+  return { groups: groups.filter(({ finds }) => finds.length > 0), isSearching, isError }
+}
+
+function toFind({ to, label, key, isPublic }: Screen): Find {
+  const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
+  return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: '', ...keys }
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,64 @@
+import { isStaff, type Role } from '@westmore/contract/users.ts'
+import { fold } from '#czech-fold.ts'
+
+export interface Screen {
+  to: string
+  label: string
+  /** The letter that leads there after G. */
+  key?: string
+  /** Other words people look for it by. */
+  alias?: string
+  /** Public pages run without the application and are loaded whole. */
+  isPublic?: true
+}
+
+const everybody: readonly Screen[] = [
+  { to: '/', label: 'Úvodní stránka', alias: 'domů', isPublic: true },
+  { to: '/pravidla', label: 'Pravidla serveru', isPublic: true },
+  { to: '/team', label: 'Náš team', alias: 'tým lidé', isPublic: true },
+  { to: '/privacy', label: 'Ochrana osobních údajů', alias: 'zásady gdpr soukromí', isPublic: true },
+]
+
+const profile: Screen = { to: '/user', label: 'Profil', key: 'p', alias: 'můj účet' }
+
+const ofPlayers: readonly Screen[] = [
+  profile,
+  { to: '/user/allowlist', label: 'Allowlist', key: 'a', alias: 'žádost dotazník' },
+  { to: '/user/support', label: 'Podpora', key: 't', alias: 'tickety pomoc' },
+]
+
+const ofStaff: readonly Screen[] = [
+  profile,
+  { to: '/user/admin/tickets', label: 'Správa Ticketů', key: 't', alias: 'podpora' },
+  {
+    to: '/user/admin/settings?tab=zadosti',
+    label: 'Kontrola Žádostí',
+    key: 'z',
+    alias: 'allowlist schválit',
+  },
+  { to: '/user/admin/todos', label: 'Úkoly', key: 'u', alias: 'správa úkolů nástěnka' },
+  { to: '/user/admin/users', label: 'Seznam Uživatelů', key: 'h', alias: 'hráči lidé role' },
+  { to: '/user/admin/logs', label: 'Logy', key: 'l', alias: 'záznamy' },
+  { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
+  { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
+  { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
+  { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
+  { to: '/user/admin/todos?ukol=novy', label: 'Nový Úkol', alias: 'vytvořit přidat' },
+]
+
+/** Where somebody of this role can go, the most used first. */
+export function screensFor(role: Role): readonly Screen[] {
+  return [...(isStaff({ role }) ? ofStaff : ofPlayers), ...everybody]
+}
+
+/** Screens in whose name or alias every word begins one; those named so come before those only called so. */
+export function screensWith(screens: readonly Screen[], words: string): readonly Screen[] {
+  const wanted = fold(words).split(' ')
+  const begins = (text: string) => {
+    const known = fold(text).split(' ')
+    return wanted.every((word) => known.some((one) => one.startsWith(word)))
+  }
+  const named = screens.filter(({ label }) => begins(label))
+  const called = screens.filter(({ label, alias = '' }) => !begins(label) && begins(`${label} ${alias}`))
+  return [...named, ...called]
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { isFreeKey } from '#typing.ts'
+
+interface ShellKeys {
+  onPalette: () => void
+  onHelp: () => void
+  /** Whether the letter after G leads anywhere. */
+  onGo: (letter: string) => boolean
+}
+
+/** How long (ms) G waits for its letter. */
+const PATIENCE = 1_500
+
+/**
+ * Ctrl+K anywhere but in a dialog; `?` unless the screen has a help of its own; G and a letter, which then is nobody
+ * else's.
+ */
+export function useShellKeys(keys: ShellKeys) {
+  const newest = useRef(keys)
+  useEffect(() => {
+    newest.current = keys
+  })
+
+  useEffect(() => {
+    let begun = -Infinity
+    const capture = (event: KeyboardEvent) => {
+      const isSecond = event.timeStamp - begun < PATIENCE
+      if (!isSecond || !isFreeKey(event) || event.key === 'Shift') return
+      begun = -Infinity
+      if (!newest.current.onGo(event.key.toLowerCase())) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (isChord && key === 'k' && !document.querySelector('dialog[open]')) {
+        event.preventDefault()
+        newest.current.onPalette()
+      } else if (!isFreeKey(event) || event.repeat) return
+      else if (key === 'g') begun = event.timeStamp
+      else if (key === '?') {
+        event.preventDefault()
+        newest.current.onHelp()
+      }
+    }
+    addEventListener('keydown', capture, { capture: true })
+    addEventListener('keydown', press)
+    return () => {
+      removeEventListener('keydown', capture, { capture: true })
+      removeEventListener('keydown', press)
+    }
+  }, [])
+}

@@ -1,0 +1,89 @@
+import type { AuditEntry } from '@westmore/contract/audit.ts'
+import { Link } from 'react-router'
+import { dateTime, relativeTime } from '#format.ts'
+import { personPlace, ticketPlace, todoPlace } from '#places.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { DifferenceView } from './difference-view.tsx'
+import { actionLabel, subjectLabel } from './labels.ts'
+
+type AuditEntryRowProps = { entry: AuditEntry; title: 'h2' | 'h3' }
+
+/** One deed: when and who, what and to whom, and what changed by it. */
+export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
+  const { at, actor, actorId, actorAvatarUrl, action, before, after } = entry
+  return (
+    <article
+      tabIndex={-1}
+      data-entry={entry.id}
+      className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 @2xl:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm @2xl:flex-col @2xl:items-start">
+        <time dateTime={at} title={relativeTime(at)} className="text-fg-soft tabular-nums">
+          {dateTime(at)}
+        </time>
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <Avatar src={actorAvatarUrl} size={24} className="border-1!" />
+          {actorId === 'server' ? (
+            <span className="wrap-anywhere">{actor} (server)</span>
+          ) : (
+            <Link to={personPlace(actorId)} className="wrap-anywhere underline-offset-4 hover:underline">
+              {actor}
+            </Link>
+          )}
+        </span>
+      </div>
+      <div className="grid min-w-0 content-start gap-1.5">
+        <Title className="leading-snug">
+          <span className="font-bold">{actionLabel(action)}</span>{' '}
+          <span className="text-fg-soft">
+            · <Subject entry={entry} />
+          </span>
+        </Title>
+        <DifferenceView before={before} after={after} known={nameOf(entry)} />
+      </div>
+    </article>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { subjectType, subjectNumber } = entry
+  const kind = subjectLabel(subjectType)
+  const name = nameOf(entry)
+  const to = placeOfSubject(entry)
+  const words = subjectNumber === null ? name : `#${subjectNumber} ${name ?? ''}`
+  if (!words) return kind
+  return (
+    <>
+      {kind}{' '}
+      {to ? (
+        <Link to={to} className="text-link wrap-anywhere">
+          {words}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere text-fg">{words}</span>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ subject, before, after }: AuditEntry) => subject ?? nameIn(after) ?? nameIn(before)
+
+/** What a thing without a row of its own was called when it was written down. */
+function nameIn(side: unknown): string | null {
+  if (typeof side !== 'object' || side === null) return null
+  for (const field of ['title', 'name', 'question'])
+    if (field in side) {
+      const value: unknown = Object.entries(side).find(([name]) => name === field)?.[1]
+      if (typeof value === 'string' && value) return value.length > 80 ? `${value.slice(0, 79)}…` : value
+    }
+  return null
+}
+
+function placeOfSubject({ subjectType, subjectId, subjectNumber, subjectUserId }: AuditEntry): string | null {
+  if (subjectType === 'ticket') return subjectNumber === null ? null : ticketPlace(subjectNumber)
+  if (subjectType === 'user' || subjectType === 'submission')
+    return subjectUserId === null ? null : personPlace(subjectUserId)
+  if (subjectType === 'question') return '/user/admin/allowlist'
+  if (subjectType === 'todo') return todoPlace(subjectId)
+  return null
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditFilter } from '@westmore/contract/audit.ts'
+import type { Ref } from 'react'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { DayField } from './day-field.tsx'
+import { actionLabel, featureLabel, subjectLabel } from './labels.ts'
+import { PersonField } from './person-field.tsx'
+import { auditQueries } from './queries.ts'
+
+type AuditFilterProps = {
+  filter: AuditFilter
+  onChange: (filter: AuditFilter) => void
+  search: Ref<HTMLInputElement>
+}
+
+/** By person, action, subject and time; every choice acts at once. */
+export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
+  const { data: facets } = useQuery(auditQueries.facets())
+  const set = (field: keyof AuditFilter, value: string) => {
+    const { [field]: _old, ...rest } = filter
+    onChange(value ? { ...rest, [field]: value } : rest)
+  }
+  const actors = facets?.actors ?? []
+  const actions = facets?.actions.map(({ action }) => action) ?? []
+  const features = [...new Set(actions.map(featureOf))]
+  const subjects = facets?.subjectTypes.map(({ subjectType }) => subjectType) ?? []
+  const isNarrowed = Object.keys(filter).length > 0
+
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 @2xl:grid-cols-3">
+      <SelectField
+        label="Kdo"
+        value={filter.actorId ?? ''}
+        onChange={({ currentTarget: { value } }) => set('actorId', value)}
+      >
+        <option value="">Kdokoli</option>
+        <Unlisted value={filter.actorId} among={actors.map(({ id }) => id)} />
+        {actors.map(({ id, name, count }) => (
+          <option key={id} value={id}>
+            {id === 'server' ? `${name} (server)` : name} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Akce"
+        value={filter.action ?? ''}
+        onChange={({ currentTarget: { value } }) => set('action', value)}
+      >
+        <option value="">Jakákoli</option>
+        <Unlisted value={filter.action} among={[...features, ...actions]} name={actionLabel} />
+        {features.map((feature) => (
+          <optgroup key={feature} label={featureLabel(feature)}>
+            <option value={feature}>{featureLabel(feature)}: vše</option>
+            {actions
+              .filter((action) => featureOf(action) === feature)
+              .map((action) => (
+                <option key={action} value={action}>
+                  {actionLabel(action)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Předmět"
+        value={filter.subjectType ?? ''}
+        onChange={({ currentTarget: { value } }) => set('subjectType', value)}
+      >
+        <option value="">Cokoli</option>
+        <Unlisted value={filter.subjectType} among={subjects} name={subjectLabel} />
+        {subjects.map((type) => (
+          <option key={type} value={type}>
+            {subjectLabel(type)}
+          </option>
+        ))}
+      </SelectField>
+      <PersonField ref={search} userId={filter.about} onChange={(userId) => set('about', userId)} />
+      <DayField label="Od" day={filter.from} onChange={(day) => set('from', day)} />
+      <DayField label="Do" day={filter.to} onChange={(day) => set('to', day)} />
+      {filter.subjectId && (
+        <p className="col-span-full text-sm text-fg-soft">
+          Jen předmět <span className="font-mono break-all">{filter.subjectId}</span>
+        </p>
+      )}
+      {isNarrowed && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onChange({})}
+          className="col-span-full justify-self-start"
+        >
+          Vymazat filtry
+        </Button>
+      )}
+    </search>
+  )
+}
+
+type UnlistedProps = { value: string | undefined; among: readonly string[]; name?: (value: string) => string }
+
+/** What an address asks for and the list does not (yet) know. */
+function Unlisted({ value, among, name = (same) => same }: UnlistedProps) {
+  return value && !among.includes(value) && <option value={value}>{name(value)}</option>
+}
+
+const featureOf = (action: string) => action.split('.', 1)[0] ?? action

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditFilter } from '@westmore/contract/audit.ts'
+import { useState } from 'react'
+import Ledger from '~icons/game-icons/archive-register'
+import Download from '~icons/lucide/download'
+import { counted, number } from '#format.ts'
+import { useListKeys } from '#list-keys.ts'
+import { ShortcutHelp } from '#shortcut-help.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { AuditEntryRow } from './audit-entry.tsx'
+import { AuditFilterBar } from './audit-filter.tsx'
+import { useAuditPlace } from './audit-place.ts'
+import { auditWords } from './labels.ts'
+import { auditQueries } from './queries.ts'
+
+export const meta = () => [{ title: 'AUDIT | Westmore' }]
+
+const keys = [
+  { keys: ['/'], meaning: 'Hledat člověka' },
+  { keys: ['J'], meaning: 'Další záznam' },
+  { keys: ['K'], meaning: 'Předchozí záznam' },
+]
+
+export default function AuditPage() {
+  const { place, go } = useAuditPlace()
+  const { filter } = place
+  const [pinned, setPinned] = useState<{ of: string; upTo: number }>()
+  const key = JSON.stringify(filter)
+  const upTo = place.upTo ?? (pinned?.of === key ? pinned.upTo : undefined)
+  const query = useQuery(auditQueries.page({ ...filter, page: place.page, upTo }))
+  const { data, isPlaceholderData } = query
+  if (data && !isPlaceholderData && upTo === undefined) setPinned({ of: key, upTo: data.newest })
+  const { root, search, help } = useListKeys('[data-entry]')
+
+  const showNewest = () => {
+    setPinned(undefined)
+    go({ filter, page: 1, upTo: undefined })
+    scrollTo({ top: 0 })
+  }
+  const turn = (page: number) => {
+    root.current?.focus({ preventScroll: true })
+    go({ filter, page, upTo })
+    scrollTo({ top: 0 })
+  }
+  const narrow = (next: AuditFilter) => go({ filter: next, page: 1, upTo: undefined })
+  const isNarrowed = Object.keys(filter).length > 0
+  const pages = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1
+
+  return (
+    <>
+      <PageTitle
+        quiet
+        subtitle="Co kdo z týmu udělal. Záznamy nelze měnit ani mazat."
+        action={
+          <LinkButton href={exportOf(filter)} variant="secondary" size="sm">
+            <Download />
+            Export CSV
+          </LinkButton>
+        }
+      >
+        AUDIT
+      </PageTitle>
+      <div ref={root} tabIndex={-1} className="@container grid gap-4 outline-none">
+        <AuditFilterBar filter={filter} onChange={narrow} search={search} />
+        <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">
+          <p>{data && data.total > 0 && summaryOf(place.page, data)}</p>
+          <div role="status">
+            {data && data.fresh > 0 && (
+              <Button variant="secondary" size="sm" onClick={showNewest}>
+                {counted(data.fresh, 'nový záznam', 'nové záznamy', 'nových záznamů')} · Zobrazit
+              </Button>
+            )}
+          </div>
+        </div>
+        {query.isPending ? (
+          <SkeletonRows />
+        ) : !data ? (
+          <ErrorPanel
+            title={auditWords.unread}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        ) : data.entries.length === 0 ? (
+          <EmptyState
+            drawing={<Ledger />}
+            title={isNarrowed ? auditWords.notFound : auditWords.empty}
+            action={
+              isNarrowed && (
+                <Button variant="secondary" onClick={() => narrow({})}>
+                  Vymazat filtry
+                </Button>
+              )
+            }
+          >
+            {isNarrowed ? auditWords.notFoundText : auditWords.emptyText}
+          </EmptyState>
+        ) : (
+          <ol
+            aria-busy={isPlaceholderData}
+            className={classes(
+              'divide-y divide-line rounded-md border border-line bg-night-800 transition-opacity',
+              isPlaceholderData && 'opacity-50',
+            )}
+          >
+            {data.entries.map((entry) => (
+              <li key={entry.id}>
+                <AuditEntryRow entry={entry} title="h2" />
+              </li>
+            ))}
+          </ol>
+        )}
+        <Pager label="Stránky auditu" page={place.page} pages={pages} onTurn={turn} />
+      </div>
+      <ShortcutHelp {...help} keys={keys} />
+    </>
+  )
+}
+
+function summaryOf(page: number, { total, pageSize }: { total: number; pageSize: number }): string {
+  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const to = Math.min(total, page * pageSize)
+  return total <= pageSize
+    ? counted(total, 'záznam', 'záznamy', 'záznamů')
+    : `${number(from)}–${number(to)} z ${number(total)} záznamů`
+}
+
+function exportOf(filter: AuditFilter): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value)
+  return `/api/audit/export?${search}`
+}

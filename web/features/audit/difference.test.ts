@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differenceOf, partsOf } from './difference.ts'
+
+test('only what changed is told, in the order of the fields, nested ones by their path', () => {
+  expect(
+    differenceOf(
+      { id: 1, role: 'user', kept: [1, 2], deep: { a: 1, b: 2 }, updatedAt: 'x' },
+      { id: 2, role: 'owner', kept: [1, 2], deep: { a: 1, b: 3 }, updatedAt: 'y' },
+    ),
+  ).toEqual([
+    { path: 'role', before: 'user', after: 'owner' },
+    { path: 'deep.b', before: 2, after: 3 },
+  ])
+})
+
+test('what was made or removed is told whole, and nothing that was empty on both sides', () => {
+  expect(differenceOf(null, { title: 'Kůň', text: '', count: 0, off: false })).toEqual([
+    { path: 'title', before: undefined, after: 'Kůň' },
+    { path: 'count', before: undefined, after: 0 },
+    { path: 'off', before: undefined, after: false },
+  ])
+  expect(differenceOf({ title: 'Kůň' }, null)).toEqual([{ path: 'title', before: 'Kůň', after: undefined }])
+  expect(differenceOf(null, null)).toEqual([])
+  expect(differenceOf({ a: null }, { a: '' })).toEqual([])
+})
+
+test('lists are one value, alone as well as in a field', () => {
+  expect(differenceOf(['a', 'b'], ['b', 'a'])).toEqual([{ path: '', before: ['a', 'b'], after: ['b', 'a'] }])
+  expect(differenceOf({ ids: ['a'] }, { ids: ['b'] })).toEqual([{ path: 'ids', before: ['a'], after: ['b'] }])
+})
+
+test('a state differs from itself in nothing, and every field that differs is told exactly once', () => {
+  const state = fc.dictionary(
+    fc.constantFrom('a', 'b', 'c', 'd'),
+    fc.oneof(fc.integer(), fc.string({ minLength: 1 })),
+  )
+  fc.assert(
+    fc.property(state, state, (before, after) => {
+      expect(differenceOf(before, before)).toEqual([])
+      const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      expect(differenceOf(before, after).map(({ path }) => path)).toEqual(
+        names.filter((name) => before[name] !== after[name]),
+      )
+    }),
+  )
+})
+
+test('two texts are put together again from what they share and what differs', () => {
+  expect(partsOf('Jak se jmenuješ ty?', 'Jak si říkáš ty?')).toEqual({
+    start: 'Jak ',
+    before: 'se jmenuješ ',
+    after: 'si říkáš ',
+    end: 'ty?',
+  })
+  const text = fc
+    .array(fc.constantFrom('kůň ', 'sedlo ', 'uzda\n', ' '), { maxLength: 6 })
+    .map((words) => words.join(''))
+  fc.assert(
+    fc.property(text, text, (old, now) => {
+      const { start, before, after, end } = partsOf(old, now)
+      expect(start + before + end).toBe(old)
+      expect(start + after + end).toBe(now)
+    }),
+  )
+})

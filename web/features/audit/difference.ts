@@ -1,0 +1,75 @@
+/** One thing that changed; undefined is «was not there». */
+export interface Change {
+  path: string
+  before: unknown
+  after: unknown
+}
+
+/** What every change touches, or only a machine reads. */
+const noise = new Set([
+  'id',
+  'noteId',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'avatarUrl',
+  'assigneeId',
+  'linkId',
+  'order',
+  'position',
+])
+
+/** What differs between two states of a thing, in the order of its fields; lists count as one value. */
+export function differenceOf(before: unknown, after: unknown): Change[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    return isSame(before, after) && !isList(before)
+      ? []
+      : [{ path: '', before: before ?? undefined, after: after ?? undefined }]
+  }
+  const old = isRecord(before) ? before : {}
+  const now = isRecord(after) ? after : {}
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !noise.has(name))
+  return names.flatMap((name) => {
+    const [was, is] = [old[name], now[name]]
+    if (isSame(was, is) || (isNothing(was) && isNothing(is))) return []
+    if (isRecord(was) || isRecord(is))
+      return differenceOf(was, is).map(({ path, ...sides }) => ({
+        path: path ? `${name}.${path}` : name,
+        ...sides,
+      }))
+    return [{ path: name, before: was, after: is }]
+  })
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** What two texts have in common at both ends, whole words only, and what differs between. */
+export function partsOf(before: string, after: string) {
+  const [old, now] = [words(before), words(after)]
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && old[start] === now[start]) start += 1
+  let end = 0
+  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1
+  const middle = (parts: string[]) => parts.slice(start, parts.length - end).join('')
+  return {
+    start: now.slice(0, start).join(''),
+    before: middle(old),
+    after: middle(now),
+    end: end === 0 ? '' : now.slice(-end).join(''),
+  }
+}
+
+const words = (text: string) => text.split(/(?<=\s)/)
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const isList = (value: unknown) => Array.isArray(value)
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,132 @@
+/** What the staff do, by the code the server writes down. */
+export const actionLabels: Record<string, string> = {
+  'users.changeRole': 'Změna role',
+  'users.notes.create': 'Nová poznámka o uživateli',
+  'users.notes.remove': 'Smazání poznámky o uživateli',
+  'allowlist.createQuestion': 'Nová otázka',
+  'allowlist.updateQuestion': 'Úprava otázky',
+  'allowlist.deleteQuestion': 'Smazání otázky',
+  'allowlist.reorderQuestions': 'Změna pořadí otázek',
+  'allowlist.approve': 'Schválení žádosti',
+  'allowlist.decline': 'Zamítnutí žádosti',
+  'allowlist.revoke': 'Odebrání přístupu',
+  'allowlist.note': 'Interní poznámka k žádosti',
+  'tickets.status': 'Změna stavu ticketu',
+  'tickets.assign': 'Přidělení ticketu',
+  'tickets.note': 'Interní poznámka k ticketu',
+  'tickets.transcript': 'Stažení přepisu ticketu',
+  'tickets.deadlines': 'Změna lhůt ticketů',
+  'tickets.savedReplies.create': 'Nová šablona odpovědi',
+  'tickets.savedReplies.update': 'Úprava šablony odpovědi',
+  'tickets.savedReplies.remove': 'Smazání šablony odpovědi',
+  'todos.create': 'Nový úkol',
+  'todos.update': 'Úprava úkolu',
+  'todos.status': 'Změna stavu úkolu',
+  'todos.reorder': 'Změna pořadí úkolů',
+  'todos.delete': 'Smazání úkolu',
+  'todos.restore': 'Obnovení úkolu',
+  'logs.search': 'Hledání v lozích',
+  'logs.export': 'Export logů',
+  'logs.createCategory': 'Nová kategorie logů',
+  'logs.updateCategory': 'Úprava kategorie logů',
+  'logs.deleteCategory': 'Smazání kategorie logů',
+  'logs.createToken': 'Nový token herního serveru',
+  'logs.revokeToken': 'Zneplatnění tokenu herního serveru',
+  'audit.export': 'Export auditu',
+}
+
+/** An unknown action is shown by its code. */
+export const actionLabel = (action: string) => actionLabels[action] ?? action
+
+const featureLabels: Record<string, string> = {
+  users: 'Uživatelé',
+  allowlist: 'Allowlist',
+  tickets: 'Tickety',
+  todos: 'Úkoly',
+  logs: 'Logy',
+  audit: 'Audit',
+}
+
+export const featureLabel = (feature: string) => featureLabels[feature] ?? feature
+
+const subjectLabels: Record<string, string> = {
+  user: 'Uživatel',
+  submission: 'Žádost',
+  question: 'Otázka',
+  ticket: 'Ticket',
+  'saved-reply': 'Šablona odpovědi',
+  'ticket-deadlines': 'Lhůty ticketů',
+  todo: 'Úkol',
+  logs: 'Logy',
+  category: 'Kategorie logů',
+  token: 'Token herního serveru',
+  audit: 'Audit',
+}
+
+export const subjectLabel = (type: string) => subjectLabels[type] ?? type
+
+const fieldLabels: Record<string, string> = {
+  role: 'Role',
+  status: 'Stav',
+  reason: 'Důvod',
+  revokeReason: 'Důvod odebrání',
+  reviewedBy: 'Kontroloval',
+  reviewedAt: 'Zkontrolováno',
+  revokedBy: 'Odebral',
+  revokedAt: 'Odebráno',
+  question: 'Otázka',
+  description: 'Popis',
+  imageUrl: 'Obrázek',
+  order: 'Pořadí',
+  assignee: 'Řešitel',
+  title: 'Název',
+  name: 'Název',
+  text: 'Text',
+  author: 'Autor',
+  priority: 'Priorita',
+  dueDate: 'Termín',
+  assignedTo: 'Přiděleno',
+  linkType: 'Odkaz na',
+  position: 'Pořadí',
+  remindAfterDays: 'Připomenout po dnech',
+  closeAfterDays: 'Uzavřít po dnech',
+  format: 'Formát',
+  notes: 'S poznámkami',
+  scriptExport: 'Script Export',
+  actorId: 'Kdo',
+  action: 'Akce',
+  subjectType: 'Předmět',
+  about: 'Koho se týká',
+  from: 'Od',
+  to: 'Do',
+}
+
+export const fieldLabel = (path: string) => fieldLabels[path] ?? path
+
+const valueLabels: Record<string, Record<string, string>> = {
+  role: { user: 'Uživatel', administrator: 'Administrátor', owner: 'Vlastník' },
+  status: {
+    pending: 'Čeká na kontrolu',
+    approved: 'Schváleno',
+    declined: 'Zamítnuto',
+    open: 'Otevřený',
+    closed: 'Uzavřený',
+    'in-progress': 'V řešení',
+    todo: 'K vyřízení',
+    completed: 'Hotovo',
+  },
+  priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
+  linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
+}
+
+/** A word of the code in the words of the screens, where it has one. */
+export const valueLabel = (path: string, value: string) => valueLabels[path]?.[value] ?? value
+
+export const auditWords = {
+  unread: 'Audit se nepodařilo načíst',
+  empty: 'Zatím se nic nestalo',
+  emptyText: 'Co tým udělá, zapíše se sem a už odsud nezmizí.',
+  notFound: 'Nic takového se nestalo',
+  notFoundText: 'Zkuste jiné datum, jinou akci nebo jiného člověka.',
+  nobody: 'Nikoho takového neznáme.',
+}

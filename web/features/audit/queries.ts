@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AuditFilter } from '@westmore/contract/audit.ts'
+import { client, orpc, queryClient } from '#api.ts'
+
+type AuditPageInput = AuditFilter & { page?: number; upTo?: number | undefined }
+
+const pageOptions = (input: AuditPageInput) => orpc.audit.list.queryOptions({ input })
+
+export const auditQueries = {
+  /**
+   * Without `upTo` the newest rows, never out of the cache: they are kept under their own `upTo`, with which the reader
+   * goes on.
+   */
+  page: (input: AuditPageInput) =>
+    queryOptions({
+      ...pageOptions(input),
+      placeholderData: keepPreviousData,
+      ...(input.upTo === undefined && { gcTime: 0 }),
+      queryFn: async ({ signal }) => {
+        const page = await client.audit.list(input, { signal })
+        if (input.upTo === undefined)
+          queryClient.setQueryData(pageOptions({ ...input, upTo: page.newest }).queryKey, page)
+        return page
+      },
+    }),
+  about: (userId: string) => orpc.audit.list.queryOptions({ input: { about: userId } }),
+  /** Counted over everything, so not at every new row. */
+  facets: () =>
+    queryOptions({
+      queryKey: ['audit facets'],
+      queryFn: ({ signal }) => client.audit.facets(undefined, { signal }),
+      staleTime: 60_000,
+    }),
+  people: () => orpc.users.list.queryOptions(),
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { MAX_TODO_TITLE } from '@westmore/contract/todos.ts'
+import Add from '~icons/lucide/list-plus'
+import { errorCode } from '#api.ts'
+import { todoPlace } from '#places.ts'
+import type { TodoFromProps } from '#todo-from.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { refusals, todoWords } from './labels.ts'
+import { todoCommands } from './queries.ts'
+
+/** Makes a todo about something with one click; what else it needs can be filled in afterwards. */
+export function CreateTodoButton({ type, id, title }: TodoFromProps) {
+  const { mutate, isPending } = useMutation(todoCommands.create())
+  const navigate = useNavigate()
+  const create = () =>
+    mutate(
+      { title: title.slice(0, MAX_TODO_TITLE), link: { type, id } },
+      {
+        onSuccess: (todo) =>
+          toast.success(todoWords.created, {
+            label: 'Otevřít',
+            onClick: () => void navigate(todoPlace(todo.id)),
+          }),
+        onError: (error) => {
+          console.error(error)
+          toast.error(refusals[errorCode(error) ?? ''] ?? todoWords.createFailed)
+        },
+      },
+    )
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={isPending}
+      onClick={create}
+      title="Vytvořit úkol"
+      className="max-lg:min-h-11"
+    >
+      <Add /> Úkol
+    </Button>
+  )
+}

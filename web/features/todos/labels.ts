@@ -1,0 +1,47 @@
+import type { Priority, TodoStatus } from '@westmore/contract/todos.ts'
+
+export const statusLabels: Record<TodoStatus, string> = {
+  todo: 'K vyřízení',
+  'in-progress': 'Rozpracováno',
+  completed: 'Hotovo',
+}
+
+export const priorityLabels: Record<Priority, string> = {
+  low: 'Nízká',
+  medium: 'Střední',
+  high: 'Vysoká',
+  critical: 'Kritická',
+}
+
+export const todoWords = {
+  title: 'Správa Úkolů',
+  add: 'Nový Úkol',
+  edit: 'Upravit Úkol',
+  remove: 'Smazat Úkol',
+  removeSure: 'Opravdu chcete smazat tento úkol?',
+  titleRequired: 'Název je povinný',
+  noSuchDay: 'Takový den v kalendáři není, nebo je příliš daleko.',
+  created: 'Úkol byl úspěšně vytvořen.',
+  createFailed: 'Nepodařilo se vytvořit úkol.',
+  updated: 'Úkol byl úspěšně upraven.',
+  updateFailed: 'Nepodařilo se upravit úkol.',
+  removed: 'Úkol byl smazán.',
+  removeFailed: 'Nepodařilo se smazat úkol.',
+  statusFailed: 'Nepodařilo se změnit stav úkolu.',
+  placeFailed: 'Nepodařilo se změnit pořadí úkolů.',
+  restoreFailed: 'Úkol se nepodařilo vrátit.',
+  gone: 'Tento úkol už mezitím někdo smazal.',
+  unread: 'Úkoly se nepodařilo načíst',
+  emptyTitle: 'Žádné úkoly',
+  emptyText: 'Co je potřeba udělat, si tým připíná sem.',
+  nothingFound: 'Filtru neodpovídá žádný úkol',
+  undo: 'Vrátit',
+} as const
+
+/** The contract's refusals of a form, in words. */
+export const refusals: Record<string, string> = {
+  ASSIGNEE_REFUSED: 'Tento člověk už není v týmu. Vyberte někoho jiného, nebo pole vymažte.',
+  LINK_REFUSED: 'To, s čím má úkol souviset, už neexistuje. Vazbu odeberte.',
+  TOO_MANY_TODOS: 'Úkolů je příliš mnoho. Nejdříve smažte některé hotové.',
+  BAD_REQUEST: 'Některé pole má hodnotu, kterou nelze uložit.',
+}

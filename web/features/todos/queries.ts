@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { orpc, queryClient } from '#api.ts'
+
+/** Every question this feature asks the server, as query options. */
+export const todoQueries = {
+  list: () => orpc.todos.list.queryOptions({ input: {} }),
+  /** Whom a todo can be assigned to. */
+  staff: () => orpc.tickets.staff.queryOptions(),
+  /** What a todo can be about. */
+  subjects: (q: string) =>
+    orpc.search.queryOptions({ input: { q }, enabled: q !== '', placeholderData: keepPreviousData }),
+}
+
+/** One after another, so that the last click is the last word; refreshed before each settles. */
+const inTurn = { scope: { id: 'todos' }, onSettled: () => refreshTodos() }
+
+export const todoCommands = {
+  create: () => orpc.todos.create.mutationOptions(inTurn),
+  update: () => orpc.todos.update.mutationOptions(inTurn),
+  remove: () => orpc.todos.remove.mutationOptions(inTurn),
+  restore: () => orpc.todos.restore.mutationOptions(inTurn),
+}
+
+function refreshTodos() {
+  return queryClient.invalidateQueries({ queryKey: orpc.todos.key() })
+}

@@ -1,0 +1,51 @@
+import type { FC } from 'react'
+import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
+import Waiting from '~icons/lucide/circle'
+import Done from '~icons/lucide/circle-check-big'
+import Working from '~icons/lucide/circle-dot'
+import { classes } from '#ui/classes.ts'
+import { statusLabels } from './labels.ts'
+
+export const statusSigns: Record<TodoStatus, { Icon: FC; ink: string }> = {
+  todo: { Icon: Waiting, ink: 'text-fg' },
+  'in-progress': { Icon: Working, ink: 'text-busy' },
+  completed: { Icon: Done, ink: 'text-good' },
+}
+
+type StatusButtonsProps = {
+  title: string
+  status: TodoStatus
+  /** Words beside the signs where there is room. */
+  wide?: boolean
+  onChange: (status: TodoStatus) => void
+}
+
+/** One button a status; the one it has is pressed. */
+export function StatusButtons({ title, status, wide = false, onChange }: StatusButtonsProps) {
+  return (
+    <div role="group" aria-label={`Stav úkolu ${title}`} className="flex gap-0.5">
+      {todoStatuses.map((one) => {
+        const { Icon, ink } = statusSigns[one]
+        const isIt = one === status
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={isIt}
+            title={statusLabels[one]}
+            onClick={() => !isIt && onChange(one)}
+            className={classes(
+              'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md border px-2 text-sm font-bold transition-colors lg:min-h-9 lg:min-w-9',
+              isIt
+                ? `border-edge bg-fg/10 ${ink}`
+                : 'border-transparent text-fg-soft hover:bg-fg/10 hover:text-fg',
+            )}
+          >
+            <Icon />
+            <span className={wide ? undefined : 'sr-only'}>{statusLabels[one]}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

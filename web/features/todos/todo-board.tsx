@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { number } from '#format.ts'
+import { classes } from '#ui/classes.ts'
+import { statusLabels } from './labels.ts'
+import { statusSigns } from './status-buttons.tsx'
+import { TodoCard } from './todo-card.tsx'
+import { columnOf, stepFrom } from './todo-order.ts'
+import { useDrag } from './use-drag.ts'
+
+type TodoBoardProps = {
+  todos: readonly Todo[]
+  today: string
+  onOpen: (todo: Todo) => void
+  onPlace: (todo: Todo, to: { status: TodoStatus; afterId: string | null }) => void
+}
+
+/** Three columns; cards are dragged, or moved by arrows, and keep the order they are given. */
+export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const [news, setNews] = useState('')
+  const columns = todoStatuses.map((status) => ({ status, todos: columnOf(todos, status) }))
+  const refocus = useFocusKept()
+
+  const place = (id: string, to: { status: TodoStatus; afterId: string | null }) => {
+    const todo = todos.find((one) => one.id === id)
+    if (!todo) return
+    const ids = columns.find(({ status }) => status === to.status)?.todos.filter((one) => one.id !== id) ?? []
+    const at = ids.findIndex((one) => one.id === to.afterId) + 2
+    setNews(`Úkol „${todo.title}“: ${statusLabels[to.status]}, ${at}. z ${ids.length + 1}`)
+    onPlace(todo, to)
+  }
+  const drag = useDrag(board, place)
+
+  useArrows(board, (id, arrow) => {
+    const lanes = columns.map(({ status, todos: cards }) => ({ status, ids: cards.map((one) => one.id) }))
+    const to = stepFrom(lanes, id, arrow)
+    if (!to) return
+    refocus.keep()
+    place(id, to)
+  })
+
+  return (
+    <div
+      ref={board}
+      className="relative grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-3 md:gap-3"
+    >
+      {columns.map(({ status, todos: cards }) => {
+        const { Icon, ink } = statusSigns[status]
+        return (
+          <section
+            key={status}
+            data-column={status}
+            aria-labelledby={`sloupec-${status}`}
+            className={classes(
+              'grid grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-md border bg-night-950/60 p-2 transition-colors',
+              drag?.target?.status === status ? 'border-accent' : 'border-line',
+            )}
+          >
+            <h2 id={`sloupec-${status}`} className="flex items-center gap-2 px-1 py-0.5 font-bold">
+              <span className={ink}>
+                <Icon />
+              </span>
+              {statusLabels[status]}
+              <span className="ml-auto text-sm font-normal text-fg-soft tabular-nums">
+                <span className="sr-only">Počet: </span>
+                {number(cards.length)}
+              </span>
+            </h2>
+            <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+              {cards.map((todo) => (
+                <TodoCard
+                  key={todo.id}
+                  todo={todo}
+                  today={today}
+                  drag={drag?.id === todo.id ? drag : null}
+                  onOpen={onOpen}
+                  onStatus={(one, to) => onPlace(one, { status: to, afterId: null })}
+                />
+              ))}
+            </ol>
+            {cards.length === 0 && (
+              <p className="rounded-sm border border-dashed border-line px-2 py-4 text-center text-sm text-fg-soft">
+                Nic tu není
+              </p>
+            )}
+          </section>
+        )
+      })}
+      {drag?.target && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute z-10 h-1 rounded-sm bg-accent"
+          style={{
+            top: drag.target.line.top - drag.board.top - 2,
+            left: drag.target.line.left - drag.board.left + 8,
+            width: drag.target.line.width - 16,
+          }}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
+  )
+}
+
+type Arrow = 'up' | 'down' | 'left' | 'right'
+
+const arrows: Record<string, Arrow> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** Arrows move a card when pressed on its grip, or with Shift anywhere on it. */
+function useArrows(board: RefObject<HTMLElement | null>, onArrow: (id: string, arrow: Arrow) => void) {
+  const newest = useRef(onArrow)
+  useEffect(() => {
+    newest.current = onArrow
+  })
+  useEffect(() => {
+    const element = board.current
+    const press = (event: KeyboardEvent) => {
+      const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event
+      const arrow = arrows[key]
+      if (!arrow || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+      const id = target.closest<HTMLElement>('[data-todo]')?.dataset.todo
+      if (id === undefined || (!shiftKey && !target.matches('[data-grip]'))) return
+      event.preventDefault()
+      newest.current(id, arrow)
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  }, [board])
+}
+
+/** A card that moves to another column is drawn anew there: the focus goes along, on the same part of it. */
+function useFocusKept() {
+  const kept = useRef<{ id: string; isGrip: boolean } | null>(null)
+  useLayoutEffect(() => {
+    if (!kept.current || document.activeElement !== document.body) return
+    const { id, isGrip } = kept.current
+    const card = document.querySelector<HTMLElement>(`[data-todo="${CSS.escape(id)}"]`)
+    const part = isGrip ? card?.querySelector<HTMLElement>('[data-grip]') : card
+    part?.focus()
+  })
+  return {
+    keep() {
+      const { activeElement } = document
+      const id = activeElement?.closest<HTMLElement>('[data-todo]')?.dataset.todo
+      kept.current = id === undefined ? null : { id, isGrip: activeElement?.matches('[data-grip]') ?? false }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
+import Grip from '~icons/lucide/grip-vertical'
+import { classes } from '#ui/classes.ts'
+import { StatusButtons } from './status-buttons.tsx'
+import { AssigneeMark, DueMark, PriorityMark } from './todo-marks.tsx'
+import { TodoSubject } from './todo-subject.tsx'
+
+type TodoCardProps = {
+  todo: Todo
+  today: string
+  drag: { dx: number; dy: number } | null
+  onOpen: (todo: Todo) => void
+  onStatus: (todo: Todo, status: TodoStatus) => void
+}
+
+/** A card of the board; the board itself listens to who drags it (use-drag.ts). */
+export function TodoCard({ todo, today, drag, onOpen, onStatus }: TodoCardProps) {
+  const isDone = todo.status === 'completed'
+  return (
+    <li
+      tabIndex={-1}
+      data-todo={todo.id}
+      style={drag ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
+      className={classes(
+        'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-night-800 p-2.5',
+        drag !== null &&
+          'pointer-events-none relative z-20 border-accent opacity-90 shadow-paper select-none',
+      )}
+    >
+      <div className="flex items-start gap-1">
+        <button
+          type="button"
+          onClick={() => onOpen(todo)}
+          className={classes(
+            'min-w-0 flex-1 text-left leading-snug font-bold wrap-anywhere underline-offset-4 hover:underline max-lg:py-1.5',
+            isDone && 'text-fg-soft line-through decoration-fg-soft/60',
+          )}
+        >
+          {todo.title}
+        </button>
+        <button
+          type="button"
+          data-grip
+          aria-label={`Přesunout ${todo.title}`}
+          title="Táhněte, nebo posouvejte šipkami"
+          className="-my-1 -mr-1 grid min-h-9 min-w-7 cursor-grab touch-none place-items-center rounded-sm text-fg-soft hover:text-fg max-lg:min-h-11 max-lg:min-w-11"
+        >
+          <Grip />
+        </button>
+      </div>
+      {todo.link && <TodoSubject subject={todo.link} />}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-fg-soft">
+        <PriorityMark priority={todo.priority} />
+        <DueMark todo={todo} today={today} />
+        <AssigneeMark todo={todo} />
+        <div className="ml-auto pt-1">
+          <StatusButtons title={todo.title} status={todo.status} onChange={(to) => onStatus(todo, to)} />
+        </div>
+      </div>
+    </li>
+  )
+}

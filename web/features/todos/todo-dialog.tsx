@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Todo } from '@westmore/contract/todos.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { todoWords } from './labels.ts'
+import { TodoForm } from './todo-form.tsx'
+import { NEW } from './use-place.ts'
+
+type TodoDialogProps = {
+  /** The id of the todo that is edited, or NEW; null keeps the dialog closed. */
+  opened: string | null
+  /** The same todo as it is at this moment, null once it is gone. */
+  todo: Todo | null
+  today: string
+  onClose: () => void
+  onRemove: (todo: Todo) => void
+}
+
+export function TodoDialog({ opened, todo, today, onClose, onRemove }: TodoDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={opened !== null}
+      onClose={onClose}
+      title={opened === NEW ? todoWords.add : todoWords.edit}
+      busy={busy}
+    >
+      <TodoForm
+        key={opened}
+        todo={todo}
+        today={today}
+        onBusy={setBusy}
+        onClose={onClose}
+        onRemove={onRemove}
+      />
+    </Dialog>
+  )
+}

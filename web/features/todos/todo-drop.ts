@@ -1,0 +1,34 @@
+import type { TodoStatus } from '@westmore/contract/todos.ts'
+
+/** A column of the board as it lay when the dragging began, in pixels of the page. */
+export interface Lane {
+  status: TodoStatus
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** Its cards without the dragged one. */
+  cards: readonly { id: string; top: number; bottom: number }[]
+}
+
+export interface Target {
+  status: TodoStatus
+  afterId: string | null
+  /** Where the line between the cards is drawn. */
+  line: { top: number; left: number; width: number }
+}
+
+/** Where a card falls when let go with its middle at this point: into the nearest column, behind the cards above it. */
+export function dropTarget(lanes: readonly Lane[], point: { x: number; y: number }): Target | null {
+  const nearest = lanes.toSorted((a, b) => distance(a, point) - distance(b, point))[0]
+  if (!nearest) return null
+  const above = nearest.cards.filter(({ top, bottom }) => (top + bottom) / 2 < point.y)
+  const [before, next] = [above.at(-1), nearest.cards[above.length]]
+  const top = before && next ? (before.bottom + next.top) / 2 : (before?.bottom ?? next?.top ?? nearest.top)
+  const { status, left, right } = nearest
+  return { status, afterId: before?.id ?? null, line: { top, left, width: right - left } }
+}
+
+function distance({ left, right, top, bottom }: Lane, { x, y }: { x: number; y: number }): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priorities, todoStatuses, type Todo } from '@westmore/contract/todos.ts'
+import {
+  countByStatus,
+  isNarrowed,
+  matches,
+  noFilter,
+  readFilter,
+  sorted,
+  writeFilter,
+  type TodoFilter,
+} from './todo-filter.ts'
+
+const me = '10000000000000011'
+const viewer = { id: me, today: '2026-11-20' }
+
+const todo = (change: Partial<Todo> = {}): Todo => ({
+  id: 'a',
+  status: 'todo',
+  position: 0,
+  title: 'Opravit most',
+  description: '',
+  priority: 'medium',
+  assignedTo: '',
+  assignee: null,
+  dueDate: null,
+  link: null,
+  version: 1,
+  createdBy: 'marsal',
+  editedBy: 'marsal',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+})
+const passes = (filter: Partial<TodoFilter>, change: Partial<Todo> = {}) =>
+  matches(todo(change), { ...noFilter, ...filter }, viewer)
+
+test('every filter survives the address, and what else stands there stays', () => {
+  const filter = fc.record({
+    view: fc.constantFrom('list' as const, 'board' as const),
+    status: fc.constantFrom('all' as const, ...todoStatuses),
+    priority: fc.constantFrom('all' as const, ...priorities),
+    assignee: fc.constantFrom('all', 'me', 'none', me, 'vývojáři & spol.'),
+    due: fc.constantFrom('all' as const, 'overdue' as const, 'today' as const, 'week' as const),
+    sort: fc.constantFrom('newest' as const, 'due' as const, 'priority' as const),
+    words: fc.string(),
+  })
+  fc.assert(
+    fc.property(filter, (given) => {
+      const written = writeFilter(new URLSearchParams('ukol=novy&stav=hotove&kdo=ja'), given)
+      expect(written.get('ukol')).toBe('novy')
+      expect(readFilter(new URLSearchParams(written.toString()))).toEqual({
+        ...given,
+        words: given.words.toWellFormed(),
+      })
+    }),
+  )
+})
+
+test('an address without a filter, or with nonsense, shows everything', () => {
+  expect(readFilter(new URLSearchParams())).toEqual(noFilter)
+  expect(readFilter(new URLSearchParams('stav=x&priorita=&termin=zitra&razeni=1&pohled=mapa'))).toEqual(
+    noFilter,
+  )
+  expect(writeFilter(new URLSearchParams(), noFilter).toString()).toBe('')
+})
+
+test('todos are told apart by whom they are assigned to', () => {
+  expect(passes({ assignee: 'me' }, { assignedTo: me })).toBe(true)
+  expect(passes({ assignee: 'me' }, { assignedTo: 'marsal' })).toBe(false)
+  expect(passes({ assignee: 'none' })).toBe(true)
+  expect(passes({ assignee: 'none' }, { assignedTo: 'vývojáři' })).toBe(false)
+  expect(passes({ assignee: 'vývojáři' }, { assignedTo: 'vývojáři' })).toBe(true)
+})
+
+test('the date filters know late, today and the coming week, and let completed ones rest', () => {
+  const dates = ['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28', null]
+  const due = (filter: TodoFilter['due'], status: Todo['status'] = 'todo') =>
+    dates.filter((dueDate) => passes({ due: filter }, { dueDate, status }))
+  expect(due('overdue')).toEqual(['2026-11-19'])
+  expect(due('today')).toEqual(['2026-11-20'])
+  expect(due('week')).toEqual(['2026-11-19', '2026-11-20', '2026-11-27'])
+  expect(due('all')).toEqual(dates)
+  expect(due('week', 'completed')).toEqual([])
+  expect(due('overdue', 'completed')).toEqual([])
+})
+
+test('words are found in title, description, name and link, without diacritics and in any order', () => {
+  const link = { type: 'ticket', id: 'x', title: 'Zmizel kůň', number: 48213, userId: null } as const
+  const assignee = { id: me, username: 'Adéla', avatarUrl: '', isStaff: true }
+  const found = (words: string) =>
+    passes({ words }, { description: 'U Valentine', link, assignee, assignedTo: me })
+  for (const words of ['MOST', 'most opravit', 'valentine', 'adela', 'kun', '#48213', '  '])
+    expect({ words, found: found(words) }).toEqual({ words, found: true })
+  expect(found('most šachta')).toBe(false)
+})
+
+test('the status narrows a list, not a board that shows all three', () => {
+  expect(isNarrowed({ ...noFilter, status: 'completed' })).toBe(true)
+  expect(isNarrowed({ ...noFilter, status: 'completed', view: 'board' })).toBe(false)
+  expect(isNarrowed({ ...noFilter, sort: 'due' })).toBe(false)
+  expect(isNarrowed({ ...noFilter, words: ' ' })).toBe(false)
+})
+
+test('todos are counted by status and sorted by date and urgency', () => {
+  const todos = [
+    todo({ id: 'a', priority: 'low' }),
+    todo({ id: 'b', dueDate: '2026-12-01', status: 'completed' }),
+    todo({ id: 'c', dueDate: '2026-11-20', priority: 'critical' }),
+  ]
+  const order = (sort: TodoFilter['sort']) => sorted(todos, sort).map(({ id }) => id)
+  expect(countByStatus(todos)).toEqual({ all: 3, todo: 2, 'in-progress': 0, completed: 1 })
+  expect(order('newest')).toEqual(['a', 'b', 'c'])
+  expect(order('due')).toEqual(['c', 'b', 'a'])
+  expect(order('priority')).toEqual(['c', 'b', 'a'])
+})

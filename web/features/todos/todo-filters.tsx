@@ -1,0 +1,138 @@
+import { priorities, todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { number } from '#format.ts'
+import { useMe } from '#session.ts'
+import { classes } from '#ui/classes.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { priorityLabels, statusLabels } from './labels.ts'
+import type { TodoFilter } from './todo-filter.ts'
+
+type TodoFiltersProps = {
+  todos: readonly Todo[]
+  filter: TodoFilter
+  counts: Record<TodoStatus | 'all', number>
+  onChange: (change: Partial<TodoFilter>) => void
+}
+
+type Options<Value extends string> = readonly (readonly [Value, string])[]
+
+const statuses: Options<TodoStatus | 'all'> = [
+  ['all', 'Všechny'],
+  ...todoStatuses.map((status) => [status, statusLabels[status]] as const),
+]
+const urgency: Options<TodoFilter['priority']> = [
+  ['all', 'Jakákoli'],
+  ...priorities.map((priority) => [priority, priorityLabels[priority]] as const).toReversed(),
+]
+const dues: Options<TodoFilter['due']> = [
+  ['all', 'Jakýkoli'],
+  ['overdue', 'Po termínu'],
+  ['today', 'Dnes'],
+  ['week', 'Do týdne'],
+]
+const sorts: Options<TodoFilter['sort']> = [
+  ['newest', 'Od nejnovějších'],
+  ['due', 'Podle termínu'],
+  ['priority', 'Podle priority'],
+]
+
+/** Everything is chosen in place and written into the address. */
+export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProps) {
+  const { me } = useMe()
+  const isList = filter.view === 'list'
+  return (
+    <div className="grid gap-3">
+      {isList && (
+        <div role="group" aria-label="Stav" className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap">
+          {statuses.map(([status, label]) => (
+            <button
+              key={status}
+              type="button"
+              aria-pressed={status === filter.status}
+              onClick={() => onChange({ status })}
+              className={classes(
+                'flex min-h-11 items-center justify-between gap-2 rounded-md border px-3 py-1 text-left text-sm font-bold transition-colors lg:min-h-10',
+                status === filter.status
+                  ? 'border-accent bg-accent/15 text-accent'
+                  : 'border-line text-fg-soft hover:border-edge hover:text-fg',
+              )}
+            >
+              {label}
+              <span className="font-normal tabular-nums">{number(counts[status])}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="grid grid-cols-2 items-end gap-2 md:flex">
+        <TextField
+          label="Hledat"
+          type="search"
+          data-search
+          placeholder="Slovo, jméno, #číslo"
+          value={filter.words}
+          onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
+          className="text-sm max-md:col-span-2 md:min-w-36 md:flex-[1.6] lg:[&_input]:min-h-9 lg:[&_input]:py-1"
+        />
+        <Choice
+          label="Priorita"
+          options={urgency}
+          value={filter.priority}
+          onChange={(priority) => onChange({ priority })}
+        />
+        <Choice
+          label="Přiřazeno"
+          options={assignees(todos, me?.id)}
+          value={filter.assignee}
+          onChange={(assignee) => onChange({ assignee })}
+        />
+        <Choice label="Termín" options={dues} value={filter.due} onChange={(due) => onChange({ due })} />
+        {isList && (
+          <Choice
+            label="Řazení"
+            options={sorts}
+            value={filter.sort}
+            onChange={(sort) => onChange({ sort })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Oneself, nobody, then everybody who has something. */
+function assignees(todos: readonly Todo[], me: string | undefined): Options<string> {
+  const others = new Map(
+    todos.map(({ assignedTo, assignee }) => [assignedTo, assignee?.username ?? assignedTo] as const),
+  )
+  others.delete('')
+  others.delete(me ?? '')
+  const byName = [...others].toSorted(([, a], [, b]) => a.localeCompare(b, 'cs'))
+  return [['all', 'Kdokoli'], ['me', 'Já'], ['none', 'Nikdo'], ...byName]
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  options: Options<Value>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <SelectField
+      compact
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(([one]) => one === currentTarget.value)?.[0]
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      className={classes('min-w-0 md:flex-1', value !== options[0]?.[0] && '[&_select]:border-accent')}
+    >
+      {options.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

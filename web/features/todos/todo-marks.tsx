@@ -1,0 +1,77 @@
+import type { FC } from 'react'
+import { dueMark, type Priority, type Todo } from '@westmore/contract/todos.ts'
+import Down from '~icons/lucide/chevron-down'
+import Up from '~icons/lucide/chevron-up'
+import Top from '~icons/lucide/chevrons-up'
+import Level from '~icons/lucide/equal'
+import Calendar from '~icons/lucide/calendar'
+import Late from '~icons/lucide/circle-alert'
+import Departed from '~icons/lucide/user-x'
+import { Avatar } from '#ui/avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import { dayWords } from './day-words.ts'
+import { priorityLabels } from './labels.ts'
+
+const signs: Record<Priority, { Icon: FC; look: string }> = {
+  low: { Icon: Down, look: 'text-fg-soft' },
+  medium: { Icon: Level, look: 'text-fg-soft' },
+  high: { Icon: Up, look: 'font-bold text-accent' },
+  critical: { Icon: Top, look: 'font-bold text-bad' },
+}
+
+export function PriorityMark({ priority }: { priority: Priority }) {
+  const { Icon, look } = signs[priority]
+  return (
+    <span className={classes('inline-flex items-center gap-1 whitespace-nowrap', look)}>
+      <Icon />
+      <span className="sr-only">Priorita: </span>
+      {priorityLabels[priority]}
+    </span>
+  )
+}
+
+const whole = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', dateStyle: 'full' })
+
+const marks = { overdue: 'font-bold text-bad', today: 'font-bold text-accent' }
+
+/** When a todo is due, late and today said in words as well as in ink. */
+export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'>; today: string }) {
+  if (todo.dueDate === null) return null
+  const mark = dueMark(todo, today)
+  return (
+    <time
+      dateTime={todo.dueDate}
+      title={whole.format(new Date(todo.dueDate))}
+      className={classes(
+        'inline-flex items-center gap-1 whitespace-nowrap tabular-nums',
+        mark ? marks[mark] : 'text-fg-soft',
+      )}
+    >
+      {mark === 'overdue' ? <Late /> : <Calendar />}
+      <span className="sr-only">Termín: </span>
+      {mark === 'overdue' ? `Po termínu ${dayWords(todo.dueDate, today)}` : dayWords(todo.dueDate, today)}
+    </time>
+  )
+}
+
+/** A face where the person is known; who left the staff is said to have left. */
+export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assignedTo'> }) {
+  const { assignee, assignedTo } = todo
+  if (assignedTo === '') return null
+  const name = assignee?.username ?? assignedTo
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+      {assignee && <Avatar src={assignee.avatarUrl} size={22} className="border" />}
+      <span className="sr-only">Přiřazeno: </span>
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+      {assignee?.isStaff === false && (
+        <span className="inline-flex items-center gap-1 whitespace-nowrap text-bad" title="Už není v týmu">
+          <Departed />
+          <span className="sr-only">(už není v týmu)</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FC } from 'react'
+import { Link } from 'react-router'
+import type { LinkType, Todo } from '@westmore/contract/todos.ts'
+import Submission from '~icons/lucide/stamp'
+import Ticket from '~icons/lucide/messages-square'
+import Person from '~icons/lucide/user-round'
+import { personPlace, ticketPlace } from '#places.ts'
+
+export type Subject = NonNullable<Todo['link']>
+
+export const subjectKinds: Record<LinkType, { label: string; Icon: FC<{ className?: string }> }> = {
+  ticket: { label: 'Ticket', Icon: Ticket },
+  submission: { label: 'Žádost', Icon: Submission },
+  user: { label: 'Hráč', Icon: Person },
+}
+
+/** What a todo is about, and the way there. */
+export function TodoSubject({ subject }: { subject: Subject }) {
+  const { label, Icon } = subjectKinds[subject.type]
+  const place = placeOf(subject)
+  const words = (
+    <>
+      <Icon className="shrink-0" />
+      <span className="min-w-0 truncate">
+        {label} {subject.number && `#${subject.number}`} {subject.title ?? 'už neexistuje'}
+      </span>
+    </>
+  )
+  const look = 'inline-flex max-w-full items-center gap-1.5 text-sm'
+  if (!place) return <span className={`${look} text-fg-soft italic`}>{words}</span>
+  return (
+    <Link
+      to={place}
+      className={`${look} py-0.5 text-fg-soft underline-offset-4 hover:text-accent hover:underline`}
+    >
+      {words}
+    </Link>
+  )
+}
+
+function placeOf({ title, number, userId }: Subject): string | null {
+  if (title === null) return null
+  if (number !== null) return ticketPlace(number)
+  return userId && personPlace(userId)
+}

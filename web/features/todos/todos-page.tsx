@@ -1,0 +1,200 @@
+import { dayOf } from '@westmore/contract/days.ts'
+import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
+import { useEffect, useRef, useState } from 'react'
+import Notice from '~icons/game-icons/pin'
+import Board from '~icons/lucide/columns-3'
+import Keyboard from '~icons/lucide/keyboard'
+import List from '~icons/lucide/list'
+import Plus from '~icons/lucide/plus'
+import { useNow } from '#clock.ts'
+import { useMe } from '#session.ts'
+import { ShortcutHelp } from '#shortcut-help.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.tsx'
+import { todoWords } from './labels.ts'
+import { TodoBoard } from './todo-board.tsx'
+import { TodoDialog } from './todo-dialog.tsx'
+import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
+import { TodoFilters } from './todo-filters.tsx'
+import { todoKeys, useTodoKeys } from './todo-keys.ts'
+import { TodoRemoval } from './todo-removal.tsx'
+import { TodoRow } from './todo-row.tsx'
+import { NEW, useTodoPlace } from './use-place.ts'
+import { useTodos } from './use-todos.ts'
+
+export const meta = () => [{ title: `${todoWords.title} | Westmore` }]
+
+export default function TodosPage() {
+  const { me } = useMe()
+  const { query, todos, place, remove, undo } = useTodos()
+  const { filter, setFilter, opened, open, close } = useTodoPlace()
+  const [removed, setRemoved] = useState<Todo | null>(null)
+  const [wantsHelp, setWantsHelp] = useState(false)
+  const today = dayOf(useNow(30_000))
+  const edited = useEdited(todos, opened, close)
+
+  const matching = todos?.filter((todo) => matches(todo, filter, { id: me?.id ?? '', today })) ?? []
+  const listed = sorted(
+    matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
+    filter.sort,
+  )
+  const shown = filter.view === 'list' ? listed : matching
+
+  const byId = (id: string) => todos?.find((todo) => todo.id === id)
+  const setStatus = (todo: Todo | undefined, status: TodoStatus) => {
+    if (todo && todo.status !== status) void place(todo, { status, afterId: null })
+  }
+  useTodoKeys({
+    onNew: () => open(NEW),
+    onOpen: open,
+    onRemove: (id) => setRemoved(byId(id) ?? null),
+    onStatus: (id, status) => setStatus(byId(id), status),
+    onView: () => setFilter({ view: filter.view === 'list' ? 'board' : 'list' }),
+    onUndo: undo,
+    onHelp: () => setWantsHelp(true),
+  })
+
+  return (
+    <>
+      <PageTitle
+        quiet
+        action={
+          <Button onClick={() => open(NEW)}>
+            <Plus /> {todoWords.add}
+          </Button>
+        }
+      >
+        {todoWords.title}
+      </PageTitle>
+      {query.isPending ? (
+        <Spinner />
+      ) : !todos ? (
+        <ErrorPanel title={todoWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ViewSwitch view={filter.view} onChange={(view) => setFilter({ view })} />
+            <Button variant="ghost" size="sm" onClick={() => setWantsHelp(true)} className="max-sm:hidden">
+              <Keyboard /> Klávesy
+            </Button>
+          </div>
+          {todos.length > 0 && (
+            <TodoFilters
+              todos={todos}
+              filter={filter}
+              counts={countByStatus(matching)}
+              onChange={setFilter}
+            />
+          )}
+          {todos.length === 0 ? (
+            <EmptyState
+              drawing={<Notice />}
+              title={todoWords.emptyTitle}
+              action={<Button onClick={() => open(NEW)}>{todoWords.add}</Button>}
+            >
+              {todoWords.emptyText}
+            </EmptyState>
+          ) : shown.length === 0 && isNarrowed(filter) ? (
+            <EmptyState
+              title={todoWords.nothingFound}
+              action={
+                <Button variant="secondary" onClick={() => setFilter({ ...noFilter, view: filter.view })}>
+                  Zrušit filtry
+                </Button>
+              }
+            />
+          ) : filter.view === 'board' ? (
+            <TodoBoard
+              todos={matching}
+              today={today}
+              onOpen={({ id }) => open(id)}
+              onPlace={(todo, to) => void place(todo, to)}
+            />
+          ) : (
+            <div className="@container">
+              <ul
+                aria-label="Úkoly"
+                className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
+              >
+                {listed.map((todo) => (
+                  <TodoRow
+                    key={todo.id}
+                    todo={todo}
+                    today={today}
+                    onOpen={({ id }) => open(id)}
+                    onRemove={setRemoved}
+                    onStatus={setStatus}
+                  />
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+      <TodoDialog
+        opened={todos && (opened === NEW || edited) ? opened : null}
+        todo={edited?.todo ?? null}
+        today={today}
+        onClose={close}
+        onRemove={(todo) => {
+          close()
+          setRemoved(todo)
+        }}
+      />
+      <TodoRemoval todo={removed} onClose={() => setRemoved(null)} onConfirm={(todo) => void remove(todo)} />
+      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={todoKeys} />
+    </>
+  )
+}
+
+/** The todo of the address as it is now; one that was open stays so when it is deleted, one that never was is told of. */
+function useEdited(todos: readonly Todo[] | undefined, opened: string | null, close: () => void) {
+  const [known, setKnown] = useState<string | null>(null)
+  const todo = todos?.find(({ id }) => id === opened)
+  if (todo && known !== opened) setKnown(opened)
+  if (opened === null && known !== null) setKnown(null)
+  const isStray = todos !== undefined && opened !== null && opened !== NEW && !todo && known !== opened
+  const leave = useRef(close)
+  useEffect(() => {
+    leave.current = close
+  })
+  useEffect(() => {
+    if (!isStray) return
+    toast.info(todoWords.gone)
+    leave.current()
+  }, [isStray])
+  return opened !== null && known === opened ? { todo } : null
+}
+
+const views = [
+  { view: 'list', label: 'Seznam', Icon: List },
+  { view: 'board', label: 'Nástěnka', Icon: Board },
+] as const
+
+type ViewSwitchProps = { view: 'list' | 'board'; onChange: (view: 'list' | 'board') => void }
+
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return (
+    <div role="group" aria-label="Zobrazení" className="flex rounded-md border border-edge p-0.5">
+      {views.map(({ view: one, label, Icon }) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          onClick={() => onChange(one)}
+          className={
+            one === view
+              ? 'inline-flex min-h-10 items-center gap-2 rounded-sm bg-fg/10 px-3 text-sm font-bold text-accent lg:min-h-8'
+              : 'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-bold text-fg-soft hover:text-fg lg:min-h-8'
+          }
+        >
+          <Icon /> {label}
+        </button>
+      ))}
+    </div>
+  )
+}

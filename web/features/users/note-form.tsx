@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_USER_NOTE } from '@westmore/contract/users.ts'
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { personWords } from './labels.ts'
+import { userCommands } from './queries.ts'
+
+/** Keeps what was typed until it is stored; a second try bears the same id, so it is stored once. */
+export function NoteForm({ userId }: { userId: string }) {
+  const { mutate, isPending } = useMutation(userCommands.addNote())
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const noteId = useRef<string>(undefined)
+
+  const type = (next: string) => {
+    setText(next)
+    setProblem(null)
+    noteId.current = undefined
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || text.trim() === '') return
+    if (text.trim().length > MAX_USER_NOTE) return setProblem(personWords.noteTooLong)
+    noteId.current ??= crypto.randomUUID()
+    mutate(
+      { id: userId, noteId: noteId.current, text },
+      {
+        onSuccess: () => type(''),
+        onError: (error) => {
+          console.error(error)
+          setProblem(personWords.noteFailed)
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2 border-t border-line px-4 py-3">
+      <TextArea
+        label="Nová poznámka"
+        rows={2}
+        max={MAX_USER_NOTE}
+        value={text}
+        error={problem}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={sendOnCtrlEnter}
+        className="[&_textarea]:min-h-16"
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        busy={isPending}
+        disabled={text.trim() === ''}
+        className="justify-self-start"
+      >
+        {isPending ? 'Ukládám...' : 'Uložit poznámku'}
+      </Button>
+    </form>
+  )
+}
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

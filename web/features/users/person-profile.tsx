@@ -1,0 +1,72 @@
+import type { User } from '@westmore/contract/users.ts'
+import { useState, type ReactNode } from 'react'
+import Check from '~icons/lucide/check'
+import Copy from '~icons/lucide/copy'
+import { dateTime, RelativeTime } from '#format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { allowlistLabels, allowlistTones, NO_EMAIL, roleLabels, roleTones } from './labels.ts'
+
+/** What we know of a person from the platform and the allowlist. */
+export function PersonProfile({ person }: { person: User }) {
+  const { avatar, avatarUrl, role, email, discordId, createdAt, updatedAt } = person
+  const { allowlistStatus, allowlistAttempts } = person
+  return (
+    <Section title="Profil" action={<Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>}>
+      <div className="@container grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 p-4">
+        <Avatar src={avatar === null ? null : avatarUrl} size={48} />
+        <dl className="grid gap-x-6 gap-y-2.5 text-sm @md:grid-cols-2">
+          <Fact name="ID">
+            <span className="inline-flex flex-wrap items-center gap-x-1">
+              <span className="font-mono break-all">{discordId}</span>
+              <CopyButton text={discordId} />
+            </span>
+          </Fact>
+          <Fact name="E-mail">
+            {email ? (
+              <span className="break-all">{email}</span>
+            ) : (
+              <span className="text-fg-soft">{NO_EMAIL}</span>
+            )}
+          </Fact>
+          <Fact name="Registrace">
+            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+          </Fact>
+          <Fact name="Poslední změna">
+            <RelativeTime moment={updatedAt} />
+          </Fact>
+          <Fact name="Allowlist">
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <Badge tone={allowlistTones[allowlistStatus]}>{allowlistLabels[allowlistStatus]}</Badge>
+              {allowlistAttempts > 0 && <span>Zamítnuto: {allowlistAttempts}×</span>}
+            </span>
+          </Fact>
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fg-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Button variant="ghost" size="sm" onClick={copy} aria-label="Zkopírovat ID" title="Zkopírovat ID">
+      {isCopied ? <Check className="text-good" /> : <Copy />}
+      <span role="status" className="sr-only">
+        {isCopied && 'Zkopírováno'}
+      </span>
+    </Button>
+  )
+}

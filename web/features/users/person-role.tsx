@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { roles, type Role, type User } from '@westmore/contract/users.ts'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { useMe } from '#session.ts'
+import { classes } from '#ui/classes.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { toast } from '#ui/toast.tsx'
+import { fullName, personWords, roleConsequences, roleLabels, roleProblems } from './labels.ts'
+import { userCommands } from './queries.ts'
+
+/** For owners only; the server decides whether they may. */
+export function PersonRole({ person }: { person: User }) {
+  const { me } = useMe()
+  const [wanted, setWanted] = useState<Role | null>(null)
+  const { mutate, isPending } = useMutation(userCommands.changeRole())
+  if (me?.role !== 'owner') return null
+  if (me.id === person.discordId)
+    return (
+      <Section title="Role">
+        <p className="p-4 text-sm text-fg-soft">{personWords.ownRole}</p>
+      </Section>
+    )
+
+  const close = () => setWanted(null)
+  const change = () => {
+    if (wanted === null) return
+    mutate(
+      { id: person.discordId, role: wanted },
+      {
+        onSuccess: () => toast.success(personWords.roleChanged),
+        onError: (error) => {
+          console.error(error)
+          toast.error(roleProblems[errorCode(error) ?? ''] ?? personWords.roleFailed)
+        },
+        onSettled: close,
+      },
+    )
+  }
+  return (
+    <Section title="Role">
+      <div role="group" aria-label="Role uživatele" className="@container grid gap-1.5 p-4">
+        <div className="grid gap-1.5 @md:grid-cols-3">
+          {roles.map((role) => (
+            <button
+              key={role}
+              type="button"
+              aria-pressed={role === person.role}
+              onClick={() => role !== person.role && setWanted(role)}
+              className={classes(
+                'min-h-11 rounded-md border px-3 py-1 text-left font-bold transition-colors lg:min-h-9',
+                role === person.role
+                  ? 'border-accent bg-accent/15 text-accent'
+                  : 'border-line text-fg-soft hover:border-edge hover:text-fg',
+              )}
+            >
+              {roleLabels[role]}
+            </button>
+          ))}
+        </div>
+        <p className="mt-1 text-sm text-fg-soft">Změna platí okamžitě a zapíše se do auditu.</p>
+      </div>
+      <ConfirmDialog
+        open={wanted !== null}
+        onClose={close}
+        onConfirm={change}
+        title="Změnit roli"
+        confirmLabel="Změnit roli"
+        busyLabel="Měním..."
+        variant={wanted === 'user' ? 'danger' : 'primary'}
+        busy={isPending}
+      >
+        {wanted && (
+          <>
+            <p className="wrap-anywhere">
+              Opravdu chcete změnit roli uživatele <strong>{fullName(person)}</strong> z „
+              {roleLabels[person.role]}“ na „{roleLabels[wanted]}“?
+            </p>
+            <p className="mt-3 text-fg-soft">{roleConsequences[wanted]}</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </Section>
+  )
+}

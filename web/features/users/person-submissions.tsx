@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { Link } from 'react-router'
+import { counted, dateTime } from '#format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Section } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { allowlistLabels, allowlistTones, personWords } from './labels.ts'
+import { userQueries } from './queries.ts'
+
+/** Every application of a person, the newest first. */
+export function PersonSubmissions({ userId }: { userId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(userQueries.submissions(userId))
+  return (
+    <Section title="Žádosti" count={data?.total}>
+      {isPending ? (
+        <Spinner />
+      ) : !data ? (
+        <ErrorPanel title={personWords.submissionsUnread} onRetry={() => void refetch()} busy={isFetching} />
+      ) : data.submissions.length === 0 ? (
+        <p className="px-4 py-3 text-fg-soft">Zatím o přístup nežádal(a).</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.submissions.map((submission) => (
+            <li key={submission.id} className="px-4 py-3">
+              <SubmissionEntry submission={submission} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function SubmissionEntry({ submission }: { submission: StaffSubmission }) {
+  const { attemptNumber, status, submittedAt, reviewedBy, reviewedAt, reason, answers, notes } = submission
+  const { revokedAt, revokedBy, revokeReason } = submission
+  return (
+    <article className="grid gap-1.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-bold">Pokus č. {attemptNumber}</h3>
+        <Badge tone={allowlistTones[status]}>{revokedAt ? 'Přístup odebrán' : allowlistLabels[status]}</Badge>
+      </header>
+      <p className="text-sm text-fg-soft">
+        Podáno {dateTime(submittedAt)}
+        {reviewedAt && ` · Kontroloval ${reviewedBy ?? 'Admin'}, ${dateTime(reviewedAt)}`}
+        {revokedAt && ` · Odebral ${revokedBy ?? 'Admin'}, ${dateTime(revokedAt)}`}
+      </p>
+      {[reason, revokeReason].map(
+        (word) =>
+          word && (
+            <p
+              key={word}
+              className="max-w-prose border-l-3 border-bad pl-3 wrap-anywhere whitespace-pre-line"
+            >
+              {word}
+            </p>
+          ),
+      )}
+      {notes.map(({ id, author, text }) => (
+        <p key={id} className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
+          <span className="font-bold text-fg">{author}</span> (interně): {text}
+        </p>
+      ))}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <details className="min-w-0 flex-1 basis-60">
+          <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+            {counted(answers.length, 'odpověď', 'odpovědi', 'odpovědí')}
+          </summary>
+          <ol className="grid gap-4 pt-2 pb-1">
+            {answers.map(({ questionId, question, answer, note }, place) => (
+              <li key={questionId} className="grid max-w-prose gap-1 wrap-anywhere">
+                <p className="font-bold">
+                  {place + 1}. {question}
+                </p>
+                <p className="whitespace-pre-line">{answer}</p>
+                {note && <p className="border-l-3 border-bad pl-3 text-sm whitespace-pre-line">{note}</p>}
+              </li>
+            ))}
+          </ol>
+        </details>
+        {status === 'pending' && (
+          <Link
+            to="/user/admin/settings?tab=zadosti"
+            className="text-link inline-flex min-h-9 items-center text-sm"
+          >
+            Zkontrolovat
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@westmore/contract/users.ts'
+import type { ReactNode } from 'react'
+import Hat from '~icons/game-icons/western-hat'
+import Back from '~icons/lucide/arrow-left'
+import { errorCode } from '#api.ts'
+import { Link } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TodoFrom } from '#todo-from.tsx'
+import { fullName, personWords, roleLabels } from './labels.ts'
+import { userQueries } from './queries.ts'
+
+type PersonProps = { id: string; children: (person: User) => ReactNode }
+
+/** A person by their id: the name on top, below it whatever the shell puts together. */
+export function Person({ id, children }: PersonProps) {
+  const { data: person, error, isPending, isFetching, refetch } = useQuery(userQueries.person(id))
+  return (
+    <>
+      <Link to="/user/admin/users" className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm">
+        <Back />
+        Seznam uživatelů
+      </Link>
+      <PageTitle
+        quiet
+        subtitle={person && roleLabels[person.role]}
+        action={person && <TodoFrom type="user" id={id} title={fullName(person)} />}
+      >
+        {/* Anything may be in a name; the display face has capitals only. */}
+        <span className="font-text font-bold wrap-anywhere normal-case">
+          {person ? fullName(person) : 'Uživatel'}
+        </span>
+      </PageTitle>
+      {isPending ? (
+        <SkeletonRows />
+      ) : person ? (
+        children(person)
+      ) : ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? '') ? (
+        <EmptyState
+          drawing={<Hat />}
+          title={personWords.gone}
+          action={<LinkButton to="/user/admin/users">Zpět na seznam</LinkButton>}
+        >
+          {personWords.goneText}
+        </EmptyState>
+      ) : (
+        <ErrorPanel title={personWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </>
+  )
+}

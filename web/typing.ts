@@ -1,0 +1,9 @@
+const FIELDS = 'input, textarea, select, [contenteditable]'
+
+/** Single keys are shortcuts only while nobody types, no dialog is open and no chord is held. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || defaultPrevented || event.isComposing) return false
+  if (target instanceof Element && target.closest(FIELDS) !== null) return false
+  return document.querySelector('dialog[open]') === null
+}
