@@ -139,6 +139,10 @@ test('the board is worked by keys alone, and says where a card went', async ({ a
   await page.keyboard.type('prvni')
   await expect(page).toHaveURL(/hledat=prvni/)
   await expect(titles(column(page, 'K vyřízení'))).toHaveCount(0)
+  await expect(titles(column(page, 'Rozpracováno'))).toHaveText(['První'])
+  await page.keyboard.type(' nic')
+  await page.getByRole('button', { name: 'Zrušit filtry' }).click()
+  await expect(page.getByLabel('Hledat', { exact: true })).toHaveValue('')
 })
 
 test('who edits what another has just edited is shown both versions and chooses', async ({

@@ -73,6 +73,7 @@ test('an internal note is heard of by the staff alone', async () => {
   const id = await submit(app, author)
   await using own = await openStream(app.address, author)
   await using staff = await openStream(app.address, reviewer)
+  // The submission may still be on its way.
   await heardUntilNow(app, own, staff)
 
   await reviewer.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Podezřelý' })

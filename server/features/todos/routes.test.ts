@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
 
 const TODOS = '/api/todos'
 
@@ -401,4 +402,36 @@ test('every change leaves a line with what was before and after, and what it is 
     { action: 'todos.delete', before: { title: 'Kůň', ...link }, after: null },
     { action: 'todos.restore', before: null, after: { title: 'Kůň', ...link } },
   ])
+})
+
+test('those who may know of a todo hear of every change of it, and nobody else', async () => {
+  await using app = await startListening()
+  const owner = await app.as('owner')
+  const accused = await app.as('administrator')
+  const other = await app.as('administrator')
+  const player = await app.as('user')
+  const complaint = await openTicket(player, {
+    title: 'Křivda',
+    category: 'complaint',
+    concernedId: accused.id,
+  })
+  await using ofOwner = await openStream(app.address, owner)
+  await using ofAccused = await openStream(app.address, accused)
+  await using ofPlayer = await openStream(app.address, player)
+  const heard = async () => {
+    const streams = await heardUntilNow(app, ofOwner, ofAccused, ofPlayer)
+    return streams.map((changes) => changes.filter(({ topic }) => topic === 'todos').length)
+  }
+
+  const todo = await add(other, 'Most')
+  await change(other, todo, { status: 'completed' })
+  expect(await heard()).toEqual([2, 2, 0])
+  const secret = await add(other, { title: 'Prověřit', link: { type: 'ticket', id: complaint.id } })
+  await change(other, secret, { title: 'Prověřit znovu', status: 'completed' })
+  await other.send('DELETE', `${TODOS}/${secret.id}`)
+  await other.send('POST', `${TODOS}/${secret.id}/restore`)
+  expect(await heard()).toEqual([4, 0, 0])
+  // Let go of the ticket it is everybody's, and the accused hears of it.
+  await change(other, secret, { link: null })
+  expect(await heard()).toEqual([expect.any(Number), 1, 0])
 })

@@ -23,8 +23,7 @@ export function TodoCard({ todo, today, drag, onOpen, onStatus }: TodoCardProps)
       style={drag ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
       className={classes(
         'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-night-800 p-2.5',
-        drag !== null &&
-          'pointer-events-none relative z-20 border-accent opacity-90 shadow-paper select-none',
+        drag !== null && 'pointer-events-none relative z-20 border-accent shadow-paper select-none',
       )}
     >
       <div className="flex items-start gap-1">

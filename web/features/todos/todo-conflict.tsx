@@ -14,6 +14,7 @@ type TodoConflictProps = {
 export function TodoConflict({ editor, mine, theirs, today, onTake, onKeep }: TodoConflictProps) {
   return (
     <section
+      ref={showWhole}
       role="alert"
       aria-label="Úkol mezitím změnil někdo jiný"
       className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 sm:col-span-2"
@@ -40,6 +41,11 @@ export function TodoConflict({ editor, mine, theirs, today, onTake, onKeep }: To
       </div>
     </section>
   )
+}
+
+/** It appears below what is being typed. */
+function showWhole(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'nearest' })
 }
 
 function Version({ whose, text }: { whose: string; text: string }) {

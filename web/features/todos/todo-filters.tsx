@@ -1,4 +1,5 @@
 import { priorities, todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { useEffect, useRef } from 'react'
 import { number } from '#format.ts'
 import { useMe } from '#session.ts'
 import { classes } from '#ui/classes.ts'
@@ -63,15 +64,7 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
         </div>
       )}
       <div className="grid grid-cols-2 items-end gap-2 md:flex">
-        <TextField
-          label="Hledat"
-          type="search"
-          data-search
-          placeholder="Slovo, jméno, #číslo"
-          value={filter.words}
-          onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
-          className="text-sm max-md:col-span-2 md:min-w-36 md:flex-[1.6] lg:[&_input]:min-h-9 lg:[&_input]:py-1"
-        />
+        <Words words={filter.words} onChange={(words) => onChange({ words })} />
         <Choice
           label="Priorita"
           options={urgency}
@@ -95,6 +88,26 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
         )}
       </div>
     </div>
+  )
+}
+
+/** The address follows what is typed a moment later, so it must not write into the field meanwhile. */
+function Words({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = words
+  }, [words])
+  return (
+    <TextField
+      ref={field}
+      label="Hledat"
+      type="search"
+      data-search
+      placeholder="Slovo, jméno, #číslo"
+      defaultValue={words}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="text-sm max-md:col-span-2 md:min-w-36 md:flex-[1.6] lg:[&_input]:min-h-9 lg:[&_input]:py-1"
+    />
   )
 }
 
