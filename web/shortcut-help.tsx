@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export interface KeyMeaning {
@@ -21,7 +22,16 @@ export function ShortcutHelp({ open, onClose, keys = none }: ShortcutHelpProps) 
   const leadsAway = keys.some(({ keys: [first] }) => first === 'G')
   const shown = [...keys, ...(leadsAway ? [] : [elsewhere]), ...everywhere]
   return (
-    <Dialog open={open} onClose={onClose} title="Klávesové zkratky">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Klávesové zkratky"
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Zavřít
+        </Button>
+      }
+    >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
         {shown.map(({ keys: caps, meaning }) => (
           <div key={meaning} className="contents">

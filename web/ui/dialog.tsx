@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from './button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Called by Esc and the closing cross; never while `busy`. */
+  /** Called by Esc; never while `busy`. A dialog without an action of its own needs a button that calls it too. */
   onClose: () => void
   title: ReactNode
   busy?: boolean

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 import Cross from '~icons/lucide/x'
+import { TodoFrom } from '#todo-from.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskAssignee } from './desk-assignee.tsx'
@@ -89,6 +90,7 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
       <div className="contents sm:flex sm:basis-full sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
         <DeskStatus ticket={ticket} onDismiss={onDismiss} />
         <DeskAssignee ticket={ticket} />
+        <TodoFrom type="ticket" id={ticket.id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
       </div>
       <DeskPeople ticketId={ticket.id} />
     </header>

@@ -82,5 +82,4 @@ export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['N'], meaning: 'Psát interní poznámku' },
   { keys: ['A'], meaning: 'Přiřadit ticket sobě' },
   { keys: ['Esc'], meaning: 'Opustit pole, potom zavřít ticket' },
-  { keys: ['?'], meaning: 'Tato nápověda' },
 ]
