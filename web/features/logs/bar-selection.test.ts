@@ -23,5 +23,6 @@ test('words under the axis are spread evenly and never too many', () => {
   expect(tickIndexes(30, 6)).toEqual([0, 5, 10, 15, 20, 25])
   expect(tickIndexes(3, 6)).toEqual([0, 1, 2])
   expect(tickIndexes(31, 6)).toEqual([0, 6, 12, 18, 24])
+  expect(tickIndexes(13, 6)).toEqual([0, 3, 6, 9])
   expect(tickIndexes(0, 6)).toEqual([])
 })

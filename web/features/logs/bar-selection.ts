@@ -40,7 +40,7 @@ export function steppedBy(
 }
 
 /** A word that begins beyond this share of the width would be cut. */
-const EDGE = 0.94
+const EDGE = 0.9
 
 /** Which bars carry a word under the axis: evenly spread, no more than fit. */
 export function tickIndexes(count: number, fitting: number): number[] {

@@ -29,7 +29,7 @@ export function FacetRail({ search, filter, onChange }: FacetRailProps) {
       </div>
     )
   return (
-    <div className="grid gap-5 @2xl/book:grid-cols-3 @5xl/book:grid-cols-1">
+    <div className="grid gap-5 @2xl/book:grid-cols-3 @4xl/book:grid-cols-1">
       {facets.map((facet) => (
         <FacetGroup key={facet} facet={facet} counts={data?.[facet]} search={search} onChange={onChange} />
       ))}
@@ -51,11 +51,11 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
   const hasMore = values.length > FEW + REST
   const shown = isOpen || !hasMore ? values : values.slice(0, FEW)
   return (
-    <section aria-label={facetLabels[facet]} className="min-w-0">
-      <h3 className="smallcaps mb-1 flex justify-between text-fg-soft">
+    <section className="min-w-0">
+      <h2 className="smallcaps mb-1 flex justify-between text-fg-soft">
         {facetLabels[facet]}
         {counts && <span className="font-normal tabular-nums">{number(counts.distinct)}</span>}
-      </h3>
+      </h2>
       {!counts && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="my-1 h-6" />)}
       {counts && values.length === 0 && <p className="text-sm text-fg-soft">Žádné hodnoty</p>}
       <ul className={classes(isOpen && 'max-h-96 overflow-y-auto')}>
@@ -111,7 +111,7 @@ function FacetValue({ value, count, share, isOnly, isExcluded, onOnly, onExclude
           isExcluded && 'text-fg-soft line-through',
         )}
       >
-        <span className="min-w-0 truncate font-mono" title={value}>
+        <span className="min-w-0 truncate font-mono text-[0.8125rem]" title={value}>
           {value}
         </span>
         <span className="shrink-0 tabular-nums">{number(count)}</span>

@@ -27,11 +27,11 @@ export function FilterChips({
         <li key={`${name} ${value}`} className="min-w-0 shrink-0 sm:shrink">
           <button
             type="button"
-            aria-label={`Zrušit filtr ${name} ${value}`}
             title="Zrušit filtr"
             onClick={() => onChange(without)}
             className="flex max-w-80 items-center gap-1.5 rounded-sm border border-edge bg-night-700 px-2 py-0.5 text-sm transition-colors -outline-offset-2 hover:border-accent max-sm:min-h-9"
           >
+            <span className="sr-only">Zrušit filtr</span>
             <span className="text-fg-soft">{name}</span>
             <span className="min-w-0 truncate font-mono">{value}</span>
             <Cross className="shrink-0 text-fg-soft" />

@@ -49,13 +49,13 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
       <div
         id={id}
         className={classes(
-          'grid grid-cols-2 items-end gap-x-3 gap-y-3 max-sm:mt-3 sm:grid-cols-6 @5xl/book:grid-cols-[1fr_1fr_1.3fr_8.75rem_8.75rem_auto]',
+          'grid grid-cols-2 items-end gap-x-3 gap-y-3 max-sm:mt-3 sm:grid-cols-6 @min-[58rem]/book:grid-cols-[1fr_1fr_1.3fr_8.75rem_8.75rem_auto]',
           !isOpen && 'max-sm:hidden',
         )}
       >
         <LogSelect
           label={filterLabels.category}
-          className="sm:col-span-2 @5xl/book:col-span-1"
+          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
           value={draft.category === '' ? 'all' : draft.category}
           onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
         >
@@ -68,7 +68,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
         </LogSelect>
         <LogField
           label={filterLabels.script}
-          className="sm:col-span-2 @5xl/book:col-span-1"
+          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
           value={draft.script}
           onChange={({ currentTarget: { value } }) => onChange({ script: value })}
           list={`${id}-scripts`}
@@ -86,7 +86,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
         </datalist>
         <LogField
           label={filterLabels.user}
-          className="max-sm:col-span-2 sm:col-span-2 @5xl/book:col-span-1"
+          className="max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1"
           value={draft.user}
           onChange={({ currentTarget: { value } }) => onChange({ user: value })}
           placeholder="jméno nebo ID"
@@ -96,7 +96,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
         />
         <LogField
           label={filterLabels.dateFrom}
-          className="sm:col-span-2 @5xl/book:col-span-1"
+          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
           type="date"
           value={dayShown(draft.dateFrom, 'dateFrom')}
           max={draft.dateTo === '' ? undefined : dayShown(draft.dateTo, 'dateTo')}
@@ -104,12 +104,12 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
         />
         <LogField
           label={filterLabels.dateTo}
-          className="sm:col-span-2 @5xl/book:col-span-1"
+          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
           type="date"
           value={dayShown(draft.dateTo, 'dateTo')}
           onChange={({ currentTarget: { value } }) => onChange({ dateTo: value, range: '' })}
         />
-        <div className="flex gap-2 max-sm:col-span-2 sm:col-span-2 @5xl/book:col-span-1">
+        <div className="flex gap-2 max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1">
           <Button type="submit" size="sm" className="grow px-2! whitespace-nowrap">
             {logWords.apply}
           </Button>

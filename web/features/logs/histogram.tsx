@@ -64,7 +64,7 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
             size="sm"
             aria-expanded={isRailOpen}
             onClick={() => onRail(!isRailOpen)}
-            className="max-sm:px-2! @5xl/book:hidden"
+            className="max-sm:px-2! @4xl/book:hidden"
           >
             <Values /> <span className="max-sm:sr-only">Hodnoty</span>
           </Button>

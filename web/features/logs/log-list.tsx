@@ -27,11 +27,11 @@ export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogLis
   const isVoid = data?.total === 0 && isEmptySearch(place.search)
   if (isVoid) return <NoLogs />
   return (
-    <div className="mt-2 grid gap-x-6 gap-y-3 @5xl/book:grid-cols-[minmax(0,1fr)_13rem]">
+    <div className="mt-2 grid gap-x-6 gap-y-3 @4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]">
       <aside
         aria-label="Hodnoty a počty"
         className={classes(
-          'min-w-0 @5xl/book:sticky @5xl/book:order-last @5xl/book:block @5xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @5xl/book:self-start @5xl/book:overflow-y-auto @5xl/book:pt-2',
+          'min-w-0 @4xl/book:sticky @4xl/book:order-last @4xl/book:block @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
           !isRailOpen && 'hidden',
         )}
         style={{ top: `calc(var(--nav-height) + ${headTop}px)` }}

@@ -91,7 +91,7 @@ export function LogRow({
         role="cell"
         className={classes(
           'min-w-0 break-words @max-2xl/list:order-2 @max-2xl/list:col-span-3 @max-2xl/list:line-clamp-4',
-          isWrapped || isOpen ? 'whitespace-pre-wrap' : '@2xl/list:truncate',
+          isWrapped ? 'whitespace-pre-wrap' : '@2xl/list:truncate',
         )}
       >
         {action}

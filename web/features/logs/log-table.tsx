@@ -29,7 +29,7 @@ export function LogTable({ lines, place, go, marked, isTimeline, headTop }: LogT
   const search = (next: LogSearch) => go({ search: next })
   return (
     <div className="@container/list">
-      <div role="table" aria-label="Záznamy" aria-colcount={5} className="text-sm">
+      <div role="table" aria-label="Záznamy" aria-colcount={6} className="text-sm">
         <div
           role="rowgroup"
           className="sticky z-10 hidden border-b-2 border-edge bg-night-900 @2xl/list:block"
@@ -56,16 +56,21 @@ export function LogTable({ lines, place, go, marked, isTimeline, headTop }: LogT
             <div role="columnheader" className="hidden @3xl/list:block">
               {facetLabels.script}
             </div>
-            <button
-              type="button"
-              aria-pressed={isWrapped}
-              aria-label="Zalamovat dlouhé řádky"
-              title="Zalamovat dlouhé řádky"
-              onClick={() => go({ isWrapped: !isWrapped }, { replace: true })}
-              className={classes('grid size-8 place-items-center hover:text-fg', isWrapped && 'text-accent')}
-            >
-              <Wrap />
-            </button>
+            <div role="columnheader">
+              <button
+                type="button"
+                aria-pressed={isWrapped}
+                aria-label="Zalamovat dlouhé řádky"
+                title="Zalamovat dlouhé řádky"
+                onClick={() => go({ isWrapped: !isWrapped }, { replace: true })}
+                className={classes(
+                  'grid size-8 place-items-center hover:text-fg',
+                  isWrapped && 'text-accent',
+                )}
+              >
+                <Wrap />
+              </button>
+            </div>
           </div>
         </div>
         <div role="rowgroup">
@@ -90,7 +95,7 @@ export function LogTable({ lines, place, go, marked, isTimeline, headTop }: LogT
                 />
                 {isOpen && (
                   <div role="row">
-                    <div role="cell" aria-colspan={5}>
+                    <div role="cell" aria-colspan={6}>
                       <LogDetail line={line} search={place.search} onSearch={search} go={go} />
                     </div>
                   </div>
@@ -109,7 +114,7 @@ function Divider({ children }: { children: string }) {
     <div role="row">
       <div
         role="cell"
-        aria-colspan={5}
+        aria-colspan={6}
         className="border-b border-line px-2 pt-3 pb-1 text-xs font-bold tracking-wide text-fg-soft first-letter:uppercase"
       >
         {children}
@@ -123,7 +128,7 @@ function Silence({ children }: { children: string }) {
     <div role="row">
       <div
         role="cell"
-        aria-colspan={5}
+        aria-colspan={6}
         className="flex items-center gap-3 border-b border-line px-2 py-0.5 text-xs text-fg-soft"
       >
         <span aria-hidden="true" className="h-px w-8 bg-edge" />

@@ -66,8 +66,8 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
   const tail = useLiveTail({
     place: at,
     readAt: isNewest && data && !isPlaceholderData ? dataUpdatedAt : null,
-    isHeld: !isLive || isPaused || entry !== null || isBelow,
-    every: isLive ? LIVE : QUIET,
+    isHeld: data?.total !== 0 && (!isLive || isPaused || entry !== null || isBelow),
+    every: isLive || data?.total === 0 ? LIVE : QUIET,
   })
   useNewLines(() => void stats.refetch(), 30_000)
 

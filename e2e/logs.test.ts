@@ -1,0 +1,516 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { GameLine } from './correspondent.ts'
+import { expect, test } from './test.ts'
+
+const path = '/user/admin/logs'
+const dvorak = { user_identifier: 'steam:1001', metadata: { playerName: 'Jiří Dvořák' } }
+const kolt = { user_identifier: 'steam:1002', metadata: { playerName: 'Tereza Koltová' } }
+
+test('an empty ledger tells how to write the first line, which then appears by itself', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await page.goto(path)
+  await expect(page.getByText('Žádné logy')).toBeVisible()
+  await expect(page.getByText('curl -X POST')).toContainText('/api/logs')
+  await (await byPost('adela.razitko')).sendLines(said('První slovo', dvorak))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(['Jiří Dvořák'])
+  await expect(rows(page)).not.toContainText(['steam:1001'])
+})
+
+test('filters are applied by the button, kept in the address, and begin at page one', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.sendLines(
+    ...many(110, (index) => said(`řádek ${index}`, { ...dvorak, created_at: ago(index + 60) })),
+    ...many(60, (index) => paid(`platba ${index}`, { ...kolt, created_at: ago(index + 60) })),
+  )
+  await page.goto(path)
+  await expect(page.getByText('1–50 z 170 záznamů')).toBeVisible()
+  await page.getByRole('button', { name: 'Další strana' }).first().click()
+  await expect(page.getByText('51–100 z 170 záznamů')).toBeVisible()
+  await expect(page).toHaveURL(/[?&]page=2/)
+
+  await page.getByLabel('Kategorie', { exact: true }).selectOption('CHAT')
+  await page.getByLabel('Uživatel', { exact: true }).fill('DVORAK')
+  await expect(page.getByText('51–100 z 170 záznamů')).toBeVisible()
+  await page.getByRole('button', { name: 'Použít filtry' }).click()
+  await expect(page.getByText('1–50 z 110 záznamů')).toBeVisible()
+  await expect(page).toHaveURL(/category=CHAT&user=DVORAK$/)
+  await page.keyboard.press(']')
+  await page.keyboard.press(']')
+  await expect(page.getByText('101–110 z 110 záznamů')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('101–110 z 110 záznamů')).toBeVisible()
+  await expect(page.getByLabel('Uživatel', { exact: true })).toHaveValue('DVORAK')
+  await page.keyboard.press('[')
+  await expect(page.getByText('51–100 z 110 záznamů')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Vymazat filtry' }).click()
+  await expect(page.getByText('1–50 z 170 záznamů')).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await page.goBack()
+  await expect(page.getByText('51–100 z 110 záznamů')).toBeVisible()
+
+  await page.goto(`${path}?page=999`)
+  await expect(page.getByText('151–170 z 170 záznamů')).toBeVisible()
+})
+
+test('dates are days of Prague, and a quick range takes their place', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const [first, second] = [pragueDay(-3), pragueDay(-2)]
+  // Winter or summer, the last second of one day and the first of the next.
+  const midnight = await startOfPragueDay(page, second)
+  await clerk.sendLines(
+    said('poslední sekunda', { created_at: new Date(midnight - 1_000).toISOString() }),
+    said('první sekunda', { created_at: new Date(midnight).toISOString() }),
+    said('před chvílí', { created_at: ago(5) }),
+  )
+  await page.goto(path)
+  await expect(page.getByText('Europe/Prague')).toBeVisible()
+  await page.getByLabel('Datum od').fill(first)
+  await page.getByLabel('Datum do').fill(first)
+  await page.getByRole('button', { name: 'Použít filtry' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(['poslední sekunda'])
+  await page.goto(`${path}?dateFrom=${second}&dateTo=${second}`)
+  await expect(rows(page)).toContainText(['první sekunda'])
+  await page.getByRole('button', { name: '1 h', exact: true }).click()
+  await expect(page).toHaveURL(`${path}?range=1h`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(['před chvílí'])
+})
+
+test('a value is filtered or left out by a click, its count beside it', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(...many(7, (index) => said(`slovo ${index}`)), ...many(3, (index) => paid(`platba ${index}`)))
+  await page.goto(path)
+  const categories = page.getByRole('complementary', { name: 'Hodnoty a počty' })
+  await expect(categories.getByRole('button', { name: 'CHAT 7', exact: true })).toBeVisible()
+  await categories.getByRole('button', { name: 'ECONOMY 3', exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(categories.getByRole('button', { name: 'CHAT 7', exact: true })).toBeVisible()
+  await categories.getByRole('button', { name: 'ECONOMY 3', exact: true }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await categories.getByRole('button', { name: 'Vyloučit CHAT', exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/exclude=category%3ACHAT$/)
+  await page.getByRole('button', { name: 'Zrušit filtr Kategorie bez: CHAT' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^(CHAT|ECONOMY)$/ })
+    .click()
+  await expect(page).toHaveURL(/category=/)
+})
+
+test('a line opens to its metadata, is copied and linked, and its fields are searched', async ({
+  administrator: page,
+  secondAdministrator: colleague,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/logs\/entries\/999999$/)
+  const bought = { ...kolt, metadata: { ...kolt.metadata, item: 'zlatá nugeta', bag: { slots: [1, 2] } } }
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    ...many(60, (index) => said(`šum ${index}`, { created_at: ago(index) })),
+    paid('Nákup', { ...bought, created_at: ago(7_200) }),
+  )
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(50)
+  await page.keyboard.press('/')
+  await page.keyboard.type('item:"zlata nugeta"')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).getByText('Nákup').click()
+  const metadata = page.getByRole('region', { name: 'Metadata' })
+  await expect(metadata).toContainText('"item": "zlatá nugeta"')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await metadata.getByRole('button', { name: 'Kopírovat JSON' }).click()
+  await expect(page.getByText('Zkopírováno').first()).toBeAttached()
+  const copied: unknown = JSON.parse(await clipboard(page))
+  expect(copied).toEqual(bought.metadata)
+  await page.getByRole('button', { name: 'Kopírovat odkaz' }).click()
+  await expect.poll(() => clipboard(page)).toMatch(/\/user\/admin\/logs\?entry=\d+$/)
+
+  await colleague.goto(await clipboard(page))
+  const pinned = colleague.getByRole('region', { name: /^Záznam č\./ })
+  await expect(pinned).toContainText('"slots"')
+  await pinned.getByRole('button', { name: 'Hledat item zlatá nugeta' }).click()
+  await expect(rows(colleague)).toHaveCount(1)
+  await expect(colleague.getByRole('searchbox')).toHaveValue('item:"zlatá nugeta"')
+  await colleague.goto(`${path}?entry=999999`)
+  await expect(colleague.getByText('Tento záznam v knize není.')).toBeVisible()
+})
+
+test('the surroundings of a line are the same player’s five minutes on both sides', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const at = (seconds: number) => ({ created_at: ago(3_600 + seconds) })
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    said('o šest minut dřív', { ...kolt, ...at(360) }),
+    said('o čtyři minuty dřív', { ...kolt, ...at(240) }),
+    said('střed', { ...kolt, ...at(0) }),
+    said('někdo jiný', { ...dvorak, ...at(-10) }),
+    said('o čtyři minuty později', { ...kolt, ...at(-240) }),
+  )
+  await page.goto(path)
+  await openLine(page, 'střed')
+  await page.getByRole('button', { name: 'Kontext (±5 minut)' }).click()
+  await expect(page.getByRole('heading', { name: 'Kontext: Tereza Koltová' })).toBeVisible()
+  await expect(actions(page)).toHaveText(['o čtyři minuty dřív', 'střed', 'o čtyři minuty později'])
+  await expect(page.locator('[aria-current=true]', { hasText: 'střed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Zpět na výpis' }).click()
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('a player has one timeline, by days', async ({ administrator: page, byPost }) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    ...many(3, (index) => said(`dnes ${index}`, { ...dvorak, created_at: ago(index) })),
+    said('předevčírem', { ...dvorak, created_at: ago(2 * 86_400) }),
+    said('cizí', kolt),
+  )
+  await page.goto(path)
+  await openLine(page, 'předevčírem')
+  await page.getByRole('button', { name: 'Časová osa hráče' }).click()
+  const card = page.getByRole('region', { name: 'Hráč' })
+  await expect(card.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
+  await expect(card).toContainText('4 záznamy')
+  await expect(rows(page)).toHaveCount(4)
+  await card.getByRole('button', { name: /: 1 záznam$/ }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(['předevčírem'])
+})
+
+test('a part of the time is drawn out with the pointer and with the keyboard', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(...many(20, (day) => said(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
+  await page.goto(`${path}?dateFrom=${pragueDay(-20)}&dateTo=${pragueDay(-1)}`)
+  await expect(rows(page)).toHaveCount(20)
+  const plot = page.getByRole('slider', { name: 'Výřez v čase' })
+  const box = await boxOf(plot)
+  const bar = box.width / 20
+  await page.mouse.move(box.x + bar * 4.5, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + bar * 7.5, box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(`${path}?dateFrom=${pragueDay(-16)}&dateTo=${pragueDay(-13)}`)
+  await expect(rows(page)).toHaveCount(4)
+
+  await plot.focus()
+  await expect(plot).toHaveAttribute('aria-valuetext', /: \d+ záznam/)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(4)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/dateFrom=.+T.+&dateTo=/)
+  await page.getByRole('button', { name: 'Tabulka' }).click()
+  await expect(page.getByRole('region', { name: 'Záznamy v čase jako tabulka' })).toContainText('Celkem')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Oddálit' }).click()
+  await expect(page).toHaveURL(`${path}?dateFrom=${pragueDay(-18)}&dateTo=${pragueDay(-11)}`)
+})
+
+test('live lines enter by themselves, wait while paused or while one reads below, and none is lost', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
+  // Whoever comes with the stream open reads the list once; otherwise the connection itself renews it.
+  const stream = page.waitForResponse('**/api/live')
+  await page.goto('/user')
+  await stream
+  await page.getByRole('link', { name: 'Logy' }).click()
+  await expect(page.getByText('1–50 z 80 záznamů')).toBeVisible()
+  await clerk.sendLines(said('potichu'))
+  await page.getByRole('button', { name: '1 nový' }).click()
+  await expect(rows(page).first()).toContainText('potichu')
+
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/live=1/)
+  await clerk.sendLines(said('hned'))
+  await expect(rows(page).first()).toContainText('hned')
+  await expect(page.getByText('1–50 z 82 záznamů')).toBeVisible()
+  await page.keyboard.press('p')
+  await clerk.sendLines(said('čeká 1'), said('čeká 2'), said('čeká 3'))
+  await expect(page.getByRole('button', { name: '3 nové' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('hned')
+  await page.keyboard.press('p')
+  await expect(rows(page).first()).toContainText('čeká 3')
+
+  await rows(page).nth(40).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await clerk.sendLines(...many(5, (index) => said(`pod čarou ${index}`)))
+  await page.getByRole('button', { name: '5 nových' }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.getByRole('button', { name: '5 nových' }).click()
+  await expect(rows(page).first()).toContainText('pod čarou 4')
+  await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
+  await clerk.sendLines(paid('mimo filtr'))
+  await page.goto(`${path}?category=CHAT&live=1`)
+  await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
+})
+
+test('a view is saved, shared with the colleagues and deleted', async ({
+  administrator: page,
+  secondAdministrator: colleague,
+  byPost,
+}) => {
+  await (await byPost('adela.razitko')).sendLines(said('slovo'), paid('platba'))
+  await page.goto(`${path}?category=ECONOMY&range=7d`)
+  await page.getByRole('button', { name: 'Pohledy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
+  await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Název je povinný')
+  await dialog.getByLabel('Název pohledu').fill('Peníze za týden')
+  await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Jen můj')
+
+  await colleague.goto(path)
+  await colleague.getByRole('button', { name: 'Pohledy' }).click()
+  const theirs = colleague.getByRole('dialog', { name: 'Uložené pohledy' })
+  await expect(theirs).toContainText('Zatím žádné.')
+  await dialog.getByRole('button', { name: 'Sdílet', exact: true }).click()
+  await expect(theirs.getByRole('listitem')).toContainText('Sdílí marsal_dvorak')
+  await theirs.getByRole('link', { name: 'Peníze za týden' }).click()
+  await expect(theirs).toBeHidden()
+  await expect(colleague).toHaveURL(`${path}?category=ECONOMY&range=7d`)
+  await expect(rows(colleague)).toHaveCount(1)
+
+  await dialog.getByRole('button', { name: 'Smazat pohled Peníze za týden' }).click()
+  await expect(dialog).toContainText('Zatím žádné.')
+})
+
+test('a view of a name that one has already is refused in words', async ({
+  administrator: page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409 .*\/logs\/views$/, /of this name already/)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Pohledy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
+  for (const count of [1, 2]) {
+    await dialog.getByLabel('Název pohledu').fill('Dvakrát')
+    await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
+    await expect(dialog.getByRole('listitem'), `try ${count}`).toHaveCount(1)
+  }
+  await expect(dialog.getByRole('alert')).toHaveText('Pohled tohoto názvu už máte')
+})
+
+test('an export holds exactly the lines of the filter', async ({ administrator: page, byPost }) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    said('=1+1', dvorak),
+    ...many(70, (index) => said(`slovo ${index}`, dvorak)),
+    paid('platba', kolt),
+  )
+  await page.goto(`${path}?category=CHAT`)
+  await expect(page.getByText('1–50 z 71 záznamů')).toBeVisible()
+  const ndjson = await download(page, 'Export NDJSON')
+  expect(ndjson.name).toMatch(/\.ndjson$/)
+  const lines = ndjson.text.trim().split('\n')
+  expect(lines).toHaveLength(71)
+  expect(lines.join()).not.toContain('platba')
+  const csv = await download(page, 'Export CSV')
+  expect(csv.text.trim().split('\r\n')).toHaveLength(72)
+  expect(csv.text).toContain("'=1+1")
+})
+
+test('when the ledger cannot be read the screen says why, and tries again', async ({
+  administrator: page,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 5\d\d/)
+  await (await byPost('adela.razitko')).sendLines(said('slovo'))
+  const fault = { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' }
+  await page.route('**/api/logs?*', (route) =>
+    route.fulfill({ status: 500, json: { ...fault, requestId: 'req-7f3a' } }),
+  )
+  await page.goto(path)
+  await expect(page.getByText('Načítání...')).toBeVisible()
+  await expect(page.getByText('Chyba načítání logů')).toBeVisible()
+  await expect(page.getByText('Failed to fetch logs: 500')).toContainText('req-7f3a')
+  await page.unroute('**/api/logs?*')
+  await page.getByRole('button', { name: 'Zkusit znovu' }).click()
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.route('**/api/logs/stats', (route) =>
+    route.fulfill({ status: 503, json: { ...fault, code: 'SERVICE_UNAVAILABLE' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('Failed to fetch log stats: 503')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the ledger is walked and read by single keys', async ({ administrator: page, byPost }) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(...many(3, (index) => said(`slovo ${index}`, { created_at: ago(index + 1) })))
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /slovo 1$/ })).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Kopírovat odkaz' })).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: /slovo 0$/ })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toBeVisible()
+})
+
+test('markup in every field of a line is shown as text', async ({ administrator: page, byPost }) => {
+  const evil = '<img src=x onerror="window.pwned=1">'
+  await (
+    await byPost('adela.razitko')
+  ).sendLines({
+    category: evil,
+    script_name: evil,
+    server_id: evil,
+    action: evil,
+    user_identifier: evil,
+    metadata: { playerName: evil, [evil]: evil, list: [{ [evil]: evil }] },
+  })
+  await page.goto(path)
+  await openLine(page, evil)
+  await expect(page.getByRole('region', { name: 'Metadata' })).toContainText('onerror')
+  await page.getByRole('button', { name: 'Časová osa hráče' }).click()
+  await expect(page.getByRole('heading', { name: evil })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
+})
+
+test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
+  administrator: page,
+  byPost,
+}) => {
+  test.slow()
+  const long = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    ...many(8, (index) => said(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
+    { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${path}?player=steam:1001&exclude=server:${long}`)
+  await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
+  await inspect(page, 'the timeline of a player')
+  await page.goto(path)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Podrobnosti/ })
+    .click()
+  await page.getByRole('button', { name: 'Tabulka' }).click()
+  await inspect(page, 'an open line')
+  await page.getByRole('button', { name: 'Kontext (±5 minut)' }).click()
+  await inspect(page, 'a context')
+  await page.getByRole('button', { name: 'Zpět na výpis' }).click()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('button', { name: 'Filtry', exact: true }).click()
+  await page.getByRole('button', { name: 'Hodnoty' }).click()
+  await inspect(page, 'open filters and values', [390])
+  await page.getByRole('button', { name: 'Pohledy' }).click()
+  await inspect(page, 'the views', [390])
+})
+
+const said = (action: string, more: Partial<GameLine> = {}): GameLine => ({
+  category: 'CHAT',
+  script_name: 'westmore_chat',
+  action,
+  ...more,
+})
+const paid = (action: string, more: Partial<GameLine> = {}): GameLine => ({
+  category: 'ECONOMY',
+  script_name: 'westmore_bank',
+  action,
+  ...more,
+})
+const many = (count: number, make: (index: number) => GameLine) =>
+  Array.from({ length: count }, (_, n) => make(n))
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+
+/** The day of Prague so many days from now, as a date field writes it. */
+function pragueDay(days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date())
+  return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The browsers of the journeys live in Prague. */
+function startOfPragueDay(page: Page, day: string): Promise<number> {
+  return page.evaluate((text) => new Date(`${text}T00:00:00`).getTime(), day)
+}
+
+function rows(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'Záznamy', exact: true })
+    .getByRole('row')
+    .filter({
+      has: page.getByRole('button', { name: /^Podrobnosti záznamu/ }),
+    })
+}
+
+function actions(page: Page): Locator {
+  return rows(page).locator('[role=cell]:nth-child(4)')
+}
+
+async function openLine(page: Page, action: string) {
+  await rows(page)
+    .filter({ hasText: action })
+    .getByRole('button', { name: /^Podrobnosti/ })
+    .click()
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on screen')
+  return box
+}
+
+async function download(page: Page, name: string) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+async function inspect(page: Page, what: string, widths = [1440, 390]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    await expect.poll(() => page.evaluate(beyond), `${what} at ${width} px`).toBe(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+    expect.soft(faults, `${what} at ${width} px`).toEqual([])
+  }
+}
