@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { ShortcutHelp, type KeyMeaning } from '#shortcut-help.tsx'
 import { logKeyOf, type LogKey } from './log-keys.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
@@ -32,7 +32,7 @@ function walk(step: 1 | -1) {
   next?.parentElement?.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
-const help: readonly { keys: string[]; meaning: string }[] = [
+const keys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat' },
   { keys: ['J'], meaning: 'Další záznam' },
   { keys: ['K'], meaning: 'Předchozí záznam' },
@@ -42,29 +42,8 @@ const help: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['L'], meaning: 'Živé sledování' },
   { keys: ['P'], meaning: 'Pozastavit živé sledování' },
   { keys: ['Esc'], meaning: 'Zavřít záznam' },
-  { keys: ['?'], meaning: 'Tato nápověda' },
 ]
 
-export function LogHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Klávesové zkratky">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-        {help.map(({ keys, meaning }) => (
-          <div key={meaning} className="contents">
-            <dt className="flex justify-end gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-8 rounded-sm border border-b-3 border-edge bg-field px-2 text-center font-mono"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  )
+export function LogHelp(dialog: { open: boolean; onClose: () => void }) {
+  return <ShortcutHelp {...dialog} keys={keys} />
 }
