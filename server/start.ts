@@ -8,6 +8,7 @@ import { startJobs } from './jobs.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
+import { seedAudit } from './seed-records.ts'
 import { seedTown } from './seed.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,8 +36,10 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
       logger.warn(
         'the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it',
       )
-    // As the owner, for the audit of the town's past; everybody else writes it in the present.
-    if (env.SEED) await seedTown(owner)
+    if (env.SEED) {
+      await seedTown(db)
+      await seedAudit(owner)
+    }
     const hub = await openLiveHub(connection, logger)
     opened.push(() => hub.close())
     const app = await buildApp({ env, db, hub, logger, site })
