@@ -4,7 +4,10 @@ import { expect, test } from './test.ts'
 test('an owner finds a person by the keyboard alone and promotes them; their screens change at once, and back', async ({
   owner,
   player,
+  complaints,
 }) => {
+  // What the demoted person's open screen asks once more.
+  complaints.expect(/status of 403 .*\/api\/(users|audit)/)
   await player.goto('/user')
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
   await owner.goto('/user/admin/users')

@@ -144,7 +144,8 @@ async function succeeding(db: Db, statements: string[]): Promise<string[]> {
         () => 'nothing',
         (error: unknown) => String(error),
       )
-    if (!/permission denied|must be owner/.test(refusal)) done.push(`${statement}: ${refusal}`)
+    if (!/permission denied|must be owner|must be superuser/.test(refusal))
+      done.push(`${statement}: ${refusal}`)
   }
   return done
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { staff } from './seed-town.ts'
 
 const notes = [
@@ -12,21 +12,23 @@ const notes = [
   { userId: '10000000000000103', text: 'Spolehlivá, vede nemocnici v Annesburgu.', hoursAgo: 24 * 6 },
 ]
 
-/** Notes about people, and the audit of what the rest of the seed tells; to be run by who may write the past. */
-export async function seedRecords(tx: Tx): Promise<void> {
+export async function seedNotes(tx: Tx): Promise<void> {
   const [author] = staff
   if (!author) return
-  for (const { hoursAgo, ...note } of notes)
-    await tx
-      .insertInto('userNotes')
-      .values({
-        ...note,
-        id: randomUUID(),
-        authorId: author.id,
-        author: author.username,
-        createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
-      })
-      .execute()
+  const rows = notes.map(({ hoursAgo, ...note }) => ({
+    ...note,
+    id: randomUUID(),
+    authorId: author.id,
+    author: author.username,
+    createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+  }))
+  await tx.insertInto('userNotes').values(rows).execute()
+}
+
+/** The audit of what the rest of the town tells, while it is empty; for who may write the past, the application may not. */
+export async function seedAudit(owner: Db): Promise<void> {
+  const [author] = staff
+  if (!author || (await owner.selectFrom('audit').select('id').limit(1).executeTakeFirst())) return
   await sql`
     insert into audit (at, actor_id, actor, action, subject_type, subject_id, before, after)
     select * from (
@@ -50,5 +52,5 @@ export async function seedRecords(tx: Tx): Promise<void> {
       union all
       select created_at, author_id, author, 'users.notes.create', 'user', user_id, null, jsonb_build_object('noteId', id)
         from user_notes
-    ) deeds (at, actor_id, actor, action, subject_type, subject_id, before, after) order by at`.execute(tx)
+    ) deeds (at, actor_id, actor, action, subject_type, subject_id, before, after) order by at`.execute(owner)
 }

@@ -1,18 +1,16 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { openDatabase } from './db.ts'
 import { verifyCounters } from './features/logs/verify-store.ts'
 import { seedTown } from './seed.ts'
 
 test('the demo’s town has a month of lines behind it, and is filled once', async () => {
   await using app = await startTestApp()
-  await using owner = openDatabase({ ...app.connection, user: inject('postgres').user }, () => {}, 2)
-  await seedTown(owner)
+  await seedTown(app.db)
   const staff = await app.as('administrator')
   const { body } = await staff.get('/api/logs')
   expect(body.total).toBeGreaterThan(1_500)
   expect(Date.parse(body.logs[0].created_at)).toBeLessThanOrEqual(Date.now())
-  await seedTown(owner)
+  await seedTown(app.db)
   expect((await staff.get('/api/logs')).body.total).toBe(body.total)
   expect((await staff.get('/api/logs/categories')).body.length).toBeGreaterThan(3)
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, players: 0 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { seedLogs } from './seed-logs.ts'
-import { seedRecords } from './seed-records.ts'
+import { seedNotes } from './seed-records.ts'
 import { seedThreads } from './seed-threads.ts'
 import { seedTodos } from './seed-todos.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
@@ -20,7 +20,7 @@ export async function seedTown(db: Db): Promise<void> {
     for (const applicant of applicants) await seedApplicant(tx, applicant, rows)
     await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
     await seedTodos(tx)
-    await seedRecords(tx)
+    await seedNotes(tx)
   })
 }
 

@@ -9,6 +9,7 @@ import { startJobs } from './jobs.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
+import { seedAudit } from './seed-records.ts'
 import { seedTown } from './seed.ts'
 import { StartError } from './start-error.ts'
 
@@ -31,9 +32,6 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     await pruneLogs(owner, new Date()).catch((error: unknown) => {
       logger.error({ err: error }, 'pruning the logs failed; the next round tries again')
     })
-    // As the owner, for the audit of the town's past; everybody else writes it in the present.
-    if (env.SEED) await seedTown(owner)
-    // After all that the owner makes, months of the ledger included.
     if (!env.DATABASE_URL) await handOver(owner)
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
     const db = openDatabase(connection, onIdleError)
@@ -42,6 +40,10 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
       logger.warn(
         'the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it',
       )
+    if (env.SEED) {
+      await seedTown(db)
+      await seedAudit(owner)
+    }
     const hub = await openLiveHub(connection, logger)
     opened.push(() => hub.close())
     const app = await buildApp({ env, db, hub, logger, site })

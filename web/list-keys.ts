@@ -27,8 +27,9 @@ export function useListKeys(rows: string) {
       event.preventDefault()
       act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // On the document, before the shell hears it on the window.
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [rows])
   return { root, search, help: { open: isHelpOpen, onClose: () => setHelpOpen(false) } }
 }

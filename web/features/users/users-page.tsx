@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { roles, type User } from '@westmore/contract/users.ts'
+import type { User } from '@westmore/contract/users.ts'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
@@ -13,32 +13,16 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import {
-  fullName,
-  NO_USERS,
-  roleCounters,
-  roleLabels,
-  roleTones,
-  sortLabels,
-  USERS_UNREAD,
-} from './labels.ts'
-import {
-  choosePeople,
-  PEOPLE_PAGE,
-  usePeoplePlace,
-  type PeoplePlace,
-  type PeopleSort,
-} from './people-place.ts'
+import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
+import { choosePeople, PEOPLE_PAGE, usePeoplePlace } from './people-place.ts'
+import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
 
 export const meta = () => [{ title: 'SEZNAM UŽIVATELŮ | Westmore' }]
-
-const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
 
 export default function UsersPage() {
   const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
@@ -76,7 +60,7 @@ function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInp
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
-      <Toolbar place={place} go={go} search={search} />
+      <PeopleToolbar place={place} go={go} search={search} />
       <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
         {isNarrowed && `Nalezeno: ${counted(chosen.length, 'uživatel', 'uživatelé', 'uživatelů')}`}
       </p>
@@ -97,56 +81,6 @@ function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInp
       )}
       <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={(to) => go({ page: to })} />
     </div>
-  )
-}
-
-type ToolbarProps = {
-  place: PeoplePlace
-  go: ReturnType<typeof usePeoplePlace>['go']
-  search: Ref<HTMLInputElement>
-}
-
-function Toolbar({ place, go, search }: ToolbarProps) {
-  return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <TextField
-        ref={search}
-        type="search"
-        label="Hledat"
-        placeholder="Jméno, ID nebo e-mail"
-        autoComplete="off"
-        value={place.q}
-        onChange={(event) => go({ q: event.currentTarget.value }, { replace: true })}
-        className="max-sm:col-span-2"
-      />
-      <SelectField
-        label="Role"
-        value={place.role}
-        onChange={({ currentTarget: { value } }) =>
-          go({ role: roles.find((role) => role === value) ?? 'all' })
-        }
-      >
-        <option value="all">Všechny role</option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleCounters[role]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Řazení"
-        value={place.sort}
-        onChange={({ currentTarget: { value } }) =>
-          go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
-        }
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortLabels[sort]}
-          </option>
-        ))}
-      </SelectField>
-    </search>
   )
 }
 

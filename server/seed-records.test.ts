@@ -1,0 +1,22 @@
+import { expect, inject, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { openDatabase } from './db.ts'
+import { seedAudit } from './seed-records.ts'
+import { seedTown } from './seed.ts'
+
+test('the demo’s audit tells the past of its town, and is filled once', async () => {
+  await using app = await startTestApp()
+  const owner = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 1)
+  await seedTown(app.db)
+
+  await seedAudit(owner)
+  await seedAudit(owner)
+  await owner.destroy()
+
+  const { body } = await (await app.as('owner')).get('/api/audit')
+  const actions = body.entries.map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action === 'allowlist.createQuestion')).toHaveLength(5)
+  expect(new Set(actions)).toContain('allowlist.decline')
+  expect(new Set(actions)).toContain('tickets.assign')
+  for (const { at } of body.entries) expect(Date.parse(at)).toBeLessThan(Date.now() - 3_600_000)
+})

@@ -1,0 +1,72 @@
+import { roles } from '@westmore/contract/users.ts'
+import { useState, type Ref } from 'react'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { roleCounters, sortLabels } from './labels.ts'
+import type { PeoplePlace, PeopleSort, usePeoplePlace } from './people-place.ts'
+
+const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
+
+type PeopleToolbarProps = {
+  place: PeoplePlace
+  go: ReturnType<typeof usePeoplePlace>['go']
+  search: Ref<HTMLInputElement>
+}
+
+/** Search, role and order of the list; each acts at once. */
+export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
+      <SelectField
+        label="Role"
+        value={place.role}
+        onChange={({ currentTarget: { value } }) =>
+          go({ role: roles.find((role) => role === value) ?? 'all' })
+        }
+      >
+        <option value="all">Všechny role</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleCounters[role]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Řazení"
+        value={place.sort}
+        onChange={({ currentTarget: { value } }) =>
+          go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
+        }
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortLabels[sort]}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  )
+}
+
+type SearchFieldProps = { ref: Ref<HTMLInputElement>; q: string; onChange: (q: string) => void }
+
+/** The address follows a moment later than the fingers, so what is being typed is kept here. */
+function SearchField({ ref, q, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      ref={ref}
+      type="search"
+      label="Hledat"
+      placeholder="Jméno, ID nebo e-mail"
+      autoComplete="off"
+      value={typed ?? q}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onChange(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+      className="max-sm:col-span-2"
+    />
+  )
+}
