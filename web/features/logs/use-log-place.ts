@@ -23,9 +23,14 @@ export function useLogPlace(): { place: LogPlace; go: Go } {
   const go: Go = (change, { replace = false } = {}) => {
     const isNew = change.search !== undefined || change.order !== undefined
     const fresh = isNew ? { page: 1, entry: null, context: null } : {}
-    setParams(writePlace({ ...place, ...fresh, ...change }), { replace, preventScrollReset: true })
+    setParams(writePlace({ ...placeNow(), ...fresh, ...change }), { replace, preventScrollReset: true })
   }
   return { place, go }
+}
+
+/** The place in the address: what is drawn may still be the one before, when somebody is quick. */
+export function placeNow(): LogPlace {
+  return readPlace(new URLSearchParams(location.search))
 }
 
 export function readPlace(params: URLSearchParams): LogPlace {

@@ -31,7 +31,7 @@ import { RangeBar } from './range-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { LiveButtons, NewLines } from './live-buttons.tsx'
 import { useDraft } from './use-draft.ts'
-import { useFilter, useLogPlace } from './use-log-place.ts'
+import { placeNow, useFilter, useLogPlace } from './use-log-place.ts'
 import { useReading } from './use-reading.ts'
 
 /** How often (ms) at most the newest lines are asked for, live and otherwise. */
@@ -88,7 +88,7 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
     else go({ isLive: next }, { replace: true })
   }
   const turn = (to: number) => {
-    if (to < 1 || to > pages || to === page) return
+    if (to < 1 || to > pages || to === placeNow().page) return
     go({ page: to, entry: null, isLive: false })
     toHead()
   }
@@ -103,8 +103,8 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
   }
 
   useLogShortcuts((key: LogKey) => {
-    if (key === 'older') turn(page + 1)
-    else if (key === 'newer') turn(page - 1)
+    if (key === 'older') turn(placeNow().page + 1)
+    else if (key === 'newer') turn(placeNow().page - 1)
     else if (key === 'live') setLive(!isLive)
     else if (key === 'pause' && isLive) setIsPaused(!isPaused)
     else if (key === 'help') setDialog('help')
