@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Client, ClientConfig } from 'pg'
+import type { Client } from 'pg'
+import { connectionIn, startSession } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,6 +20,7 @@ export function run(file: string, env: Record<string, string>) {
   const end = once(child, 'exit')
   return {
     pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end,
     stop: async () => {
       child.kill('SIGTERM')
@@ -41,7 +41,10 @@ export async function startLedger(dataDir: string, port: string) {
     GAME_TOKEN,
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(`${url}/readyz`))) await sleep(50)
+  while (!(await answers(`${url}/readyz`))) {
+    if (server.hasEnded()) throw new Error('the server did not start; it says above why')
+    await sleep(50)
+  }
   return { ...server, url, connection: connectionIn(dataDir) }
 }
 
@@ -52,22 +55,12 @@ export async function answers(url: string): Promise<boolean> {
   )
 }
 
-function connectionIn(dataDir: string): ClientConfig {
-  const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  return { host: host ?? '', port: Number(port), user: 'westmore', database: 'postgres' }
-}
-
 /** The cookie of an administrator, made in the database as a sign-in would. */
 export async function signIn(client: Client, index: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
   const id = String(20_000_000_000_000_000n + BigInt(index))
   await client.query(
     `insert into users (id, username, discriminator, role) values ($1, 'bench', '0', 'administrator')`,
     [id],
   )
-  await client.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest(), id],
-  )
-  return `sid=${token}`
+  return startSession(client, id)
 }

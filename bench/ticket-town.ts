@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { startSession } from './database.ts'
 
 export interface Town {
   administrator: string
@@ -50,27 +50,19 @@ const idOf = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13
 const wordAt = (number: string) =>
   `('{${words.join(',')}}'::text[])[1 + abs(hashint4(${number})) % ${words.length}]`
 
-/** Signs people in at the back door: the login is measured elsewhere. */
+/** Signs the administrator and so many players in. */
 export async function signInAll(pool: Pool, players: number): Promise<Town> {
   const cookies = await Promise.all(
-    Array.from({ length: players }, (_, at) => session(pool, String(30_000_000_000_000_001n + BigInt(at)))),
+    Array.from({ length: players }, (_, at) =>
+      startSession(pool, String(30_000_000_000_000_001n + BigInt(at))),
+    ),
   )
   const { rows } = await pool.query<{ id: string }>(
     'select id from tickets where number between 100001 and 100000 + $1 order by number',
     [players],
   )
   return {
-    administrator: await session(pool, '10000000000000011'),
+    administrator: await startSession(pool, '10000000000000011'),
     players: cookies.map((cookie, at) => ({ cookie, ticketId: rows[at]?.id ?? '' })),
   }
-}
-
-async function session(pool: Pool, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(token).digest()
-  await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [hash, userId],
-  )
-  return `sid=${token}`
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
+import { toCell } from '#csv.ts'
 import type { Db } from '#db.ts'
 import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
@@ -73,10 +74,4 @@ function toLine(row: AuditRow): string {
     return toCell(typeof value === 'string' ? value : JSON.stringify(value))
   })
   return `${cells.join(',')}\r\n`
-}
-
-/** A spreadsheet would run what begins like a formula; an apostrophe makes it text again. */
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
+import { toCell } from '#csv.ts'
 import type { Db } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { asStaff } from '#rpc.ts'
@@ -76,12 +77,6 @@ function toCsv(lines: LogEntry[]): string {
     text += '\r\n'
   }
   return text
-}
-
-/** A spreadsheet would run what begins like a formula; an apostrophe makes it text again. */
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 function toNdjson(lines: LogEntry[]): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { KeyMeaning } from '#shortcut-help.tsx'
+import { isFreeKey } from '#typing.ts'
 import { neighbour, shortcutOf } from './review-keys.ts'
 
 interface ShortcutListeners {
@@ -8,8 +9,6 @@ interface ShortcutListeners {
   onDecline: (id: string) => void
   onHelp: () => void
 }
-
-const TYPING = 'input, textarea, select, [contenteditable]'
 
 /** j and k walk the cards, A and D act on the focused one; never while typing or in a dialog. */
 export function useShortcuts(listeners: ShortcutListeners) {
@@ -20,11 +19,8 @@ export function useShortcuts(listeners: ShortcutListeners) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { target } = event
-      const isBusy = target instanceof Element && target.closest(TYPING) !== null
       const shortcut = shortcutOf(event)
-      if (shortcut === null || isBusy || event.defaultPrevented || document.querySelector('dialog[open]'))
-        return
+      if (shortcut === null || !isFreeKey(event)) return
       const { ids, onApprove, onDecline, onHelp } = newest.current
       const current = focusedCard()
       if (shortcut === 'next' || shortcut === 'previous') {

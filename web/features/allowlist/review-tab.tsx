@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { allowlistQueries } from './queries.ts'
 import { ReviewApproval } from './review-approval.tsx'
@@ -137,7 +138,7 @@ export function ReviewTab() {
           ))}
         </ul>
       )}
-      {pages > 1 && <Pager page={page} pages={pages} onTurn={turn} />}
+      <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
       <ReviewApproval {...dialogProps('approve')} />
       <ReviewDecline {...dialogProps('decline')} />
       <ReviewRevoke {...dialogProps('revoke')} />
@@ -152,22 +153,4 @@ function summary(page: number, total: number): string {
   return total <= PAGE_SIZE
     ? counted(total, 'žádost', 'žádosti', 'žádostí')
     : `${number(from)}–${number(to)} z ${number(total)} žádostí`
-}
-
-type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
-
-function Pager({ page, pages, onTurn }: PagerProps) {
-  return (
-    <nav aria-label="Stránky žádostí" className="flex items-center justify-center gap-4 pt-2">
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        Předchozí
-      </Button>
-      <span className="text-sm text-fg-soft tabular-nums">
-        Strana {page} z {pages}
-      </span>
-      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
-        Další
-      </Button>
-    </nav>
-  )
 }
