@@ -17,7 +17,7 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
   const isListed = assignee === null || able.some((member) => member.id === assignee.id)
 
   return (
-    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1">
+    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-64">
       <label className="flex min-w-0 items-center gap-1.5 text-sm text-fg-soft max-sm:flex-1">
         Řeší
         <select

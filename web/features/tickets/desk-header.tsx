@@ -75,6 +75,7 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
         </div>
       </div>
       <div className="order-2 flex items-center sm:order-0 sm:self-start">
+        <TodoFrom type="ticket" id={ticket.id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
         <DeskHistory ticket={ticket} />
         <DeskTranscript ticket={ticket} />
         <Button
@@ -90,7 +91,6 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
       <div className="contents sm:flex sm:basis-full sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
         <DeskStatus ticket={ticket} onDismiss={onDismiss} />
         <DeskAssignee ticket={ticket} />
-        <TodoFrom type="ticket" id={ticket.id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
       </div>
       <DeskPeople ticketId={ticket.id} />
     </header>
