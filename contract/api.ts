@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { logs } from './logs-api.ts'
+import { notifications } from './notifications.ts'
 import { presence } from './presence.ts'
 import { search } from './search.ts'
 import { status } from './status.ts'
@@ -19,6 +20,7 @@ export const api = {
   presence,
   todos,
   search,
+  notifications,
   audit,
   status,
   logs,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { newsOf } from '#test/notifications.ts'
 import { note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 /** Fewer than the tightest limit of a minute, so that nothing is refused for its number. */
@@ -83,6 +84,7 @@ function likely(schema: Schema, things: Things): fc.Arbitrary<unknown> {
   }
   if (schema.type === 'object') return objectFor(Object.entries(schema.properties ?? {}), things)
   if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: 1, max: 5 })
+  if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   return fc.oneof(noise, fc.constant('Jan'))
 }
@@ -116,7 +118,8 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   await staff.send('POST', `/api/allowlist/submissions/${uuids.at(-1)}/approve`)
   const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
   const tickets = await furnishTickets(app, staff, waiting)
-  uuids.push(...tickets.uuids, ...(await furnishLedger(staff)))
+  const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
+  uuids.push(todo.id, todo.id, ...tickets.uuids, ...(await furnishLedger(staff)))
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds }
 }
 
@@ -129,10 +132,21 @@ async function furnishTickets(app: TestApp, staff: Person, player: Person) {
   const own = await openTicket(staff)
   await reply(staff, plain.id)
   await note(staff, plain.id, 'a')
+  await reply(named, own.id)
   await setStatus(staff, own.id, 'closed')
+  const told = await newsOf(staff)
   const saved = await staff.send('POST', `${TICKETS}/saved-replies`, { title: 'a', text: 'a' })
   return {
-    uuids: [plain.id, plain.id, complaint.id, own.id, sent.body.id, waiting.body.id, saved.body.id],
+    uuids: [
+      plain.id,
+      plain.id,
+      complaint.id,
+      own.id,
+      sent.body.id,
+      waiting.body.id,
+      saved.body.id,
+      ...told.map(({ id }) => id),
+    ],
     numbers: [String(plain.number)],
   }
 }

@@ -1,8 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
+import { remindApplicants } from './features/allowlist/reminders.ts'
 import { pruneLogs } from './features/logs/months.ts'
+import { pruneNotifications } from './features/notifications/retention.ts'
 import { keepDeadlines } from './features/tickets/deadlines.ts'
+import { remindOfTodos } from './features/todos/reminders.ts'
 import type { RunningPostgres } from './postgres.ts'
 
 interface Job {
@@ -14,6 +17,9 @@ interface Job {
 
 const jobs: Job[] = [
   { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
+  { name: 'todos-reminders', cron: '0 8 * * *', work: (db) => remindOfTodos(db, new Date()) },
+  { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
+  { name: 'notifications-retention', cron: '40 3 * * *', work: pruneNotifications },
   { name: 'logs-retention', cron: '17 */6 * * *', work: (db) => pruneLogs(db, new Date()) },
 ]
 

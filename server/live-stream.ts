@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HEARTBEAT } from '@westmore/contract/live.ts'
-import { isStaff } from '@westmore/contract/users.ts'
 import { ORPCError } from '@orpc/server'
 import { readSession, type SignedIn } from './features/auth/session.ts'
-import type { Audience, LiveHub, Signal } from './live.ts'
+import { concerns, type LiveHub, type Signal } from './live.ts'
 import type { Context } from './rpc.ts'
 
 /**
@@ -83,12 +82,6 @@ export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' |
       }
     },
   )
-}
-
-function concerns(user: SignedIn, { userId, staff, owners, everyone, except }: Audience): boolean {
-  if (except?.includes(user.id)) return false
-  if (everyone === true || userId === user.id) return true
-  return (staff === true && isStaff(user)) || (owners === true && user.role === 'owner')
 }
 
 function startStream(reply: FastifyReply): (text: string) => void {

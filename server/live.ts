@@ -1,6 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 import { sql } from 'kysely'
 import type { Change } from '@westmore/contract/live.ts'
+import type { Reader } from '@westmore/contract/tickets.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
 
@@ -15,6 +17,13 @@ export interface Audience {
 
 export interface Signal extends Change {
   to: Audience
+}
+
+/** Whether this person belongs to an audience. */
+export function concerns(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
+  if (except?.includes(reader.id)) return false
+  if (everyone === true || userId === reader.id) return true
+  return (staff === true && isStaff(reader)) || (owners === true && reader.role === 'owner')
 }
 
 /** Sent by PostgreSQL when, and only when, the surrounding transaction commits. */

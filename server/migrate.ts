@@ -13,6 +13,7 @@ const files = [
   '006-todos',
   '007-people-and-audit',
   '008-search',
+  '009-notifications',
 ]
 
 const migration = (name: string): Migration => ({

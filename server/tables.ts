@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
@@ -211,6 +212,29 @@ export interface Tables {
     author: string
     text: string
     createdAt: DefaultMoment
+  }
+  notifications: {
+    id: string
+    userId: string
+    kind: NotificationKind
+    ticketId: string | null
+    todoId: string | null
+    submissionId: string | null
+    userNoteId: string | null
+    outcome: Outcome | null
+    /** A day such as 2026-11-20. */
+    dueDate: string | null
+    actorId: string | null
+    count: Generated<number>
+    at: DefaultMoment
+    readAt: MaybeMoment
+  }
+  notificationSettings: { userId: string; off: NotificationKind[]; toasts: boolean }
+  notificationReminders: {
+    userId: string
+    todoId: string | null
+    submissionId: string | null
+    dueDate: string | null
   }
   audit: {
     id: Generated<number>

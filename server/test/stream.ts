@@ -53,16 +53,22 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
 
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** What was heard until a mark that everybody hears, each thing once: how often it is told depends on what comes in one breath. The audit's lines apart. */
+/** What was heard until a mark that everybody hears, each thing once: how often it is told depends on what comes in one breath. The audit's lines and notifications apart. */
 export async function heardUntilNow(app: TestApp, ...streams: Stream[]): Promise<Change[][]> {
   const heard = await allUntilNow(app, streams)
-  return heard.map((changes) => changes.filter(({ topic }) => topic !== 'audit'))
+  return heard.map((changes) => changes.filter(({ topic }) => topic !== 'audit' && topic !== 'notifications'))
 }
 
 /** How many times each heard by then that the audit has a new line. */
 export async function linesUntilNow(app: TestApp, ...streams: Stream[]): Promise<number[]> {
   const heard = await allUntilNow(app, streams)
   return heard.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
+}
+
+/** Whether each heard by then that there is something new among their notifications. */
+export async function newsUntilNow(app: TestApp, ...streams: Stream[]): Promise<boolean[]> {
+  const heard = await allUntilNow(app, streams)
+  return heard.map((changes) => changes.some(({ topic }) => topic === 'notifications'))
 }
 
 async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { avatarUrl, type AllowlistStatus } from '@westmore/contract/users.ts'
+import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { notify } from '#features/notifications/store.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
@@ -100,7 +101,7 @@ async function concludeReview(
   verb: 'approve' | 'decline' | 'revoke',
   before: Before,
 ): Promise<StaffSubmission> {
-  const status: AllowlistStatus = verb === 'approve' ? 'approved' : 'declined'
+  const status = verb === 'approve' ? 'approved' : 'declined'
   await setAllowlistStatus(tx, before.userId, status)
   const after = await reviewed(tx, env, before.id)
   await recordDeed(tx, reviewer, {
@@ -115,6 +116,11 @@ async function concludeReview(
   // The places of all who still wait have moved.
   await announce(tx, { topic: 'allowlist' }, { everyone: true })
   await announce(tx, { topic: 'users', id: before.userId }, { staff: true })
+  await notify(tx, reviewer.id, [before.userId], {
+    kind: 'decision',
+    about: { submissionId: before.id },
+    outcome: verb === 'revoke' ? 'revoked' : status,
+  })
   return after
 }
 

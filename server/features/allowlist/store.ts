@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Submission, SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import { WAIT_HOURS, type Submission, type SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#db.ts'
 
 /** The database's own clock, one for all nodes. */
@@ -288,5 +288,27 @@ export async function newestSubmissionsOf(db: Db, userIds: string[]) {
     .where('userId', 'in', userIds)
     .orderBy('userId')
     .orderBy('submittedAt', 'desc')
+    .execute()
+}
+
+/** How long after the wait is over (days) it is still news that it is. */
+const NEWS_DAYS = 7
+
+/** The newest submissions of the declined whose wait has ended lately. */
+export async function submissionsToRetry(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('allowlistSubmissions as submission', 'submission.userId', 'users.id')
+    .select(['submission.id', 'submission.userId'])
+    .distinctOn('submission.userId')
+    .where('allowlistStatus', '=', 'declined')
+    .where('lastAttemptDate', '<=', sql<string>`now() - make_interval(hours => ${WAIT_HOURS})`)
+    .where(
+      'lastAttemptDate',
+      '>',
+      sql<string>`now() - make_interval(hours => ${WAIT_HOURS}, days => ${NEWS_DAYS})`,
+    )
+    .orderBy('submission.userId')
+    .orderBy('submission.submittedAt', 'desc')
     .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { deedsAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { keepDeadlines } from './deadlines.ts'
@@ -204,4 +205,24 @@ test('files never sent are removed after a day, those of messages and younger on
 
   const status = async (fileId: string) => (await player.get(`${TICKETS}/attachments/${fileId}`)).status
   expect([await status(sent.id), await status(young.id), await status(forgotten.id)]).toEqual([200, 200, 404])
+})
+
+test('a ticket that waits on its player too long is told of once, its closing as well', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const player = await app.as('user')
+  await owner.send('PUT', '/api/tickets/deadlines', { remindAfterDays: 3, closeAfterDays: 7 })
+  const { id } = await openTicket(player)
+  await reply(owner, id)
+  await player.send('PUT', `${NOTIFICATIONS}/read`, {})
+  await letDaysPass(app, id, 4)
+  await keepDeadlines(app.db)
+  await keepDeadlines(app.db)
+  expect(await newsOf(player)).toMatchObject([{ kind: 'reminder', about: { type: 'ticket', id }, count: 1 }])
+  await letDaysPass(app, id, 4)
+  await keepDeadlines(app.db)
+  expect(await newsOf(player)).toMatchObject([
+    { kind: 'decision', outcome: 'closed', actor: null },
+    { kind: 'reminder' },
+  ])
 })

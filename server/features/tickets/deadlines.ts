@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { notify } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from './attachment-store.ts'
@@ -58,6 +59,7 @@ async function remindNext(tx: Tx, days: number): Promise<boolean> {
   const seq = await addEvent(tx, ticket.id, null, { kind: 'reminded', to: String(days) })
   await store.markReminded(tx, ticket.id, seq)
   await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  await notify(tx, null, [ticket.userId], { kind: 'reminder', about: { ticketId: ticket.id } })
   return true
 }
 
@@ -74,5 +76,10 @@ async function closeNext(tx: Tx, terms: Awaited<ReturnType<typeof store.deadline
     after: { status: 'closed' },
   })
   await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  await notify(tx, null, [ticket.userId], {
+    kind: 'decision',
+    about: { ticketId: ticket.id },
+    outcome: 'closed',
+  })
   return true
 }

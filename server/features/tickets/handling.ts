@@ -8,6 +8,7 @@ import {
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Tx } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { notify, withdraw } from '#features/notifications/store.ts'
 import { userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser, type Context } from '#rpc.ts'
@@ -76,6 +77,11 @@ async function putIntoStatus(
     after: { status },
   })
   await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  await notify(tx, actor.id, [ticket.userId], {
+    kind: 'decision',
+    about: { ticketId: ticket.id },
+    outcome: status,
+  })
   return true
 }
 
@@ -104,6 +110,9 @@ async function assign(
     after: { assigneeId, assignee: to },
   })
   await announce(tx, { topic: 'tickets', id: ticket.id }, staffAudienceOf(ticket))
+  const news = { kind: 'assignment', about: { ticketId: ticket.id } } as const
+  if (ticket.assigneeId !== null) await withdraw(tx, ticket.assigneeId, news)
+  if (assigneeId !== null) await notify(tx, actor.id, [assigneeId], news)
   return true
 }
 

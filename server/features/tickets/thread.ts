@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { canHandle, canReply } from '@westmore/contract/tickets.ts'
 import { breaksUnique } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { notify, notifyMentioned } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
@@ -42,6 +43,9 @@ export const messages = {
         if (!hasFiles) throw errors.ATTACHMENT_REFUSED()
         await store.moveReadMark(tx, ticket.id, user.id, seq)
         await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+        const other = ticket.userId === user.id ? ticket.assigneeId : ticket.userId
+        if (other !== null)
+          await notify(tx, user.id, [other], { kind: 'answer', about: { ticketId: ticket.id } })
       })
       .catch((error: unknown) => {
         throw breaksUnique(error, 'ticket_messages_pkey') ? errors.ID_TAKEN() : error
@@ -100,6 +104,7 @@ export const notes = {
         await threadStore.addNote(tx, note)
         await recordDeed(tx, user, { action: 'tickets.note', subjectType: 'ticket', subjectId: ticket.id })
         await announce(tx, { topic: 'tickets', id: ticket.id }, staffAudienceOf(ticket))
+        await notifyMentioned(tx, user.id, { ticketId: ticket.id }, input.text)
       })
       .catch((error: unknown) => {
         throw breaksUnique(error, 'ticket_notes_pkey') ? errors.ID_TAKEN() : error

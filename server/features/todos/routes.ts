@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asStaff } from '#rpc.ts'
 import { assigneeFor, isLinkable, linkColumns } from './content.ts'
 import { toTodos } from './shapes.ts'
+import { tellConcerned } from './news.ts'
 import * as store from './store.ts'
 import { conclude, lockTodo, toTodo } from './todo.ts'
 import { update } from './update.ts'
@@ -28,6 +29,7 @@ export const todos = {
         editedBy: user.username,
       })
       await conclude(tx, user, 'create', { after })
+      await tellConcerned(tx, user.id, undefined, after)
       return toTodo(tx, env, user, after)
     }),
   ),

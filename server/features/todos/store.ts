@@ -172,3 +172,16 @@ export async function restoreTodo(tx: Tx, id: string): Promise<TodoRow | undefin
     .returning(columns)
     .executeTakeFirst()
 }
+
+/** What is not completed and due on this day or before it. */
+export async function todosDueBy(db: Db, day: string) {
+  return db
+    .selectFrom('todos')
+    .select(['id', 'assignedTo', 'dueDate'])
+    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'completed')
+    .where('dueDate', '<=', day)
+    .orderBy('dueDate')
+    .orderBy('id')
+    .execute()
+}

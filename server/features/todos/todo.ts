@@ -3,6 +3,7 @@ import type { Todo } from '@westmore/contract/todos.ts'
 import type { Tx } from '#db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { tellNotified } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { targetsOf } from './links.ts'
 import { toTodos } from './shapes.ts'
@@ -51,7 +52,12 @@ export async function conclude(
     ...(after && { after: noteOf(after, noted) }),
   })
   const targetOf = await targetsOf(tx, actor, sides)
-  for (const side of sides) await announce(tx, { topic: 'todos', id }, targetOf(side).handlers)
+  const isAway = verb === 'delete' || verb === 'restore' || before?.linkId !== after?.linkId
+  for (const side of sides) {
+    const { handlers } = targetOf(side)
+    await announce(tx, { topic: 'todos', id }, handlers)
+    if (isAway) await tellNotified(tx, { todoId: id }, handlers)
+  }
 }
 
 const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate'] as const

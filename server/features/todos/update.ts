@@ -1,6 +1,7 @@
 import type { Tx } from '#db.ts'
 import { asStaff } from '#rpc.ts'
 import { assigneeFor, isLinkable, linkColumns } from './content.ts'
+import { tellConcerned } from './news.ts'
 import * as store from './store.ts'
 import { conclude, lockTodo, toTodo } from './todo.ts'
 
@@ -27,6 +28,7 @@ export const update = asStaff.todos.update.handler(({ input, context: { db, env,
       await store.changeTodo(tx, id, content, user.username)
       after = await reread(tx, id)
       await conclude(tx, user, 'update', { before, after })
+      await tellConcerned(tx, user.id, before, after)
     }
 
     const isElsewhere = status !== undefined && status !== before.status

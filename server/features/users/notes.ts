@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { canRemoveNote } from '@westmore/contract/users.ts'
 import { breaksUnique } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { notifyMentioned, tellNotified } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './note-store.ts'
-import { lockUser, userExists } from './store.ts'
+import { holdUser, userExists } from './store.ts'
 
 /** What the staff note about a person; the person, even of the staff, learns nothing of it. The audit keeps no text. */
 export const notes = {
@@ -21,7 +22,7 @@ export const notes = {
       .transaction()
       .execute(async (tx) => {
         // Locked, so that the same note sent twice at once finds itself.
-        if (!(await lockUser(tx, userId))) throw errors.NOT_FOUND()
+        if (!(await holdUser(tx, userId))) throw errors.NOT_FOUND()
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
         if (stored) return stored
@@ -39,6 +40,7 @@ export const notes = {
           after: { noteId },
         })
         await announce(tx, { topic: 'users', id: userId }, { staff: true, except: [userId] })
+        await notifyMentioned(tx, user.id, { userNoteId: noteId }, text)
         return added
       })
       .catch((error: unknown) => {
@@ -51,6 +53,7 @@ export const notes = {
       const note = await store.lockNote(tx, id)
       if (!note || note.userId === user.id) throw errors.NOT_FOUND()
       if (!canRemoveNote(user, note)) throw errors.FORBIDDEN()
+      await tellNotified(tx, { userNoteId: id }, { staff: true, except: [note.userId] })
       await store.removeNote(tx, id)
       await recordDeed(tx, user, {
         action: 'users.notes.remove',

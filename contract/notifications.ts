@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { asUser, NOT_FOUND } from './doors.ts'
+import { Moment } from './text.ts'
+import { Person } from './tickets.ts'
+
+/** Notifications to a page. */
+export const NOTIFICATIONS_PAGE = 30
+/** How long (days) one is kept at most, and how many each person has at most. */
+export const NOTIFICATION_DAYS = 90
+export const MAX_NOTIFICATIONS = 200
+
+export const notificationKinds = ['answer', 'decision', 'assignment', 'mention', 'reminder'] as const
+export const NotificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** What a player can be told of; the other kinds are the staff's. */
+export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder']
+
+/** What was decided: of an application, or the new status of a ticket. */
+export const outcomes = ['approved', 'declined', 'revoked', 'open', 'in-progress', 'closed'] as const
+export const Outcome = z.enum(outcomes)
+export type Outcome = z.infer<typeof Outcome>
+
+/** In lower case, as the database writes it, so that one thing has one spelling. */
+const Uuid = z.uuid().check(z.toLowerCase())
+
+/** What a notification is about; whoever looks at it has read the notification. */
+export const About = z.object({
+  type: z.enum(['ticket', 'todo', 'submission', 'user']),
+  id: z.string().check(z.regex(/^(\d{15,21}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)),
+})
+export type About = z.infer<typeof About>
+
+export const Notification = z.object({
+  id: Uuid,
+  kind: NotificationKind,
+  about: About,
+  /** What it is called now: the title of a ticket or todo, the name of a person; an application has none. */
+  title: z.nullable(z.string()),
+  /** The number of a ticket. */
+  number: z.nullable(z.int()),
+  /** Whether the receiver wrote the ticket. */
+  isOwn: z.boolean(),
+  outcome: z.nullable(Outcome),
+  /** The day a todo is due, as its reminder tells it. */
+  dueDate: z.nullable(z.string()),
+  /** Who did it last; null when it was the server, or the account is gone. */
+  actor: z.nullable(Person),
+  /** How many of the same came since the first unread one. */
+  count: z.int(),
+  at: Moment,
+  isRead: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationSettings = z.object({
+  /** Kinds that are not written at all. */
+  off: z.array(NotificationKind).check(z.maxLength(notificationKinds.length)),
+  /** Whether one that arrives shows itself at the edge of the screen. */
+  toasts: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** Everybody has their own; nobody reads another's. */
+export const notifications = {
+  list: asUser
+    .route({
+      method: 'GET',
+      path: '/notifications',
+      summary: 'Own notifications, newest first; of what one may not know any more there is none',
+    })
+    .input(
+      z.object({
+        show: z._default(z.enum(['all', 'unread']), 'all'),
+        /** The `next` of the page before. */
+        before: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+      }),
+    )
+    .output(z.object({ notifications: z.array(Notification), next: z.nullable(z.string()) })),
+  unread: asUser
+    .route({
+      method: 'GET',
+      path: '/notifications/unread',
+      summary: 'How many are unread about what, and the newest of them',
+    })
+    .output(
+      z.object({
+        about: z.array(z.extend(About, { count: z.int() })),
+        newest: z.nullable(Notification),
+      }),
+    ),
+  see: asUser
+    .route({
+      method: 'PUT',
+      path: '/notifications/seen',
+      successStatus: 204,
+      summary: 'The reader looks at this: what is unread about it is read, on every device',
+    })
+    .input(About)
+    .output(z.void()),
+  markRead: asUser
+    .route({
+      method: 'PUT',
+      path: '/notifications/{id}/read',
+      successStatus: 204,
+      summary: 'Marks one as read; a second time changes nothing',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: Uuid }))
+    .output(z.void()),
+  markAllRead: asUser
+    .route({
+      method: 'PUT',
+      path: '/notifications/read',
+      successStatus: 204,
+      summary: 'Marks all as read, or those up to a moment, so that none is read that was not seen',
+    })
+    .input(z.object({ upTo: z.optional(z.iso.datetime({ offset: true })) }))
+    .output(z.void()),
+  settings: {
+    read: asUser
+      .route({ method: 'GET', path: '/notifications/settings', summary: 'What one is told of, and how' })
+      .output(NotificationSettings),
+    update: asUser
+      .route({
+        method: 'PUT',
+        path: '/notifications/settings',
+        summary: 'Sets what one is told of; a kind that is off is not written, earlier ones stay',
+      })
+      .input(NotificationSettings)
+      .output(NotificationSettings),
+  },
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#db.ts'
+import { remindOnce } from '#features/notifications/store.ts'
+import { submissionsToRetry } from './store.ts'
+
+/** Tells players whose wait after a decline is over that they may apply again. */
+export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
+  let reminded = 0
+  for (const { id, userId } of await submissionsToRetry(db)) {
+    const isNew = await db
+      .transaction()
+      .execute((tx) => remindOnce(tx, userId, { about: { submissionId: id } }))
+    if (isNew) reminded += 1
+  }
+  return { reminded }
+}

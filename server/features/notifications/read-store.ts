@@ -1,0 +1,142 @@
+import { sql, type SqlBool } from 'kysely'
+import {
+  NOTIFICATIONS_PAGE,
+  type About,
+  type NotificationSettings,
+} from '@westmore/contract/notifications.ts'
+import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Db, Tx } from '#db.ts'
+import { visibleTo } from './visibility.ts'
+
+/** Everything a reader is shown or counts goes through it. */
+function notificationsOf(db: Db, reader: Reader) {
+  return db.selectFrom('notifications as n').where('n.userId', '=', reader.id).where(visibleTo(reader))
+}
+
+/** With what their subjects and actors are called now. */
+function named(db: Db, reader: Reader) {
+  return notificationsOf(db, reader)
+    .leftJoin('tickets as ticket', 'ticket.id', 'n.ticketId')
+    .leftJoin('todos as task', 'task.id', 'n.todoId')
+    .leftJoin('userNotes as about', 'about.id', 'n.userNoteId')
+    .leftJoin('users as person', 'person.id', 'about.userId')
+    .leftJoin('users as actor', 'actor.id', 'n.actorId')
+    .select([
+      'n.id',
+      'n.kind',
+      'n.ticketId',
+      'n.todoId',
+      'n.submissionId',
+      'person.id as personId',
+      'ticket.number',
+      'ticket.userId as authorId',
+      'n.outcome',
+      'n.dueDate',
+      'actor.id as actorId',
+      'actor.username as actor',
+      'actor.avatar as actorAvatar',
+      'n.count',
+      'n.at',
+      'n.readAt',
+    ])
+    .select(sql<string | null>`coalesce(ticket.title, task.title, person.username)`.as('title'))
+    .orderBy('n.at', 'desc')
+    .orderBy('n.id', 'desc')
+}
+
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
+
+export interface Cursor {
+  at: string
+  id: string
+}
+
+/** A page and one more, which tells that there is a next one. */
+export async function pageAndOne(
+  db: Db,
+  reader: Reader,
+  { onlyUnread, before }: { onlyUnread: boolean; before: Cursor | undefined },
+): Promise<NotificationRow[]> {
+  let query = named(db, reader).limit(NOTIFICATIONS_PAGE + 1)
+  if (onlyUnread) query = query.where('n.readAt', 'is', null)
+  if (before)
+    query = query.where(sql<SqlBool>`(n.at, n.id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
+  return query.execute()
+}
+
+export async function newestUnread(db: Db, reader: Reader): Promise<NotificationRow | undefined> {
+  return named(db, reader).where('n.readAt', 'is', null).limit(1).executeTakeFirst()
+}
+
+/** How many are unread, by what they are about. */
+export async function countUnread(db: Db, reader: Reader): Promise<(About & { count: number })[]> {
+  return notificationsOf(db, reader)
+    .leftJoin('userNotes as about', 'about.id', 'n.userNoteId')
+    .where('n.readAt', 'is', null)
+    .select([
+      sql<
+        About['type']
+      >`case when n.ticket_id is not null then 'ticket' when n.todo_id is not null then 'todo'
+        when n.submission_id is not null then 'submission' else 'user' end`.as('type'),
+      sql<string>`coalesce(n.ticket_id::text, n.todo_id::text, n.submission_id::text, about.user_id)`.as(
+        'id',
+      ),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .groupBy([sql`1`, sql`2`])
+    .orderBy('type')
+    .orderBy('id')
+    .execute()
+}
+
+export async function isThere(db: Db, reader: Reader, id: string): Promise<boolean> {
+  const row = await notificationsOf(db, reader).where('n.id', '=', id).select('n.id').executeTakeFirst()
+  return row !== undefined
+}
+
+function markedRead(tx: Tx, reader: Reader) {
+  return tx
+    .updateTable('notifications')
+    .set({ readAt: sql`now()` })
+    .where('userId', '=', reader.id)
+    .where('readAt', 'is', null)
+    .returning('id')
+}
+
+/** Each of the three is true when something was unread. */
+export async function markOne(tx: Tx, reader: Reader, id: string): Promise<boolean> {
+  return (await markedRead(tx, reader).where('id', '=', id).execute()).length > 0
+}
+
+export async function markAll(tx: Tx, reader: Reader, upTo: string | undefined): Promise<boolean> {
+  let query = markedRead(tx, reader)
+  if (upTo !== undefined) query = query.where('at', '<=', upTo)
+  return (await query.execute()).length > 0
+}
+
+export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Promise<boolean> {
+  const isAbout = {
+    ticket: sql<SqlBool>`ticket_id::text = ${id}`,
+    todo: sql<SqlBool>`todo_id::text = ${id}`,
+    submission: sql<SqlBool>`submission_id::text = ${id}`,
+    user: sql<SqlBool>`user_note_id in (select id from user_notes where user_notes.user_id = ${id})`,
+  }[type]
+  return (await markedRead(tx, reader).where(isAbout).execute()).length > 0
+}
+
+export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  const row = await db
+    .selectFrom('notificationSettings')
+    .select(['off', 'toasts'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ?? { off: [], toasts: true }
+}
+
+export async function setSettings(tx: Tx, userId: string, settings: NotificationSettings): Promise<void> {
+  await tx
+    .insertInto('notificationSettings')
+    .values({ userId, ...settings })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MAX_NOTIFICATIONS, NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
+import { openTicket, reply, setStatus } from '#test/tickets.ts'
+import { pruneNotifications } from './retention.ts'
+
+/** So many read notifications of one ticket, a second apart, the newest first. */
+async function writeMany({ db }: TestApp, userId: string, ticketId: string, count: number, age = '0 days') {
+  await sql`insert into notifications (id, user_id, kind, ticket_id, at, read_at)
+    select gen_random_uuid(), ${userId}, 'answer', ${ticketId}::uuid,
+      date_trunc('milliseconds', now() - ${age}::interval - n * interval '1 second'), now()
+    from generate_series(1, ${count}::int) n`.execute(db)
+}
+
+test('pages go from the newest to the oldest, and nothing comes twice though something new comes meanwhile', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await writeMany(app, player.id, id, 2 * NOTIFICATIONS_PAGE)
+  const first = (await player.get(NOTIFICATIONS)).body
+  await reply(staff, id)
+  const second = (await player.get(`${NOTIFICATIONS}?before=${first.next}`)).body
+
+  const all = [...first.notifications, ...second.notifications]
+  expect(all).toHaveLength(2 * NOTIFICATIONS_PAGE)
+  expect(new Set(all.map((one) => one.id)).size).toBe(all.length)
+  const moments = all.map(({ at }) => Date.parse(at))
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+  expect(second.next).toBeNull()
+  expect(await newsOf(player)).toMatchObject([{ kind: 'answer', isRead: false }])
+})
+
+test('one, all, or all up to a moment are marked as read, one’s own only', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const other = await app.as('user')
+  const staff = await app.as('administrator')
+  const tickets = [await openTicket(player), await openTicket(player), await openTicket(player)]
+  for (const { id } of tickets) await reply(staff, id)
+  const [newest, middle] = await newsOf(player)
+  const mark = (id: string, person = player) => person.send('PUT', `${NOTIFICATIONS}/${id}/read`)
+
+  expectRefusal(await mark(newest?.id ?? '', other), 404, 'NOT_FOUND')
+  expectRefusal(await mark(crypto.randomUUID()), 404, 'NOT_FOUND')
+  expect(await countOf(player)).toBe(3)
+  for (let time = 0; time < 2; time += 1) expect((await mark(newest?.id ?? '')).status).toBe(204)
+  expect(await countOf(player)).toBe(2)
+
+  await reply(staff, tickets[2].id)
+  const readAll = (body: object) => player.send('PUT', `${NOTIFICATIONS}/read`, body)
+  expect((await readAll({ upTo: middle?.at })).status).toBe(204)
+  expect(await newsOf(player)).toMatchObject([{ about: { id: tickets[2].id } }])
+  expect((await readAll({})).status).toBe(204)
+  expect(await countOf(player)).toBe(0)
+  expect(await newsOf(player, 'all')).toHaveLength(4)
+})
+
+test('unread ones are counted by what they are about, with the newest of them', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const unread = async () => (await player.get(`${NOTIFICATIONS}/unread`)).body
+  expect(await unread()).toEqual({ about: [], newest: null })
+  const { id } = await openTicket(player)
+  await reply(staff, id)
+  await setStatus(staff, id, 'closed')
+  expect(await unread()).toMatchObject({
+    about: [{ type: 'ticket', id, count: 2 }],
+    newest: { kind: 'decision', outcome: 'closed' },
+  })
+  await see(player, { type: 'ticket', id })
+  expect(await unread()).toEqual({ about: [], newest: null })
+})
+
+test('what is read on one device is told to the person’s other ones and to nobody else', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  await using phone = await openStream(app.address, player)
+  await using desk = await openStream(app.address, staff)
+  const { id } = await openTicket(player)
+  const heard = () => newsUntilNow(app, phone, desk)
+
+  await reply(staff, id)
+  expect(await heard()).toEqual([true, false])
+  await see(player, { type: 'ticket', id })
+  expect(await heard()).toEqual([true, false])
+  await see(player, { type: 'ticket', id })
+  await player.send('PUT', `${NOTIFICATIONS}/read`, {})
+  expect(await heard()).toEqual([false, false])
+  await player.send('PUT', `${NOTIFICATIONS}/settings`, { off: [], toasts: false })
+  expect(await heard()).toEqual([true, false])
+})
+
+test('bad input is refused', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  for (const query of ['show=read', 'before=1', 'before=1763640000000_x', 'before=0_%00'])
+    expectRefusal(await player.get(`${NOTIFICATIONS}?${query}`), 400, 'BAD_REQUEST')
+  for (const about of [{}, { type: 'ticket' }, { type: 'log', id: player.id }, { type: 'user', id: '1' }])
+    expectRefusal(await player.send('PUT', `${NOTIFICATIONS}/seen`, about), 400, 'BAD_REQUEST')
+  for (const upTo of ['včera', 1, '2026-13-01T00:00:00Z'])
+    expectRefusal(await player.send('PUT', `${NOTIFICATIONS}/read`, { upTo }), 400, 'BAD_REQUEST')
+  for (const settings of [{}, { off: ['all'], toasts: true }, { off: [], toasts: 'ano' }])
+    expectRefusal(await player.send('PUT', `${NOTIFICATIONS}/settings`, settings), 400, 'BAD_REQUEST')
+})
+
+test('looking at what has nothing unread, or at what is not there, changes nothing', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await reply(staff, id)
+  for (const about of [
+    { type: 'todo', id },
+    { type: 'user', id: player.id },
+    { type: 'ticket', id: crypto.randomUUID() },
+    { type: 'ticket', id: player.id },
+  ] as const)
+    expect((await see(player, about)).status).toBe(204)
+  await see(staff, { type: 'ticket', id })
+  expect(await countOf(player)).toBe(1)
+})
+
+test('they are kept for 90 days and 200 to a person', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const busy = await app.as('user')
+  const [{ id }, crowded] = [await openTicket(player), await openTicket(busy)]
+  await writeMany(app, player.id, id, 2, '90 days -1 minute')
+  await writeMany(app, player.id, id, 3, '90 days')
+  await writeMany(app, busy.id, crowded.id, MAX_NOTIFICATIONS + 5)
+
+  expect(await pruneNotifications(app.db)).toEqual({ deleted: 8 })
+  expect(await pruneNotifications(app.db)).toEqual({ deleted: 0 })
+  expect(await newsOf(player, 'all')).toHaveLength(2)
+  const kept = await app.db.selectFrom('notifications').select('at').where('userId', '=', busy.id).execute()
+  expect(kept).toHaveLength(MAX_NOTIFICATIONS)
+  const newest = (await newsOf(busy, 'all'))[0]?.at ?? ''
+  expect(
+    kept
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1),
+  ).toBe(newest)
+})
+
+test('notifications go with the account, and of an actor who is gone only the deed stays', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  const [leaving, gone] = [await app.as('user'), await app.as('user')]
+  await writeMany(app, leaving.id, id, 1)
+  await writeMany(app, player.id, id, 1)
+  await app.db
+    .updateTable('notifications')
+    .set({ actorId: gone.id })
+    .where('userId', '=', player.id)
+    .execute()
+  await app.db.deleteFrom('users').where('id', 'in', [leaving.id, gone.id]).execute()
+  const rows = await app.db.selectFrom('notifications').select(['userId', 'actorId']).execute()
+  expect(rows).toEqual([{ userId: player.id, actorId: null }])
+})

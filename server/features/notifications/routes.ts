@@ -1,0 +1,100 @@
+import { NOTIFICATIONS_PAGE, type About, type Notification } from '@westmore/contract/notifications.ts'
+import { avatarUrl } from '@westmore/contract/users.ts'
+import type { Db, Tx } from '#db.ts'
+import type { Env } from '#env.ts'
+import { announce } from '#live.ts'
+import { asUser } from '#rpc.ts'
+import * as store from './read-store.ts'
+
+export const notifications = {
+  list: asUser.notifications.list.handler(async ({ input: { show, before }, context: { db, env, user } }) => {
+    const rows = await store.pageAndOne(db, user, {
+      onlyUnread: show === 'unread',
+      before: before === undefined ? undefined : readCursor(before),
+    })
+    const page = rows.slice(0, NOTIFICATIONS_PAGE)
+    const last = page.at(-1)
+    return {
+      notifications: page.map((row) => toNotification(env, user.id, row)),
+      next: last && rows.length > page.length ? writeCursor(last) : null,
+    }
+  }),
+
+  unread: asUser.notifications.unread.handler(async ({ context: { db, env, user } }) => {
+    const [about, newest] = await Promise.all([store.countUnread(db, user), store.newestUnread(db, user)])
+    return { about, newest: newest ? toNotification(env, user.id, newest) : null }
+  }),
+
+  see: asUser.notifications.see.handler(({ input, context: { db, user } }) =>
+    marked(db, user.id, (tx) => store.markAbout(tx, user, input)),
+  ),
+
+  markRead: asUser.notifications.markRead.handler(
+    async ({ input: { id }, context: { db, user }, errors }) => {
+      if (!(await store.isThere(db, user, id))) throw errors.NOT_FOUND()
+      await marked(db, user.id, (tx) => store.markOne(tx, user, id))
+    },
+  ),
+
+  markAllRead: asUser.notifications.markAllRead.handler(({ input: { upTo }, context: { db, user } }) =>
+    marked(db, user.id, (tx) => store.markAll(tx, user, upTo)),
+  ),
+
+  settings: {
+    read: asUser.notifications.settings.read.handler(({ context: { db, user } }) =>
+      store.settingsOf(db, user.id),
+    ),
+    update: asUser.notifications.settings.update.handler(({ input, context: { db, user } }) =>
+      db.transaction().execute(async (tx) => {
+        const settings = { ...input, off: [...new Set(input.off)] }
+        await store.setSettings(tx, user.id, settings)
+        await announce(tx, { topic: 'notifications' }, { userId: user.id })
+        return settings
+      }),
+    ),
+  },
+}
+
+/** The reader's other tabs and devices hear of what was not read before. */
+async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await mark(tx)) await announce(tx, { topic: 'notifications' }, { userId })
+  })
+}
+
+function toNotification(env: Env, readerId: string, row: store.NotificationRow): Notification {
+  const { actorId: id, actor: username, actorAvatar: avatar, authorId, readAt } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: aboutOf(row),
+    title: row.title,
+    number: row.number,
+    isOwn: authorId === readerId,
+    outcome: row.outcome,
+    dueDate: row.dueDate,
+    actor:
+      id !== null && username !== null
+        ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
+        : null,
+    count: row.count,
+    at: row.at,
+    isRead: readAt !== null,
+  }
+}
+
+function aboutOf({ ticketId, todoId, submissionId, personId }: store.NotificationRow): About {
+  if (ticketId !== null) return { type: 'ticket', id: ticketId }
+  if (todoId !== null) return { type: 'todo', id: todoId }
+  if (submissionId !== null) return { type: 'submission', id: submissionId }
+  return { type: 'user', id: personId ?? '' }
+}
+
+function writeCursor({ at, id }: store.Cursor): string {
+  return `${Date.parse(at)}_${id}`
+}
+
+function readCursor(text: string): store.Cursor {
+  const [at = '', id = ''] = text.split('_')
+  return { at: new Date(Number(at)).toISOString(), id }
+}

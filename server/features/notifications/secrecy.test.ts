@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { countOf, newsOf } from '#test/notifications.ts'
+import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
+import { assign, note, openTicket, reply } from '#test/tickets.ts'
+
+const setRole = ({ db }: TestApp, id: string, role: 'user' | 'administrator' | 'owner') =>
+  db.updateTable('users').set({ role }).where('id', '=', id).execute()
+
+test('who may not know of a ticket is told of no mention in it and hears nothing', async () => {
+  await using app = await startListening()
+  const owner = await app.as('owner', 'gustav')
+  const marsal = await app.as('administrator', 'marsal')
+  const adela = await app.as('administrator', 'adela')
+  const player = await app.as('user')
+  await using stream = await openStream(app.address, adela)
+  const management = await openTicket(player, { category: 'management' })
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: adela.id })
+  await newsUntilNow(app, stream)
+
+  await note(owner, management.id, 'Co s tím, @adela a @marsal?')
+  await note(marsal, complaint.id, '@adela o tom nesmí vědět, @gustav')
+  for (const ticket of [management, complaint]) {
+    const link = { type: 'ticket', id: ticket.id }
+    const body = { title: 'Prošetřit', assignedTo: adela.id, description: '@adela', link }
+    expect((await owner.send('POST', '/api/todos', body)).status).toBe(201)
+  }
+  expect(await newsOf(adela, 'all')).toEqual([])
+  expect(await newsUntilNow(app, stream)).toEqual([false])
+  expect(await app.db.selectFrom('notifications').select('userId').execute()).toEqual([{ userId: owner.id }])
+})
+
+test('of the staff the author of a ticket is its player: told of answers, not of notes, assignments and todos', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const author = await app.as('administrator', 'adela')
+  const { id } = await openTicket(author)
+  await note(staff, id, '@adela je autorka')
+  await assign(staff, id, author.id)
+  expect(await newsOf(author)).toEqual([])
+  await reply(staff, id)
+  expect(await newsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])
+})
+
+test('of a note about oneself nobody is told, though it mentions them', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const adela = await app.as('administrator', 'adela')
+  await owner.send('POST', `/api/users/${adela.id}/notes`, { text: '@adela nestačí na práci.' })
+  expect(await newsOf(adela)).toEqual([])
+})
+
+test('whoever leaves the staff is not told any more what they were told before, and again when they come back', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const adela = await app.as('administrator', 'adela')
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  await assign(staff, id, adela.id)
+  await note(staff, id, '@adela')
+  await reply(player, id)
+  await staff.send('POST', `/api/users/${player.id}/notes`, { text: '@adela' })
+  await staff.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
+  expect(await countOf(adela)).toBe(5)
+
+  await setRole(app, adela.id, 'user')
+  expect(await newsOf(adela, 'all')).toEqual([])
+  expect(await countOf(adela)).toBe(0)
+  await reply(player, id, 'Jste tam?')
+  const kept = await app.db.selectFrom('notifications').select('count').where('kind', '=', 'answer').execute()
+  expect(kept).toEqual([{ count: 1 }])
+  await setRole(app, adela.id, 'administrator')
+  expect(await countOf(adela)).toBe(5)
+})
+
+test('an administrator who was an owner is told nothing of the management’s tickets any more', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const gustav = await app.as('owner', 'gustav')
+  const { id } = await openTicket(await app.as('user'), { category: 'management' })
+  await note(owner, id, '@gustav')
+  const link = { type: 'ticket', id }
+  await owner.send('POST', '/api/todos', { title: 'Tajné', assignedTo: gustav.id, link })
+  expect(await countOf(gustav)).toBe(2)
+  await setRole(app, gustav.id, 'administrator')
+  expect(await newsOf(gustav, 'all')).toEqual([])
+  expect(await countOf(gustav)).toBe(0)
+})
+
+test('a deleted todo takes its notifications along until it is restored, a deleted note for ever', async () => {
+  await using app = await startListening()
+  const staff = await app.as('administrator')
+  const adela = await app.as('administrator', 'adela')
+  const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
+  const player = await app.as('user')
+  const { body: written } = await staff.send('POST', `/api/users/${player.id}/notes`, { text: '@adela' })
+  expect(await countOf(adela)).toBe(2)
+  await using stream = await openStream(app.address, adela)
+  const hears = async () => (await newsUntilNow(app, stream))[0]
+
+  await staff.send('DELETE', `/api/todos/${todo.id}`)
+  expect([await hears(), await countOf(adela)]).toEqual([true, 1])
+  await staff.send('POST', `/api/todos/${todo.id}/restore`)
+  expect([await hears(), await countOf(adela)]).toEqual([true, 2])
+  await staff.send('DELETE', `/api/users/notes/${written.id}`)
+  expect([await hears(), await countOf(adela)]).toEqual([true, 1])
+})
+
+test('who lost a todo by its new link to a secret ticket hears nothing of it later', async () => {
+  await using app = await startListening()
+  const owner = await app.as('owner')
+  const adela = await app.as('administrator', 'adela')
+  const { id } = await openTicket(await app.as('user'), { category: 'management' })
+  const { body: todo } = await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
+  await owner.send('PATCH', `/api/todos/${todo.id}`, { link: { type: 'ticket', id } })
+  expect(await countOf(adela)).toBe(0)
+  await using stream = await openStream(app.address, adela)
+  await owner.send('DELETE', `/api/todos/${todo.id}`)
+  expect(await newsUntilNow(app, stream)).toEqual([false])
+})

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
+
+const addTodo = async (staff: Person, todo: object) =>
+  (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
+
+/** An application of this player that waits. */
+async function apply(staff: Person, player: Person): Promise<string> {
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  return (await player.send('POST', '/api/allowlist/submissions', { answers })).body.id
+}
+
+test('an answer of the staff is told to the player, one of the player to whom the ticket is assigned, to nobody else', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+  const staff = await app.as('administrator', 'marsal')
+  const other = await app.as('owner')
+  const { id, number } = await openTicket(player, { title: 'Kůň' })
+  expect(await newsOf(staff)).toEqual([])
+
+  await reply(staff, id)
+  expect(await newsOf(player)).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'answer',
+      about: { type: 'ticket', id },
+      title: 'Kůň',
+      number,
+      isOwn: true,
+      outcome: null,
+      dueDate: null,
+      actor: { id: staff.id, username: 'marsal', avatarUrl: expect.stringContaining('https://cdn.example/') },
+      count: 1,
+      at: expect.any(String),
+      isRead: false,
+    },
+  ])
+  await assign(staff, id, staff.id)
+  await reply(player, id)
+  expect(await newsOf(staff)).toMatchObject([
+    { kind: 'answer', number, isOwn: false, actor: { username: 'tereza' } },
+  ])
+  for (const person of [staff, player]) expect(await newsOf(person)).toHaveLength(1)
+  expect(await newsOf(other)).toEqual([])
+})
+
+test('several answers while unread are one notification with a count, after reading a new one', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const first = await app.as('administrator')
+  const second = await app.as('administrator', 'adela')
+  const { id } = await openTicket(player)
+  for (const person of [first, first, second]) await reply(person, id)
+  expect(await newsOf(player)).toMatchObject([{ count: 3, actor: { username: 'adela' } }])
+  expect(await countOf(player)).toBe(1)
+
+  await see(player, { type: 'ticket', id })
+  await reply(first, id)
+  expect(await newsOf(player, 'all')).toMatchObject([
+    { count: 1, isRead: false },
+    { count: 3, isRead: true },
+  ])
+})
+
+test('answers sent at once are counted, none is lost and none stands beside', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await Promise.all([1, 2, 3].map(() => app.as('administrator')))
+  const { id } = await openTicket(player)
+  await Promise.all(staff.flatMap((person) => [reply(person, id), reply(person, id)]))
+  expect(await newsOf(player)).toMatchObject([{ kind: 'answer', count: 6 }])
+})
+
+test('a changed status is told to the author of the ticket, the newest one', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'marsal')
+  const { id } = await openTicket(player)
+  await setStatus(staff, id, 'in-progress')
+  await staff.send('POST', '/api/tickets/status', { ids: [id], status: 'closed' })
+  await setStatus(staff, id, 'closed')
+  expect(await newsOf(player)).toMatchObject([
+    { kind: 'decision', outcome: 'closed', about: { type: 'ticket', id }, actor: { username: 'marsal' } },
+  ])
+})
+
+test('approval, decline and revocation are told to the applicant', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const player = await app.as('user')
+  const declined = await app.as('user')
+  const id = await apply(staff, player)
+  const path = `/api/allowlist/submissions/${id}`
+  await staff.send('POST', `${path}/approve`)
+  expect(await newsOf(player)).toMatchObject([
+    { kind: 'decision', outcome: 'approved', about: { type: 'submission', id }, title: null, isOwn: false },
+  ])
+  await staff.send('POST', `${path}/revoke`, { reason: 'Lhal.' })
+  expect(await newsOf(player)).toMatchObject([{ outcome: 'revoked', actor: { username: 'marsal' } }])
+
+  const { body: questions } = await declined.get('/api/allowlist/questions')
+  const answers = questions.map((one: { id: string }) => ({ questionId: one.id, answer: 'Jan' }))
+  const sent = await declined.send('POST', '/api/allowlist/submissions', { answers })
+  await staff.send('POST', `/api/allowlist/submissions/${sent.body.id}/decline`, { reason: 'Stručné.' })
+  expect(await newsOf(declined)).toMatchObject([{ kind: 'decision', outcome: 'declined' }])
+  expect(await newsOf(staff)).toEqual([])
+})
+
+test('who is given a ticket or a todo is told, and the one it is taken from is told no longer', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const adela = await app.as('administrator', 'adela')
+  const gustav = await app.as('owner', 'gustav')
+  const { id } = await openTicket(await app.as('user'))
+  await assign(staff, id, adela.id)
+  const todo = await addTodo(staff, { title: 'Most', assignedTo: 'Adela' })
+  expect(await newsOf(adela)).toMatchObject([
+    { kind: 'assignment', about: { type: 'todo', id: todo.id }, title: 'Most', actor: { id: staff.id } },
+    { kind: 'assignment', about: { type: 'ticket', id } },
+  ])
+
+  await assign(staff, id, gustav.id)
+  await staff.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: 'stavitelé' })
+  expect(await newsOf(adela)).toEqual([])
+  expect(await newsOf(gustav)).toMatchObject([{ kind: 'assignment', about: { type: 'ticket', id } }])
+  await staff.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: gustav.id, title: 'Lávka' })
+  await staff.send('PATCH', `/api/todos/${todo.id}`, { priority: 'high', assignedTo: gustav.id })
+  expect(await newsOf(gustav)).toMatchObject([{ title: 'Lávka', count: 1 }, { kind: 'assignment' }])
+})
+
+test('@name of the staff in a note or a todo is told to them, in a reply to a player to nobody', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const adela = await app.as('administrator', 'adela.razitko')
+  const player = await app.as('user', 'tereza')
+  const { id } = await openTicket(player)
+  await note(staff, id, 'Co na to @Adela.Razitko? A @tereza, @marsal, @nikdo?')
+  await reply(staff, id, 'Zeptám se @adela.razitko.')
+  const about = `/api/users/${player.id}/notes`
+  await staff.send('POST', about, { text: 'Pozor na ni, @adela.razitko!' })
+  const todo = await addTodo(staff, { description: 'S pomocí @adela.razitko.' })
+  await staff.send('PATCH', `/api/todos/${todo.id}`, { description: 'Jen s pomocí @adela.razitko.' })
+
+  expect(await newsOf(adela)).toMatchObject([
+    { kind: 'mention', about: { type: 'todo', id: todo.id }, title: 'Most', count: 1 },
+    { kind: 'mention', about: { type: 'user', id: player.id }, title: 'tereza' },
+    { kind: 'mention', about: { type: 'ticket', id }, count: 1 },
+  ])
+  expect(await newsOf(staff)).toEqual([])
+  expect(await newsOf(player)).toMatchObject([{ kind: 'answer' }])
+})
+
+test('nobody is told of their own deeds', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const own = await openTicket(staff)
+  await reply(staff, own.id)
+  await setStatus(staff, own.id, 'closed')
+  const { id } = await openTicket(await app.as('user'))
+  await assign(staff, id, staff.id)
+  await note(staff, id, 'Sobě: @marsal')
+  await addTodo(staff, { assignedTo: staff.id, description: '@marsal' })
+  const submission = await apply(staff, staff)
+  await staff.send('POST', `/api/allowlist/submissions/${submission}/approve`)
+  expect(await newsOf(staff, 'all')).toEqual([])
+})
+
+test('the same message sent again is no second notification', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const adela = await app.as('administrator', 'adela')
+  const { id } = await openTicket(player)
+  const [messageId, noteId] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (let time = 0; time < 2; time += 1) {
+    await reply(staff, id, 'Ano', { messageId })
+    await note(staff, id, '@adela', { noteId })
+    await staff.send('POST', `/api/users/${player.id}/notes`, { noteId: messageId, text: '@adela' })
+  }
+  expect(await newsOf(player)).toMatchObject([{ count: 1 }])
+  expect(await newsOf(adela)).toMatchObject([{ count: 1 }, { count: 1 }])
+})
+
+test('what is refused is told to nobody', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await setStatus(staff, id, 'closed')
+  await see(player, { type: 'ticket', id })
+  expect((await reply(staff, id)).status).toBe(409)
+  const attachmentIds = [crypto.randomUUID()]
+  await setStatus(staff, id, 'open')
+  await see(player, { type: 'ticket', id })
+  expect((await reply(staff, id, 'S přílohou', { attachmentIds })).status).toBe(422)
+  expect(await newsOf(player)).toEqual([])
+})
+
+test('a kind that is switched off is not written, and coming back brings nothing of what was missed', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  const wish = (off: string[]) => player.send('PUT', `${NOTIFICATIONS}/settings`, { off, toasts: false })
+
+  expect((await player.get(`${NOTIFICATIONS}/settings`)).body).toEqual({ off: [], toasts: true })
+  expect((await wish(['answer', 'answer'])).body).toEqual({ off: ['answer'], toasts: false })
+  await reply(staff, id)
+  await setStatus(staff, id, 'in-progress')
+  expect(await newsOf(player)).toMatchObject([{ kind: 'decision' }])
+  await wish([])
+  expect(await newsOf(player)).toHaveLength(1)
+  await reply(staff, id)
+  expect(await newsOf(player)).toHaveLength(2)
+  expect((await staff.get(`${NOTIFICATIONS}/settings`)).body).toEqual({ off: [], toasts: true })
+})

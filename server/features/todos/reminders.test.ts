@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { remindOfTodos } from './reminders.ts'
+
+const addTodo = async (staff: Person, todo: object) =>
+  (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
+
+test('a todo is reminded of from the midnight of Prague that begins its day, in winter, summer and when clocks change', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  for (const [dueDate, lastMoment] of [
+    ['2027-01-15', '2027-01-14T22:59:59.999Z'],
+    ['2027-07-15', '2027-07-14T21:59:59.999Z'],
+    // The nights in which clocks go forward and back.
+    ['2027-03-28', '2027-03-27T22:59:59.999Z'],
+    ['2027-03-29', '2027-03-28T21:59:59.999Z'],
+    ['2027-10-31', '2027-10-30T21:59:59.999Z'],
+    ['2027-11-01', '2027-10-31T22:59:59.999Z'],
+  ] as const) {
+    const todo = await addTodo(staff, { assignedTo: staff.id, dueDate })
+    const before = new Date(lastMoment)
+    expect(await remindOfTodos(app.db, before)).toEqual({ reminded: 0 })
+    expect(await remindOfTodos(app.db, new Date(before.getTime() + 1))).toEqual({ reminded: 1 })
+    expect((await newsOf(staff))[0]).toMatchObject({
+      kind: 'reminder',
+      about: { type: 'todo', id: todo.id },
+      dueDate,
+      actor: null,
+    })
+    await staff.send('DELETE', `/api/todos/${todo.id}`)
+  }
+})
+
+test('of a todo its person is reminded once for each due date, even when the notification is gone', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todo = await addTodo(staff, { assignedTo: staff.id, dueDate: '2027-01-15' })
+  const remind = (day: string) => remindOfTodos(app.db, new Date(`${day}T08:00:00Z`))
+  expect(await remind('2027-01-15')).toEqual({ reminded: 1 })
+  await app.db.deleteFrom('notifications').execute()
+  expect(await remind('2027-01-15')).toEqual({ reminded: 0 })
+  expect(await remind('2027-01-16')).toEqual({ reminded: 0 })
+  expect(await newsOf(staff)).toEqual([])
+
+  await staff.send('PATCH', `/api/todos/${todo.id}`, { dueDate: '2027-01-20' })
+  expect(await remind('2027-01-19')).toEqual({ reminded: 0 })
+  expect(await remind('2027-01-22')).toEqual({ reminded: 1 })
+  expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-20' }])
+})
+
+test('nobody is reminded of what is completed, deleted, undated, of a name, or of somebody not of the staff', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const leaving = await app.as('administrator')
+  const due = { assignedTo: staff.id, dueDate: '2027-01-15' }
+  await addTodo(staff, { ...due, status: 'completed' })
+  await addTodo(staff, { ...due, dueDate: null })
+  await addTodo(staff, { ...due, assignedTo: 'stavitelé' })
+  await addTodo(staff, { ...due, assignedTo: leaving.id })
+  const deleted = await addTodo(staff, due)
+  await staff.send('DELETE', `/api/todos/${deleted.id}`)
+  await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', leaving.id).execute()
+
+  await remindOfTodos(app.db, new Date('2027-01-16T08:00:00Z'))
+  for (const person of [staff, leaving])
+    expect((await newsOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
+})
+
+test('reminders that are switched off are not written, and two runs at once remind once', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const quiet = await app.as('administrator')
+  await quiet.send('PUT', `${NOTIFICATIONS}/settings`, { off: ['reminder', 'assignment'], toasts: true })
+  for (const person of [staff, quiet]) await addTodo(staff, { assignedTo: person.id, dueDate: '2027-01-15' })
+  const now = new Date('2027-01-15T08:00:00Z')
+  await Promise.all([remindOfTodos(app.db, now), remindOfTodos(app.db, now)])
+  expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', count: 1 }])
+  expect(await newsOf(quiet)).toEqual([])
+})
