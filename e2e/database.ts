@@ -59,6 +59,17 @@ export function openDatabase(dataDir: string) {
       )
     },
 
+    /** So many read notifications of the only ticket, an hour apart, before all others. */
+    async writeNotifications(username: string, count: number) {
+      await run(
+        `insert into notifications (id, user_id, kind, ticket_id, at, read_at)
+         select gen_random_uuid(), users.id, 'answer', tickets.id,
+           date_trunc('milliseconds', now() - n * interval '1 hour'), now()
+         from users, tickets, generate_series(1, $2::int) n where users.username = $1`,
+        [username, count],
+      )
+    },
+
     async endSessionsOf(username: string) {
       await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
     },

@@ -46,7 +46,7 @@ test('the public pages are served as they were built, with and without the last 
 
 test('every address of the user area is the shell, and only these addresses are', async () => {
   await using site = await startSite(files)
-  const known = ['', '/support', '/allowlist'].concat(
+  const known = ['', '/support', '/allowlist', '/notifications'].concat(
     [
       'tickets',
       'logs',
@@ -74,6 +74,7 @@ test('every address of the user area is the shell, and only these addresses are'
     '/user/admin/settings/x',
     '/User',
     '/user//support',
+    '/user/notifications/1',
     '/userx',
   ]) {
     const { status } = await site.ask(path)

@@ -14,7 +14,10 @@ export default [
       route('user', '../features/auth/profile-page.tsx'),
       // Asks for a sign-in itself: a session that ends in the middle of an answer must not take the text away.
       route('user/allowlist', '../features/allowlist/allowlist-page.tsx'),
-      layout('./player-gate.tsx', [route('user/support', '../features/tickets/support-page.tsx')]),
+      layout('./player-gate.tsx', [
+        route('user/support', '../features/tickets/support-page.tsx'),
+        route('user/notifications', '../features/notifications/notifications-page.tsx'),
+      ]),
       layout('./staff-gate.tsx', [
         route('user/admin/tickets', '../features/tickets/tickets-page.tsx'),
         route('user/admin/logs', '../features/logs/logs-page.tsx'),

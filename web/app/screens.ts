@@ -21,6 +21,11 @@ const everybody: readonly Screen[] = [
 
 const profile: Screen = { to: '/user', label: 'Profil', key: 'p', alias: 'můj účet' }
 
+const news: readonly Screen[] = [
+  { to: '/user/notifications', label: 'Oznámení', key: 'i', alias: 'zvonek upozornění novinky' },
+  { to: '/user/notifications?tab=nastaveni', label: 'Nastavení oznámení', alias: 'upozornění vypnout' },
+]
+
 const ofPlayers: readonly Screen[] = [
   profile,
   { to: '/user/allowlist', label: 'Allowlist', key: 'a', alias: 'žádost dotazník' },
@@ -48,7 +53,7 @@ const ofStaff: readonly Screen[] = [
 
 /** Where somebody of this role can go, the most used first. */
 export function screensFor(role: Role): readonly Screen[] {
-  return [...(isStaff({ role }) ? ofStaff : ofPlayers), ...everybody]
+  return [...(isStaff({ role }) ? ofStaff : ofPlayers), ...news, ...everybody]
 }
 
 /** Screens in whose name or alias every word begins one; those named so come before those only called so. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '#api.ts'
+import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { LiveNotice } from '#live-notice.tsx'
 import { useLive } from '#live.ts'
 import { useMe } from '#session.ts'
@@ -25,6 +26,7 @@ function UserArea() {
   const { status, me } = useMe()
   const unread = useUnread(me)
   useTitleCount(unread)
+  useArrivals()
   const alone = status === 'loading' || status === 'visitor'
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 pt-[calc(var(--nav-height)+1rem)] sm:px-6 lg:flex-row lg:gap-10 lg:pt-[calc(var(--nav-height)+2.5rem)]">

@@ -11,6 +11,7 @@ import Settings from '~icons/lucide/settings'
 import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
+import { Bell } from '#features/notifications/bell.tsx'
 import { plural } from '#format.ts'
 import { logout } from '#session.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -69,7 +70,12 @@ export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
             {badge.label}
           </Badge>
         )}
-        {role && <Palette role={role} />}
+        {role && (
+          <div className="flex items-center gap-3 lg:gap-2">
+            <Palette role={role} />
+            <Bell />
+          </div>
+        )}
         <nav aria-label="Uživatelské menu" className="max-lg:order-last max-lg:w-full">
           <ul
             ref={row}

@@ -27,7 +27,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       expand
-      containerAriaLabel="Oznámení"
+      containerAriaLabel="Hlášení"
       toastOptions={{ unstyled: true, classNames: look }}
     />
   )

@@ -4,6 +4,7 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { errorCode } from '#api.ts'
+import { useLookingAt } from '#looking-at.ts'
 import { useMe } from '#session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -46,6 +47,8 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   const mine = useQuery({ ...allowlistQueries.mine(), enabled: signedIn })
   const questions = useQuery({ ...allowlistQueries.questions(), enabled: signedIn })
   const draft = useDraft(userId, signedIn)
+  const latestId = mine.data?.latest?.id
+  useLookingAt(latestId === undefined ? null : { type: 'submission', id: latestId })
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)

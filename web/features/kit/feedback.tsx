@@ -16,13 +16,13 @@ export function Feedback() {
       <Dialogs />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => toast.success('Otázka byla úspěšně vytvořena.')}>
-          Oznámení: povedlo se
+          Hlášení: povedlo se
         </Button>
         <Button variant="secondary" onClick={() => toast.error('Nepodařilo se změnit status.')}>
-          Oznámení: nepovedlo se
+          Hlášení: nepovedlo se
         </Button>
         <Button variant="secondary" onClick={() => toast.info('Zkopírováno')}>
-          Oznámení: zpráva
+          Hlášení: zpráva
         </Button>
       </div>
       <Grounds title="Načítání">

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
 import Send from '~icons/lucide/send-horizontal'
 import { number } from '#format.ts'
+import { useMentionList } from '#mention-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -53,6 +54,13 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
   const isBlank = text.trim() === ''
   const isWaiting = !isNote && files.isBusy
 
+  const mentions = useMentionList({
+    field,
+    text,
+    isOn: isNote,
+    onWrite: (words) => writing.setText(mode, words),
+  })
+
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     write: (next) => {
@@ -77,7 +85,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || mentions.press(event)) return
     const { key, ctrlKey, metaKey, shiftKey } = event
     if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
       event.preventDefault()
@@ -109,24 +117,28 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
           <Lock /> {noteWords.onlyStaff}
         </p>
       )}
-      <textarea
-        ref={field}
-        rows={side === 'player' ? 2 : 3}
-        value={text}
-        aria-label={label}
-        aria-invalid={isTooLong || undefined}
-        placeholder={isNote ? 'Napište poznámku pro tým…' : 'Napište odpověď…'}
-        onChange={({ currentTarget }) => {
-          writing.setText(mode, currentTarget.value)
-          if (currentTarget.value !== '') onType(mode)
-        }}
-        onKeyDown={press}
-        onPaste={(event) => !isNote && pasteFiles(event, files)}
-        className={classes(
-          'field-sizing-content max-h-[40dvh] min-h-16 w-full resize-none rounded-sm border-2 bg-field px-3 py-2 leading-relaxed transition-colors aria-invalid:border-bad',
-          isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
-        )}
-      />
+      <div className="relative grid">
+        {mentions.list}
+        <textarea
+          {...(isNote && mentions.props)}
+          ref={field}
+          rows={side === 'player' ? 2 : 3}
+          value={text}
+          aria-label={label}
+          aria-invalid={isTooLong || undefined}
+          placeholder={isNote ? 'Napište poznámku pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
+          onChange={({ currentTarget }) => {
+            writing.setText(mode, currentTarget.value)
+            if (currentTarget.value !== '') onType(mode)
+          }}
+          onKeyDown={press}
+          onPaste={(event) => !isNote && pasteFiles(event, files)}
+          className={classes(
+            'field-sizing-content max-h-[40dvh] min-h-16 w-full resize-none rounded-sm border-2 bg-field px-3 py-2 leading-relaxed transition-colors aria-invalid:border-bad',
+            isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
+          )}
+        />
+      </div>
       {!isNote && <FileList files={files} />}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         {!isNote && <AttachButton files={files} />}

@@ -4,6 +4,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
+import { useLookingAt } from '#looking-at.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -80,6 +81,7 @@ function Instead({ children }: { children: ReactNode }) {
 type OpenTicketProps = Omit<DeskTicketProps, 'number'> & { ticket: StaffTicket }
 
 function OpenTicket({ ticket, conversation, ...rest }: OpenTicketProps) {
+  useLookingAt({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
 
   return (

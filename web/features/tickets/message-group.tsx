@@ -67,7 +67,14 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
         </p>
         <div className="grid gap-2">
           {slips.map((slip) => (
-            <MessageSlip key={slip.id} slip={slip} side={side} isOwn={isOwn} actions={actions} />
+            <MessageSlip
+              key={slip.id}
+              slip={slip}
+              side={side}
+              isOwn={isOwn}
+              isNote={isNote}
+              actions={actions}
+            />
           ))}
         </div>
       </div>

@@ -16,15 +16,21 @@ export interface SlipActions {
   edit: ((outgoing: Outgoing) => void) | null
 }
 
-type MessageSlipProps = { slip: Slip; side: Side; isOwn: boolean; actions: SlipActions }
+type MessageSlipProps = {
+  slip: Slip
+  side: Side
+  isOwn: boolean
+  isNote: boolean
+  actions: SlipActions
+}
 
-export function MessageSlip({ slip, side, isOwn, actions }: MessageSlipProps) {
+export function MessageSlip({ slip, side, isOwn, isNote, actions }: MessageSlipProps) {
   const { outgoing, text, attachments, createdAt, seq } = slip
   return (
     <div data-seq={seq ?? undefined}>
       <div className="flex items-end gap-2" title={dateTime(createdAt)}>
         <div className="min-w-0 flex-1">
-          <MessageText text={text} side={side} />
+          <MessageText text={text} side={side} isNote={isNote} />
           <Attachments attachments={attachments} />
         </div>
         {isOwn && <Mark state={outgoing?.state ?? 'sent'} />}

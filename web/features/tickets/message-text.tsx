@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { MentionedText } from '#mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'
 
@@ -13,8 +14,10 @@ export function ticketPath(side: Side, number: number): string {
   return `/user/${side === 'staff' ? 'admin/tickets' : 'support'}?ticket=${number}`
 }
 
+type MessageTextProps = { text: string; side: Side; isNote: boolean }
+
 /** What somebody wrote: plain text with its line ends, safe links, and numbers of tickets that lead there. */
-export function MessageText({ text, side }: { text: string; side: Side }) {
+export function MessageText({ text, side, isNote }: MessageTextProps) {
   const parts = useMemo(() => textParts(text), [text])
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG_TEXT || text.split('\n', LONG_LINES + 1).length > LONG_LINES
@@ -28,8 +31,8 @@ export function MessageText({ text, side }: { text: string; side: Side }) {
         )}
       >
         {parts.map((part, place) => {
-          if (part.kind === 'text') return part.text
           const key = `${place} ${part.text}`
+          if (part.kind === 'text') return isNote ? <MentionedText key={key} text={part.text} /> : part.text
           if (part.kind === 'ticket')
             return (
               <Link key={key} to={ticketPath(side, part.number)} className="text-link">

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import Doors from '~icons/game-icons/saloon-doors'
 import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
+import { useLookingAt } from '#looking-at.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -53,6 +54,7 @@ export function SupportTicket({ number }: { number: string }) {
 
 /** On wide screens the thread scrolls inside; on a phone the page does, below a head that stays. */
 function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
+  useLookingAt({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { title, category, status, createdAt } = ticket

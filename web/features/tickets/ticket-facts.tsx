@@ -30,7 +30,7 @@ function Fact({ label, value, side }: { label: string; value: string; side: Side
     <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
       <dt className="text-sm font-bold text-fg-soft sm:max-w-56 sm:pt-0.5">{label}</dt>
       <dd className="min-w-0">
-        <MessageText text={value} side={side} />
+        <MessageText text={value} side={side} isNote={false} />
       </dd>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Todo } from '@westmore/contract/todos.ts'
+import { useLookingAt } from '#looking-at.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { todoWords } from './labels.ts'
 import { TodoForm } from './todo-form.tsx'
@@ -17,6 +18,7 @@ type TodoDialogProps = {
 
 export function TodoDialog({ opened, todo, today, onClose, onRemove }: TodoDialogProps) {
   const [busy, setBusy] = useState(false)
+  useLookingAt(todo && { type: 'todo', id: todo.id })
   return (
     <Dialog
       open={opened !== null}

@@ -11,6 +11,7 @@ import {
   type Todo,
 } from '@westmore/contract/todos.ts'
 import { errorCode } from '#api.ts'
+import { useMentionList } from '#mention-list.tsx'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
@@ -47,6 +48,12 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
   const [busy, setBusy] = useState(false)
 
   const set = (change: Partial<TodoValues>) => setValues((before) => ({ ...before, ...change }))
+  const description = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentionList({
+    field: description,
+    text: values.description,
+    onWrite: (text) => set({ description: text }),
+  })
   const isGone = base !== null && todo === null
   const newest = refused && (!todo || refused.version > todo.version) ? refused : todo
   const conflict = base && newest && newest.version !== base.version ? newest : null
@@ -117,14 +124,19 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
         error={titleProblem}
         className="sm:col-span-2"
       />
-      <TextArea
-        label="Popis"
-        max={MAX_TODO_DESCRIPTION}
-        onKeyDown={sendByKey}
-        value={values.description}
-        onChange={({ currentTarget: { value: description } }) => set({ description })}
-        className="sm:col-span-2"
-      />
+      <div className="relative sm:col-span-2">
+        {mentions.list}
+        <TextArea
+          {...mentions.props}
+          ref={description}
+          label="Popis"
+          hint="@jméno kolegu upozorní."
+          max={MAX_TODO_DESCRIPTION}
+          onKeyDown={(event) => mentions.press(event) || sendByKey(event)}
+          value={values.description}
+          onChange={({ currentTarget: { value } }) => set({ description: value })}
+        />
+      </div>
       <SelectField
         label="Priorita"
         value={values.priority}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_USER_NOTE } from '@westmore/contract/users.ts'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useMentionList } from '#mention-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { personWords } from './labels.ts'
@@ -18,6 +19,8 @@ export function NoteForm({ userId }: { userId: string }) {
     setProblem(null)
     noteId.current = undefined
   }
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentionList({ field, text, onWrite: type })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending || text.trim() === '') return
@@ -36,16 +39,22 @@ export function NoteForm({ userId }: { userId: string }) {
   }
   return (
     <form onSubmit={submit} className="grid gap-2 border-t border-line px-4 py-3">
-      <TextArea
-        label="Nová poznámka"
-        rows={2}
-        max={MAX_USER_NOTE}
-        value={text}
-        error={problem}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={sendOnCtrlEnter}
-        className="[&_textarea]:min-h-16"
-      />
+      <div className="relative">
+        {mentions.list}
+        <TextArea
+          {...mentions.props}
+          ref={field}
+          label="Nová poznámka"
+          rows={2}
+          max={MAX_USER_NOTE}
+          value={text}
+          error={problem}
+          onChange={(event) => type(event.currentTarget.value)}
+          hint="@jméno kolegu upozorní."
+          onKeyDown={(event) => mentions.press(event) || sendOnCtrlEnter(event)}
+          className="[&_textarea]:min-h-16"
+        />
+      </div>
       <Button
         type="submit"
         size="sm"

@@ -5,6 +5,8 @@ import Lock from '~icons/lucide/lock'
 import Trash from '~icons/lucide/trash-2'
 import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
+import { useLookingAt } from '#looking-at.ts'
+import { MentionedText } from '#mentioned-text.tsx'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -25,6 +27,7 @@ export function PersonNotes({ userId }: { userId: string }) {
 function Notes({ userId }: { userId: string }) {
   const { data: notes, isPending, isFetching, refetch } = useQuery(userQueries.notes(userId))
   const [removed, setRemoved] = useState<UserNote | null>(null)
+  useLookingAt(notes ? { type: 'user', id: userId } : null)
   const list = useRef<HTMLUListElement>(null)
   return (
     <Section
@@ -66,7 +69,9 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
         <p className="text-sm text-fg-soft">
           <span className="font-bold text-fg">{note.author}</span> · <RelativeTime moment={note.createdAt} />
         </p>
-        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+          <MentionedText text={note.text} />
+        </p>
       </div>
       {me && canRemoveNote(me, note) && (
         <Button

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { press, reach, signInByKeyboard } from './by-keyboard.ts'
+import type { Correspondent } from './correspondent.ts'
+import { inspect } from './inspect.ts'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+import { openTicket, thread } from './ticket-desk.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
+/** On the screen of its own. */
+const listed = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const hears = (page: Page, name: string) => expect(bell(page)).toHaveAccessibleName(name)
+
+async function answerTo(clerk: Correspondent, id: string, message = 'Kůň je u kováře.') {
+  const answer = await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('the bell counts while the staff answer, tells it at the edge, and leads to the ticket, where it is read', async ({
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await hears(player, 'Oznámení')
+  await bell(player).click()
+  await expect(panel(player).getByText('Zatím vám nikdo nic nevzkázal')).toBeVisible()
+  await player.keyboard.press('Escape')
+  await expect(bell(player)).toBeFocused()
+
+  await answerTo(clerk, id)
+  await hears(player, 'Oznámení, 1 nepřečtené')
+  await expect(player.getByText(`Nová odpověď v ticketu #${number}`)).toBeVisible()
+  await answerTo(clerk, id, 'Můžete si ho vyzvednout.')
+  await expect(player.getByText(`2 nové odpovědi v ticketu #${number}`)).toBeVisible()
+  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await hears(player, 'Oznámení, 2 nepřečtená')
+
+  await bell(player).click()
+  const rows = panel(player).getByRole('listitem')
+  await expect(rows).toHaveText([
+    new RegExp(`Ticket #${number} byl uzavřen.*Zmizel mi kůň.*adela.razitko`),
+    new RegExp(`2 nové odpovědi v ticketu #${number}`),
+  ])
+  await rows.first().getByRole('link').click()
+  await expect(panel(player)).toHaveCount(0)
+  await expect(player).toHaveURL(`/user/support?ticket=${number}`)
+  await hears(player, 'Oznámení')
+})
+
+test('who looks at the ticket is neither counted nor told of its answers', async ({ player, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await expect(thread(player)).toBeVisible()
+
+  await answerTo(clerk, id)
+  await expect(thread(player).getByText('Kůň je u kováře.')).toBeVisible()
+  const unread = async () => (await (await player.request.get('/api/notifications/unread')).json()).about
+  await expect.poll(unread).toEqual([])
+  await hears(player, 'Oznámení')
+  await expect(player.getByText(/Nová odpověď v ticketu/)).toHaveCount(0)
+})
+
+test('what is read on one device is read on the other', async ({ player, arrive, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  const phone = await arrive('tereza_kolt', { viewport: { width: 390, height: 800 } })
+  const tickets = [
+    await openTicket(player, { title: 'Zmizel mi kůň' }),
+    await openTicket(player, { title: 'Zmizelo mi sedlo' }),
+    await openTicket(player, { title: 'Zmizel mi klobouk' }),
+  ]
+  for (const { id } of tickets) await answerTo(clerk, id)
+  for (const page of [player, phone]) await hears(page, 'Oznámení, 3 nepřečtená')
+
+  await phone.goto(`/user/support?ticket=${tickets[0]?.number}`)
+  await hears(player, 'Oznámení, 2 nepřečtená')
+  await player.goto('/user/notifications')
+  const sentence = `Nová odpověď v ticketu #${tickets[1]?.number}`
+  await player.getByRole('button', { name: `Označit jako přečtené: ${sentence}` }).click()
+  await hears(phone, 'Oznámení, 1 nepřečtené')
+  await player.getByRole('button', { name: 'Nepřečtená' }).click()
+  await expect(listed(player).getByText(/Zmizel/)).toHaveText(['Zmizel mi klobouk'])
+  await player.getByRole('button', { name: 'Označit vše jako přečtené' }).click()
+  await expect(player.getByText('Všechno máte přečtené')).toBeVisible()
+  for (const page of [player, phone]) await hears(page, 'Oznámení')
+  await player.getByRole('button', { name: 'Zobrazit všechna' }).click()
+  await expect(listed(player).getByText(/Zmizel/)).toHaveCount(3)
+})
+
+test('a kind that is switched off is not told any more, nor does what is told show itself when it should not', async ({
+  player,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await player.goto('/user/notifications?tab=nastaveni')
+  await expect(player.getByRole('switch')).toHaveCount(4)
+  await player.getByRole('switch', { name: 'Odpovědi' }).click()
+  await player.getByRole('switch', { name: 'Hlášení na stránce' }).click()
+  await expect(player.getByRole('switch', { name: 'Odpovědi' })).not.toBeChecked()
+  const wishes = async () => (await player.request.get('/api/notifications/settings')).json()
+  await expect.poll(wishes).toEqual({ off: ['answer'], toasts: false })
+  await player.reload()
+  await expect(player.getByRole('switch', { name: 'Odpovědi' })).not.toBeChecked()
+
+  await player.goto('/user')
+  await answerTo(clerk, id)
+  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
+  await hears(player, 'Oznámení, 1 nepřečtené')
+  await expect(player.getByText(`Ticket #${number} je v řešení`)).toHaveCount(0)
+  await bell(player).click()
+  await expect(panel(player).getByRole('listitem')).toHaveText([/je v řešení/])
+})
+
+test('staff hear of what they were given and where they were mentioned, and read it by keyboard alone', async ({
+  arrive,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const player = await byPost('tereza_kolt')
+  const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await clerk.request.post(`/api/tickets/${id}/notes`, { data: { text: 'Postará se @marsal_dvorak?' } })
+  await clerk.addTodo({ title: 'Opravit most', assignedTo: 'marsal_dvorak' })
+  await clerk.request.post(`/api/users/${people.tereza_kolt}/notes`, { data: { text: 'Viz @Marsal_Dvorak' } })
+
+  const page = await arrive()
+  await signInByKeyboard(page, 'marsal_dvorak')
+  await hears(page, 'Oznámení, 4 nepřečtená')
+  await press(page, bell(page))
+  const rows = panel(page).getByRole('listitem')
+  await expect(rows).toHaveText([
+    /Zmínka o vás v poznámce o uživateli.*tereza_kolt/,
+    /Byl vám přidělen úkol.*Opravit most/,
+    new RegExp(`Zmínka o vás v poznámce k ticketu #${number}`),
+    new RegExp(`Byl vám přidělen ticket #${number}`),
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Upravit Úkol' })).toBeVisible()
+  await hears(page, 'Oznámení, 3 nepřečtená')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page.getByRole('heading', { name: 'Oznámení' })).toBeVisible()
+  await expect(listed(page).getByText('Opravit most')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/user/admin/users/${people.tereza_kolt}`)
+  await hears(page, 'Oznámení, 2 nepřečtená')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await press(page, page.getByRole('button', { name: 'Označit vše jako přečtené' }))
+  await hears(page, 'Oznámení')
+  await reach(page, page.getByRole('tab', { name: 'Přehled' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('switch')).toHaveCount(6)
+})
+
+test('a list that does not come says so and comes on another try; the older ones come on demand', async ({
+  player,
+  town,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  const clerk = await byPost('adela.razitko')
+  const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await answerTo(clerk, id)
+  await town.database.writeNotifications('tereza_kolt', 40)
+  const refuse = '**/api/notifications?*'
+  await player.route(refuse, (route) => route.fulfill({ status: 500, json: {} }))
+  await player.goto('/user/notifications')
+  await expect(player.getByText('Oznámení se nepodařilo načíst')).toBeVisible({ timeout: 20_000 })
+  await player.unroute(refuse)
+  await player.getByRole('button', { name: 'Zkusit znovu' }).click()
+  await expect(listed(player).getByText('Zmizel mi kůň')).toHaveCount(30)
+  await player.getByRole('button', { name: 'Zobrazit starší' }).click()
+  await expect(listed(player).getByText('Zmizel mi kůň')).toHaveCount(41)
+  await expect(player.getByRole('button', { name: 'Zobrazit starší' })).toHaveCount(0)
+})
+
+test('the panel and the screen are accessible and fit', async ({ administrator, byPost }) => {
+  const page = administrator
+  const clerk = await byPost('adela.razitko')
+  const player = await byPost('tereza_kolt')
+  const { id } = await openTicket(player, { title: `Titulek ${'dlouhý '.repeat(20)}`.slice(0, 150) })
+  await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await clerk.addTodo({ title: 'Nejneobhospodařovávatelnějšího'.repeat(5), assignedTo: 'marsal_dvorak' })
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
+    await bell(page).click()
+    await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+    await page.screenshot({ path: `/tmp/notify-panel-${width}.png` })
+    await inspect(page, 'the panel of the bell', [width])
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/user/notifications')
+  await expect(listed(page).getByRole('link')).toHaveCount(2)
+  for (const w of [1440, 1024, 390]) {
+    await page.setViewportSize({ width: w, height: 900 })
+    await page.screenshot({ path: `/tmp/notify-page-${w}.png` })
+  }
+  await inspect(page, 'the notifications', [1440, 1024, 390])
+  await page.goto('/user/notifications?tab=nastaveni')
+  await expect(page.getByRole('switch')).toHaveCount(6)
+  for (const w of [1440, 390]) {
+    await page.setViewportSize({ width: w, height: 900 })
+    await page.screenshot({ path: `/tmp/notify-settings-${w}.png` })
+  }
+  await inspect(page, 'what one is told of', [1440, 390])
+})

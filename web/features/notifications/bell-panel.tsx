@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayOf } from '@westmore/contract/days.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { Link } from 'react-router'
+import Raven from '~icons/game-icons/raven'
+import Settings from '~icons/lucide/settings'
+import { useNow } from '#clock.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { newsWords } from './labels.ts'
+import { MarkAllButton } from './mark-all-button.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { notificationQueries } from './queries.ts'
+import { useUnread } from './use-unread.ts'
+
+/** As many as one glances over; the rest is a screen of its own. */
+const SHOWN = 10
+
+export function BellPanel({ onGo }: { onGo: () => void }) {
+  const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.newest())
+  const today = dayOf(useNow(60_000))
+  const list = useRef<HTMLUListElement>(null)
+  useArrows(list)
+  const shown = data?.notifications.slice(0, SHOWN) ?? []
+  const newest = shown[0]
+  const { data: unread } = useUnread()
+  const hasUnread = unread !== undefined && unread.about.length > 0
+
+  return (
+    <>
+      <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="text-lg font-bold">{newsWords.title}</h2>
+        {newest && hasUnread && <MarkAllButton upTo={newest.at} />}
+      </header>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        {isPending ? (
+          <div className="p-4">
+            <SkeletonRows />
+          </div>
+        ) : !data ? (
+          <div className="p-4">
+            <ErrorPanel title={newsWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+          </div>
+        ) : shown.length === 0 ? (
+          <EmptyState drawing={<Raven />} title={newsWords.none}>
+            {newsWords.noneText}
+          </EmptyState>
+        ) : (
+          <ul ref={list} aria-label="Nejnovější oznámení" className="divide-y divide-line">
+            {shown.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} today={today} onGo={onGo} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <footer className="flex items-center justify-between gap-3 border-t border-line px-4 py-1">
+        <Link
+          to="/user/notifications"
+          onClick={onGo}
+          className="text-link flex min-h-11 items-center font-bold"
+        >
+          Všechna oznámení
+        </Link>
+        <Link
+          to="/user/notifications?tab=nastaveni"
+          onClick={onGo}
+          aria-label="Nastavení oznámení"
+          title="Nastavení oznámení"
+          className="-mr-2 grid size-11 place-items-center rounded-md text-fg-soft hover:bg-fg/5 hover:text-fg"
+        >
+          <Settings />
+        </Link>
+      </footer>
+    </>
+  )
+}
+
+/** Arrows walk the rows, wherever the focus is while the panel is open. */
+function useArrows(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])]
+      if (step === undefined || rows.length === 0) return
+      event.preventDefault()
+      const at = rows.findIndex((row) => row === document.activeElement)
+      rows[at === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]?.focus()
+    }
+    document.addEventListener('keydown', walk)
+    return () => document.removeEventListener('keydown', walk)
+  }, [list])
+}

@@ -1,0 +1,69 @@
+const KEY = 'notifications_desktop'
+const IN_SIGHT = 'westmore-in-sight'
+
+/** Whether this browser shows notifications of its own: it cannot, it was told never to, or as the person likes. */
+export type DesktopState = 'unsupported' | 'denied' | 'off' | 'on'
+
+export function desktopState(): DesktopState {
+  if (!('Notification' in globalThis) || !('locks' in navigator)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && isWanted() ? 'on' : 'off'
+}
+
+/** To be called by a click only: the browser may ask the person. */
+export async function switchDesktop(isOn: boolean): Promise<DesktopState> {
+  if (isOn && Notification.permission === 'default') await Notification.requestPermission()
+  try {
+    if (isOn) localStorage.setItem(KEY, 'on')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // A browser that refuses storage stays as it was.
+  }
+  return desktopState()
+}
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on'
+  } catch {
+    return false
+  }
+}
+
+/** While it is held the other tabs know that one is in sight; gives how to let go. */
+export function holdSight(): () => void {
+  if (!('locks' in navigator)) return () => {}
+  const over = new AbortController()
+  let release = () => over.abort()
+  void navigator.locks
+    .request(
+      IN_SIGHT,
+      { mode: 'shared', signal: over.signal },
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve
+        }),
+    )
+    .catch(() => {})
+  return () => release()
+}
+
+/** Shows one for all tabs of this browser, unless one of them is in sight: that one tells it itself. */
+export async function showDesktop(
+  { title, body, tag }: { title: string; body: string; tag: string },
+  onClick: () => void,
+): Promise<void> {
+  if (desktopState() !== 'on') return
+  const { held = [] } = await navigator.locks.query()
+  if (held.some(({ name }) => name === IN_SIGHT)) return
+  try {
+    const shown = new Notification(title, { body, tag, icon: '/icon.svg', lang: 'cs' })
+    shown.addEventListener('click', () => {
+      shown.close()
+      focus()
+      onClick()
+    })
+  } catch {
+    // Phones show them to service workers only.
+  }
+}

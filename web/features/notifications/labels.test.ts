@@ -1,0 +1,51 @@
+import type { Notification } from '@westmore/contract/notifications.ts'
+import { expect, test } from 'vitest'
+import { placeOf, sentenceOf } from './labels.ts'
+
+const plain: Notification = {
+  id: '0198c0de-0000-4000-8000-000000000001',
+  kind: 'answer',
+  about: { type: 'ticket', id: '0198c0de-0000-4000-8000-000000000002' },
+  title: 'Kůň',
+  number: 12_345,
+  isOwn: true,
+  outcome: null,
+  dueDate: null,
+  actor: null,
+  count: 1,
+  at: '2026-11-20T12:00:00.000Z',
+  isRead: false,
+}
+const todo = { about: { type: 'todo', id: plain.id }, number: null, isOwn: false } as const
+const person = { about: { type: 'user', id: '20000000000000001' }, number: null, isOwn: false } as const
+const application = { about: { type: 'submission', id: plain.id }, number: null, isOwn: false } as const
+
+test.each<[Partial<Notification>, string]>([
+  [{}, 'Nová odpověď v ticketu #12345'],
+  [{ count: 3 }, '3 nové odpovědi v ticketu #12345'],
+  [{ count: 12 }, '12 nových odpovědí v ticketu #12345'],
+  [{ isOwn: false }, 'Nová zpráva hráče v ticketu #12345'],
+  [{ isOwn: false, count: 5 }, '5 nových zpráv hráče v ticketu #12345'],
+  [{ kind: 'decision', outcome: 'closed' }, 'Ticket #12345 byl uzavřen'],
+  [{ kind: 'decision', outcome: 'in-progress' }, 'Ticket #12345 je v řešení'],
+  [{ kind: 'decision', outcome: 'revoked', ...application }, 'Váš přístup na server byl odebrán'],
+  [{ kind: 'assignment' }, 'Byl vám přidělen ticket #12345'],
+  [{ kind: 'assignment', ...todo }, 'Byl vám přidělen úkol'],
+  [{ kind: 'mention', count: 2 }, '2 zmínky o vás v poznámkách k ticketu #12345'],
+  [{ kind: 'mention', ...person }, 'Zmínka o vás v poznámce o uživateli'],
+  [{ kind: 'mention', ...todo }, 'Zmínka o vás v úkolu'],
+  [{ kind: 'reminder' }, 'Ticket #12345 čeká na vaši odpověď'],
+  [{ kind: 'reminder', ...application }, 'Můžete podat novou žádost o allowlist'],
+  [{ kind: 'reminder', ...todo, dueDate: '2026-11-20' }, 'Váš úkol má termín dnes'],
+  [{ kind: 'reminder', ...todo, dueDate: '2026-11-19' }, 'Váš úkol měl termín 19. listopadu 2026'],
+])('%j reads «%s»', (change, sentence) => {
+  expect(sentenceOf({ ...plain, ...change }, '2026-11-20')).toBe(sentence)
+})
+
+test('each leads to where one sees it, an own ticket to the player’s side', () => {
+  expect(placeOf(plain)).toBe('/user/support?ticket=12345')
+  expect(placeOf({ ...plain, isOwn: false })).toBe('/user/admin/tickets?ticket=12345')
+  expect(placeOf({ ...plain, ...todo })).toBe(`/user/admin/todos?ukol=${plain.id}`)
+  expect(placeOf({ ...plain, ...person })).toBe('/user/admin/users/20000000000000001')
+  expect(placeOf({ ...plain, ...application })).toBe('/user/allowlist')
+})

@@ -1,0 +1,102 @@
+import type { Notification, NotificationKind } from '@westmore/contract/notifications.ts'
+import { counted, date } from '#format.ts'
+import { ownTicketPlace, personPlace, ticketPlace, todoPlace } from '#places.ts'
+
+export const newsWords = {
+  title: 'Oznámení',
+  unread: 'Oznámení se nepodařilo načíst',
+  none: 'Zatím vám nikdo nic nevzkázal',
+  noneText: 'Až vám někdo odpoví nebo o něčem rozhodne, dozvíte se to tady.',
+  allRead: 'Všechno máte přečtené',
+  markRead: 'Označit jako přečtené',
+  markAllRead: 'Označit vše jako přečtené',
+  markFailed: 'Nepodařilo se označit jako přečtené.',
+  settingsUnread: 'Nastavení se nepodařilo načíst',
+  settingsFailed: 'Nastavení se nepodařilo uložit.',
+}
+
+const ticketOutcomes: Record<string, string> = {
+  open: 'je znovu otevřený',
+  'in-progress': 'je v řešení',
+  closed: 'byl uzavřen',
+}
+
+const submissionOutcomes: Record<string, string> = {
+  approved: 'Vaše žádost o allowlist byla schválena',
+  declined: 'Vaše žádost o allowlist byla zamítnuta',
+  revoked: 'Váš přístup na server byl odebrán',
+}
+
+/** What happened, in one sentence; `today` is a day of Prague. */
+export function sentenceOf(notification: Notification, today: string): string {
+  const { kind, about, count, isOwn, outcome, dueDate } = notification
+  const ticket = `#${notification.number}`
+  if (kind === 'answer' && isOwn) {
+    const what = count === 1 ? 'Nová odpověď' : counted(count, '', 'nové odpovědi', 'nových odpovědí')
+    return `${what} v ticketu ${ticket}`
+  }
+  if (kind === 'answer') {
+    const what =
+      count === 1 ? 'Nová zpráva hráče' : counted(count, '', 'nové zprávy hráče', 'nových zpráv hráče')
+    return `${what} v ticketu ${ticket}`
+  }
+  if (kind === 'decision') {
+    if (about.type === 'ticket')
+      return `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}`
+    return submissionOutcomes[outcome ?? ''] ?? 'O vaší žádosti bylo rozhodnuto'
+  }
+  if (kind === 'assignment')
+    return about.type === 'ticket' ? `Byl vám přidělen ticket ${ticket}` : 'Byl vám přidělen úkol'
+  if (kind === 'mention') {
+    const what = count === 1 ? 'Zmínka' : counted(count, '', 'zmínky', 'zmínek')
+    if (about.type === 'todo') return `${what} o vás v úkolu`
+    if (about.type === 'user') return `${what} o vás v poznámce o uživateli`
+    return `${what} o vás v ${count === 1 ? 'poznámce' : 'poznámkách'} k ticketu ${ticket}`
+  }
+  if (about.type === 'ticket') return `Ticket ${ticket} čeká na vaši odpověď`
+  if (about.type === 'submission') return 'Můžete podat novou žádost o allowlist'
+  if (dueDate === null || dueDate === today) return 'Váš úkol má termín dnes'
+  return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
+}
+
+/** Where one sees what happened. */
+export function placeOf({ about, number, isOwn }: Notification): string {
+  if (about.type === 'submission') return '/user/allowlist'
+  if (about.type === 'user') return personPlace(about.id)
+  if (about.type === 'todo') return todoPlace(about.id)
+  return isOwn ? ownTicketPlace(number ?? 0) : ticketPlace(number ?? 0)
+}
+
+interface KindWords {
+  label: string
+  forPlayers: string
+  forStaff: string
+}
+
+export const kindWords: Record<NotificationKind, KindWords> = {
+  answer: {
+    label: 'Odpovědi',
+    forPlayers: 'Když vám tým odpoví v ticketu.',
+    forStaff: 'Když hráč odpoví v ticketu, který máte přidělený, nebo tým ve vašem vlastním.',
+  },
+  decision: {
+    label: 'Rozhodnutí',
+    forPlayers: 'Když je rozhodnuto o vaší žádosti nebo se změní status vašeho ticketu.',
+    forStaff: 'Když je rozhodnuto o vaší žádosti nebo se změní status vašeho ticketu.',
+  },
+  assignment: {
+    label: 'Přidělení',
+    forPlayers: '',
+    forStaff: 'Když vám někdo přidělí ticket nebo úkol.',
+  },
+  mention: {
+    label: 'Zmínky',
+    forPlayers: '',
+    forStaff: 'Když někdo z týmu napíše vaše @jméno do poznámky nebo do úkolu.',
+  },
+  reminder: {
+    label: 'Připomínky',
+    forPlayers: 'Když ticket čeká na vaši odpověď nebo když můžete podat novou žádost.',
+    forStaff: 'Ráno v den, kdy má váš úkol termín, a když ticket čeká na vaši odpověď.',
+  },
+}

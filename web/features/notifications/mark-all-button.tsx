@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import CheckAll from '~icons/lucide/check-check'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { newsWords } from './labels.ts'
+import { notificationCommands } from './queries.ts'
+
+type MarkAllButtonProps = {
+  /** The moment of the newest one shown: what came after it stays unread. */
+  upTo: string
+  className?: string
+}
+
+export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
+  const { mutate, isPending } = useMutation(notificationCommands.markAllRead())
+  const mark = () =>
+    mutate(
+      { upTo },
+      {
+        onError: (error) => {
+          console.error(error)
+          toast.error(newsWords.markFailed)
+        },
+      },
+    )
+  return (
+    <Button variant="ghost" size="sm" busy={isPending} onClick={mark} className={className}>
+      <CheckAll />
+      {newsWords.markAllRead}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { dayOf } from '@westmore/contract/days.ts'
+import { useId } from 'react'
+import Raven from '~icons/game-icons/raven'
+import { useNow } from '#clock.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { byDay, type DayGroup } from './days.ts'
+import { newsWords } from './labels.ts'
+import { MarkAllButton } from './mark-all-button.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { notificationQueries } from './queries.ts'
+import { useUnread } from './use-unread.ts'
+
+export type Shown = 'all' | 'unread'
+
+type NotificationListProps = { shown: Shown; onShow: (shown: Shown) => void }
+
+/** Everything one was told of, page after page. */
+export function NotificationList({ shown, onShow }: NotificationListProps) {
+  const query = useInfiniteQuery(notificationQueries.pages(shown))
+  const { data: unread } = useUnread()
+  const today = dayOf(useNow(60_000))
+  const notifications = query.data?.pages.flatMap((page) => page.notifications) ?? []
+  const [newest] = notifications
+  const hasUnread = unread !== undefined && unread.about.length > 0
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Choice shown={shown} onShow={onShow} />
+        {newest && hasUnread && <MarkAllButton upTo={newest.at} />}
+      </div>
+      {query.isPending ? (
+        <SkeletonRows />
+      ) : !query.data ? (
+        <ErrorPanel title={newsWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : !newest ? (
+        <EmptyState
+          drawing={<Raven />}
+          title={shown === 'unread' ? newsWords.allRead : newsWords.none}
+          action={
+            shown === 'unread' && (
+              <Button variant="secondary" onClick={() => onShow('all')}>
+                Zobrazit všechna
+              </Button>
+            )
+          }
+        >
+          {shown === 'all' && newsWords.noneText}
+        </EmptyState>
+      ) : (
+        byDay(notifications, today).map((group) => <Day key={group.label} group={group} today={today} />)
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {query.isFetchingNextPage ? 'Načítání...' : 'Zobrazit starší'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Day({ group, today }: { group: DayGroup; today: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="smallcaps mb-2 text-fg-soft">
+        {group.label}
+      </h2>
+      <ul
+        aria-labelledby={id}
+        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
+      >
+        {group.notifications.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const choices = [
+  { shown: 'all', label: 'Všechna' },
+  { shown: 'unread', label: 'Nepřečtená' },
+] as const
+
+function Choice({ shown, onShow }: NotificationListProps) {
+  return (
+    <div role="group" aria-label="Zobrazit" className="flex rounded-md border border-edge p-0.5">
+      {choices.map((choice) => (
+        <button
+          key={choice.shown}
+          type="button"
+          aria-pressed={choice.shown === shown}
+          onClick={() => onShow(choice.shown)}
+          className={classes(
+            'min-h-10 rounded-sm px-3 text-sm font-bold lg:min-h-8',
+            choice.shown === shown ? 'bg-fg/10 text-accent' : 'text-fg-soft hover:text-fg',
+          )}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}

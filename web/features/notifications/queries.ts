@@ -1,0 +1,26 @@
+import { orpc, queryClient } from '#api.ts'
+
+/** Every question this feature asks the server, as query options. */
+export const notificationQueries = {
+  unread: () => orpc.notifications.unread.queryOptions(),
+  newest: () => orpc.notifications.list.queryOptions({ input: {} }),
+  pages: (show: 'all' | 'unread') =>
+    orpc.notifications.list.infiniteOptions({
+      input: (before: string | undefined) => ({ show, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  settings: () => orpc.notifications.settings.read.queryOptions(),
+}
+
+/** Every command, as mutation options; what it changed is asked again before the mutation settles. */
+export const notificationCommands = {
+  see: () => orpc.notifications.see.mutationOptions({ onSettled: refreshNotifications }),
+  markRead: () => orpc.notifications.markRead.mutationOptions({ onSettled: refreshNotifications }),
+  markAllRead: () => orpc.notifications.markAllRead.mutationOptions({ onSettled: refreshNotifications }),
+  setSettings: () => orpc.notifications.settings.update.mutationOptions({ onSettled: refreshNotifications }),
+}
+
+function refreshNotifications() {
+  return queryClient.invalidateQueries({ queryKey: orpc.notifications.key() })
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { dayOf } from '@westmore/contract/days.ts'
+import type { Notification } from '@westmore/contract/notifications.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useInSight } from '#in-sight.ts'
+import { keyOf, useLookedAt } from '#looking-at.ts'
+import { useMe } from '#session.ts'
+import { toast } from '#ui/toast.tsx'
+import { holdSight, showDesktop } from './desktop.ts'
+import { placeOf, sentenceOf } from './labels.ts'
+import { notificationCommands, notificationQueries } from './queries.ts'
+import { useUnread } from './use-unread.ts'
+
+/** Marks as read what one looks at, and tells of what arrives elsewhere; called once, by the layout of the user area. */
+export function useArrivals() {
+  const { me } = useMe()
+  const { data, seen } = useUnread()
+  const { mutate: see } = useMutation(notificationCommands.see())
+  const { data: settings } = useQuery({ ...notificationQueries.settings(), enabled: me !== undefined })
+  const lookedAt = useLookedAt()
+  const isInSight = useInSight()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => (isInSight ? holdSight() : undefined), [isInSight])
+
+  // With the newest one: what came since may be about the same thing.
+  const toMark = seen.length > 0 ? `${seen.map(keyOf).join()} ${data?.newest?.at}` : null
+  const markSeen = useEffectEvent(() => {
+    for (const { type, id } of seen) see({ type, id }, { onError: (error) => console.error(error) })
+  })
+  useEffect(() => {
+    if (toMark !== null) markSeen()
+  }, [toMark])
+
+  const tell = useEffectEvent((newest: Notification) => {
+    if (lookedAt.has(keyOf(newest.about))) return
+    const title = sentenceOf(newest, dayOf(new Date()))
+    const go = () => void navigate(placeOf(newest))
+    if (document.visibilityState === 'hidden') {
+      const tag = `${newest.id} ${newest.count}`
+      void showDesktop({ title, body: newest.title ?? '', tag }, go)
+    } else if (settings?.toasts && pathname !== '/user/notifications')
+      toast.info(title, { label: 'Zobrazit', onClick: go })
+  })
+  const known = useRef<{ userId: string; at: string }>(undefined)
+  const userId = me?.id
+  useEffect(() => {
+    if (userId === undefined || !data) return
+    const at = data.newest?.at ?? ''
+    const before = known.current?.userId === userId ? known.current.at : undefined
+    if (before === undefined || at > before) known.current = { userId, at }
+    if (before !== undefined && data.newest && at > before) tell(data.newest)
+  }, [userId, data])
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { keyOf, useLookedAt } from '#looking-at.ts'
+import { useMe } from '#session.ts'
+import { notificationQueries } from './queries.ts'
+
+/** What is unread; what one looks at at this moment counts as read already. */
+export function useUnread() {
+  const { me } = useMe()
+  const { data } = useQuery({ ...notificationQueries.unread(), enabled: me !== undefined })
+  const lookedAt = useLookedAt()
+  const seen = data?.about.filter((about) => lookedAt.has(keyOf(about))) ?? []
+  const rest = data?.about.filter((about) => !lookedAt.has(keyOf(about))) ?? []
+  return { data, seen, count: rest.reduce((sum, { count }) => sum + count, 0) }
+}

@@ -1,0 +1,42 @@
+import type { About } from '@westmore/contract/notifications.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useInSight } from './in-sight.ts'
+
+const looks = new Map<string, number>()
+let lookedAt: ReadonlySet<string> = new Set()
+const watchers = new Set<() => void>()
+
+export const keyOf = ({ type, id }: About) => `${type} ${id}`
+
+/** A screen says what it shows, so that what is told of it is read; nothing while the page is out of sight. */
+export function useLookingAt(about: About | null) {
+  const isInSight = useInSight()
+  const key = about && isInSight ? keyOf(about) : null
+  useEffect(() => {
+    if (key === null) return
+    count(key, 1)
+    return () => count(key, -1)
+  }, [key])
+}
+
+/** The keys of everything that is looked at in this tab. */
+export function useLookedAt(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    watch,
+    () => lookedAt,
+    () => lookedAt,
+  )
+}
+
+function count(key: string, step: 1 | -1) {
+  const looking = (looks.get(key) ?? 0) + step
+  if (looking > 0) looks.set(key, looking)
+  else looks.delete(key)
+  lookedAt = new Set(looks.keys())
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

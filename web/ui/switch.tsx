@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+
+type SwitchProps = { label: ReactNode; hint?: ReactNode; isOn: boolean; onTurn: (isOn: boolean) => void }
+
+/** A row one turns on and off; what it does is done at once. */
+export function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="relative flex min-h-14 items-center gap-4 px-4 py-3 hover:bg-fg/5">
+      <div className="min-w-0 flex-1">
+        {/* Its whole row can be clicked. */}
+        <label htmlFor={id} className="font-bold after:absolute after:inset-0 after:cursor-pointer">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-fg-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-ember checked:bg-ember checked:before:translate-x-5 checked:before:bg-night-950"
+      />
+    </div>
+  )
+}
