@@ -144,6 +144,7 @@ test('staff hear of what they were given and where they were mentioned, and read
   await expect(page.getByRole('dialog', { name: 'Upravit Úkol' })).toBeVisible()
   await hears(page, 'Oznámení, 3 nepřečtená')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('g')
   await page.keyboard.press('i')
@@ -160,6 +161,31 @@ test('staff hear of what they were given and where they were mentioned, and read
   await reach(page, page.getByRole('tab', { name: 'Přehled' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('switch')).toHaveCount(6)
+})
+
+test('a colleague is chosen after @ by keyboard, told at once, and stands out in the note', async ({
+  administrator,
+  secondAdministrator,
+  byPost,
+}) => {
+  const page = administrator
+  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Zmizel mi kůň' })
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await page.getByRole('button', { name: 'Poznámka' }).click()
+  const note = page.getByRole('textbox', { name: /poznámka/i })
+  await note.pressSequentially('Co na to @ad')
+  await expect(page.getByRole('option')).toHaveText(['adela.razitko'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(note).toBeFocused()
+  await note.pressSequentially(' a @A')
+  await page.keyboard.press('Enter')
+  await expect(note).toHaveValue('Co na to @ad a @adela.razitko ')
+  await note.press('Control+Enter')
+  await expect(thread(page).getByText('@adela.razitko', { exact: true })).toBeVisible()
+  await hears(secondAdministrator, 'Oznámení, 1 nepřečtené')
+  await expect(secondAdministrator.getByText(`Zmínka o vás v poznámce k ticketu #${number}`)).toBeVisible()
+  await hears(page, 'Oznámení')
 })
 
 test('a list that does not come says so and comes on another try; the older ones come on demand', async ({
@@ -197,22 +223,13 @@ test('the panel and the screen are accessible and fit', async ({ administrator, 
     await page.reload()
     await bell(page).click()
     await expect(panel(page).getByRole('listitem')).toHaveCount(2)
-    await page.screenshot({ path: `/tmp/notify-panel-${width}.png` })
     await inspect(page, 'the panel of the bell', [width])
     await page.keyboard.press('Escape')
   }
   await page.goto('/user/notifications')
   await expect(listed(page).getByRole('link')).toHaveCount(2)
-  for (const w of [1440, 1024, 390]) {
-    await page.setViewportSize({ width: w, height: 900 })
-    await page.screenshot({ path: `/tmp/notify-page-${w}.png` })
-  }
   await inspect(page, 'the notifications', [1440, 1024, 390])
   await page.goto('/user/notifications?tab=nastaveni')
   await expect(page.getByRole('switch')).toHaveCount(6)
-  for (const w of [1440, 390]) {
-    await page.setViewportSize({ width: w, height: 900 })
-    await page.screenshot({ path: `/tmp/notify-settings-${w}.png` })
-  }
   await inspect(page, 'what one is told of', [1440, 390])
 })

@@ -38,8 +38,8 @@ export function NavBar() {
           aria-label="Menu"
           className="group -mr-2 grid size-11 place-items-center rounded-md text-2xl md:hidden"
         >
-          <Menu className="in-[:has(:popover-open)]:hidden" />
-          <Close className="hidden in-[:has(:popover-open)]:block" />
+          <Menu className="in-[button:has(+:popover-open)]:hidden" />
+          <Close className="hidden in-[button:has(+:popover-open)]:block" />
         </button>
         <ul
           id={MENU}

@@ -32,7 +32,7 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Choice shown={shown} onShow={onShow} />
-        {newest && hasUnread && <MarkAllButton upTo={newest.at} />}
+        {newest && hasUnread && <MarkAllButton upTo={newest.at} className="max-sm:-ml-3" />}
       </div>
       {query.isPending ? (
         <SkeletonRows />
