@@ -15,3 +15,18 @@ test('the demo’s town has a month of lines behind it, and is filled once', asy
   expect((await staff.get('/api/logs/categories')).body.length).toBeGreaterThan(3)
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, players: 0 })
 })
+
+test('the demo’s people were told of answers, decisions and assignments, of some of it not long ago', async () => {
+  await using app = await startTestApp()
+  await seedTown(app.db)
+  const told = await app.db
+    .selectFrom('notifications')
+    .select(['kind', 'readAt', 'actorId', 'userId', 'at'])
+    .execute()
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['answer', 'decision', 'assignment']))
+  expect(new Set(told.map(({ readAt }) => readAt === null)).size).toBe(2)
+  for (const { at, actorId, userId } of told) {
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
+    expect(actorId).not.toBe(userId)
+  }
+})

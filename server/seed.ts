@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { seedLogs } from './seed-logs.ts'
+import { seedNotifications } from './seed-notifications.ts'
 import { seedNotes } from './seed-records.ts'
 import { seedThreads } from './seed-threads.ts'
 import { seedTodos } from './seed-todos.ts'
@@ -21,6 +22,7 @@ export async function seedTown(db: Db): Promise<void> {
     await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
     await seedTodos(tx)
     await seedNotes(tx)
+    await seedNotifications(tx)
   })
 }
 
