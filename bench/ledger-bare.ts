@@ -94,6 +94,10 @@ async function store(lines: Sent[]): Promise<string> {
         insert into log_player_days as d (player_id, at, count)
         select player_id, date_trunc('day', $1::timestamptz, 'Europe/Prague'), count(*) from entries group by 1 order by 1
         on conflict (player_id, at) do update set count = d.count + excluded.count
+      ), player_months as (
+        insert into log_player_months as d (player_id, at, count)
+        select player_id, date_trunc('month', $1::timestamptz, 'Europe/Prague'), count(*) from entries group by 1 order by 1
+        on conflict (player_id, at) do update set count = d.count + excluded.count
       )
       insert into log_counts as k (category_id, script_id, server_id, grain, at, count)
       select c, s, v, case g when 'pair' then 'day' else g end,

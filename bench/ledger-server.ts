@@ -59,7 +59,7 @@ export async function answers(url: string): Promise<boolean> {
 export async function signIn(client: Client, index: number): Promise<string> {
   const id = String(20_000_000_000_000_000n + BigInt(index))
   await client.query(
-    `insert into users (id, username, discriminator, role) values ($1, 'bench', '0', 'administrator')`,
+    `insert into users (id, username, discriminator, role) values ($1, 'bench', '0', 'administrator') on conflict do nothing`,
     [id],
   )
   return startSession(client, id)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,11 +10,13 @@ import { run, signIn, startLedger } from './ledger-server.ts'
 import { watchTail } from './ledger-tail.ts'
 import { ask, load, type Asked, type Load } from './load.ts'
 
-/** `node bench/ledger.ts 10000000` for ten million lines. */
+/** `node bench/ledger.ts 10000000` for ten million lines; a folder after it keeps them for the next run. */
 const LINES = Number(process.argv[2] ?? 1_000_000)
+const KEPT = process.argv[3]
 const ROUNDS = 3
 const WATCHERS = 200
 const DAY = 86_400_000
+const FILLED = 'filled'
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10)
 const midnight = (daysAgo: number) => `${day(daysAgo)} 00:00 Europe/Prague`
@@ -36,18 +38,20 @@ const questions: [string, string, number][] = [
 /** Told one by one: with ten million lines it takes long. */
 const report = (row: [string, string]) => print([row])
 
-const dataDir = await mkdtemp(join(tmpdir(), 'westmore-ledger-'))
+const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'westmore-ledger-')))
+const isFilled = existsSync(join(dataDir, FILLED))
 const [port, barePort] = ['4821', '4822']
 const product = await startLedger(dataDir, port)
 const client = new Client(product.connection)
 try {
   await client.connect()
-  await fillLedger(client, product.url, LINES)
+  if (!isFilled) await fillLedger(client, product.url, LINES)
+  if (KEPT) await writeFile(join(KEPT, FILLED), String(LINES))
   await measure()
 } finally {
   await client.end()
   await product.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  if (!KEPT) await rm(dataDir, { recursive: true, force: true })
 }
 
 async function measure(): Promise<void> {
@@ -191,11 +195,11 @@ async function measureDisk(): Promise<void> {
   const { rows: sizes } = await client.query(
     `
     select sum(pg_table_size(inhrelid)) / $1 as lines, sum(pg_indexes_size(inhrelid)) / $1 as indexes,
-      pg_total_relation_size('log_counts') / $1 as counters, pg_total_relation_size('log_player_days') / $1 as days
+      pg_total_relation_size('log_counts') / $1 as counters, (pg_total_relation_size('log_player_days') + pg_total_relation_size('log_player_months')) / $1 as days
     from pg_inherits where inhparent = 'logs'::regclass`,
     [all[0].n],
   )
   const { lines, indexes, counters, days } = sizes[0]
   const [a, b, c, d] = [lines, indexes, counters, days].map((size) => Number(size).toFixed(0))
-  report(['bytes a line on disk', `${a} line, ${b} indexes, ${c} counters, ${d} days of players`])
+  report(['bytes a line on disk', `${a} line, ${b} indexes, ${c} counters, ${d} days and months of players`])
 }

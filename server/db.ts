@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types, type ClientConfig } from 'pg'
+import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -31,7 +32,7 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
   // A connection lost while in use fails its query; unheard, the same loss would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

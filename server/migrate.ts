@@ -14,6 +14,7 @@ const files = [
   '007-people-and-audit',
   '008-search',
   '009-notifications',
+  '013-player-months',
 ]
 
 const migration = (name: string): Migration => ({

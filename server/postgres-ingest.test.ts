@@ -87,7 +87,7 @@ test('killed under ingest, again and again: what was accepted is there, what is 
   })
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: 'Put right: 0 counters, 0 days of players, 0 players.\n',
+    stdout: 'Put right: 0 counters, 0 days and 0 months of players, 0 players.\n',
   })
   const { connection, stop } = await startPostgres({ dataDir })
   const db = openDatabase(connection, () => {})

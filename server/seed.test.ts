@@ -13,7 +13,7 @@ test('the demo’s town has a month of lines behind it, and is filled once', asy
   await seedTown(app.db)
   expect((await staff.get('/api/logs')).body.total).toBe(body.total)
   expect((await staff.get('/api/logs/categories')).body.length).toBeGreaterThan(3)
-  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, players: 0 })
+  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
 test('the demo’s people were told of answers, decisions and assignments, of some of it not long ago', async () => {

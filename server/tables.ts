@@ -278,6 +278,7 @@ export interface Tables {
     count: number
   }
   logPlayerDays: { playerId: number; at: Moment; count: number }
+  logPlayerMonths: { playerId: number; at: Moment; count: number }
   logTokens: {
     id: string
     name: string

@@ -12,8 +12,10 @@ try {
   const db = openDatabase(await connectionOf(env, opened), () => {})
   opened.push(() => db.destroy())
   await migrate(db)
-  const { counts, playerDays, players } = await verifyCounters(db)
-  console.log(`Put right: ${counts} counters, ${playerDays} days of players, ${players} players.`)
+  const { counts, playerDays, playerMonths, players } = await verifyCounters(db)
+  console.log(
+    `Put right: ${counts} counters, ${playerDays} days and ${playerMonths} months of players, ${players} players.`,
+  )
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

@@ -1,7 +1,7 @@
 import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@westmore/contract/analytics.ts'
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#db.ts'
-import { countByCategory, countSince } from '#features/logs/store.ts'
+import { breakDown, type Bearing } from '#features/logs/store.ts'
 import { asStaff } from '#rpc.ts'
 import { sharesOf } from './shares.ts'
 import * as store from './store.ts'
@@ -11,29 +11,22 @@ export const analytics = asStaff.analytics.handler(({ context: { db } }) => anal
 /** Everything from counters, so that it takes as long with ten million lines as with ten thousand. */
 export async function analyse(db: Db, now: Date): Promise<Analytics> {
   const periods = periodsOf(now)
-  const [
-    players,
-    logsToday,
-    logsThisWeek,
-    dayBefore,
-    weekBefore,
-    categories,
-    topScripts,
-    servers,
-    days,
-    newPlayers,
-  ] = await Promise.all([
+  const { yesterdayNow, lastWeekNow } = periods
+  const [players, all, days, newPlayers, [yesterdayPart = 0, lastWeekPart = 0]] = await Promise.all([
     store.countPlayers(db, periods.players),
-    countSince(db, periods.today),
-    countSince(db, periods.week),
-    countUpTo(db, periods.yesterday, periods.yesterdayNow),
-    countUpTo(db, periods.lastWeek, periods.lastWeekNow),
-    countByCategory(db),
-    store.countByScript(db, TOP_SCRIPTS),
-    store.countByServer(db),
+    breakDown(db),
     store.countByDay(db, startOfDay(periods.days[0] ?? '')),
     store.countNewPlayersByDay(db, startOfDay(periods.days[0] ?? '')),
+    store.countPartsOfDays(
+      db,
+      [yesterdayNow, lastWeekNow].map((to) => [startOfDay(dayOf(to)), to] as const),
+    ),
   ])
+  const countWithin = (from: Date, to?: Date) =>
+    [...days].reduce(
+      (sum, [at, count]) => (at >= from.getTime() && (!to || at < to.getTime()) ? sum + count : sum),
+      0,
+    )
   const [totalPlayers = 0, today = 0, week = 0, month = 0, beforeToday = 0, beforeWeek = 0, beforeMonth = 0] =
     players
   return {
@@ -43,21 +36,21 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
       newPlayersThisWeek: week,
       newPlayersThisMonth: month,
     },
-    totalLogs: categories.reduce((sum, { count }) => sum + count, 0),
-    logsToday,
-    logsThisWeek,
+    totalLogs: all.category.reduce((sum, { count }) => sum + count, 0),
+    logsToday: countWithin(periods.today),
+    logsThisWeek: countWithin(periods.week),
     previous: {
       newPlayersToday: beforeToday,
       newPlayersThisWeek: beforeWeek,
       newPlayersThisMonth: beforeMonth,
-      logsToday: dayBefore,
-      logsThisWeek: weekBefore,
+      logsToday: countWithin(periods.yesterday, startOfDay(dayOf(yesterdayNow))) + yesterdayPart,
+      logsThisWeek: countWithin(periods.lastWeek, startOfDay(dayOf(lastWeekNow))) + lastWeekPart,
     },
-    ...breakdownOf(categories),
-    topScripts,
+    ...breakdownOf(all.category),
+    topScripts: all.script.slice(0, TOP_SCRIPTS).map(({ name, count }) => ({ script_name: name, count })),
     logActivity: periods.days.map((date) => ({ date, count: days.get(startOfDay(date).getTime()) ?? 0 })),
     playerActivity: periods.days.map((date) => ({ date, count: newPlayers.get(date) ?? 0 })),
-    serverActivity: servers,
+    serverActivity: all.server.map(({ name, count }) => ({ server_id: name, count })),
     generatedAt: now.toISOString(),
   }
 }
@@ -97,21 +90,17 @@ function periodsOf(now: Date) {
   }
 }
 
-const HOUR = 3_600_000
-
-function countUpTo(db: Db, from: Date, to: Date): Promise<number> {
-  const day = startOfDay(dayOf(to))
-  const hour = new Date(Math.floor(to.getTime() / HOUR) * HOUR)
-  return store.countLines(db, from, day, hour, to)
-}
-
-function breakdownOf(all: { category: string; count: number }[]) {
+function breakdownOf(all: Bearing[]) {
   const top = all.slice(0, TOP_CATEGORIES)
   const rest = all.slice(TOP_CATEGORIES)
-  const count = rest.reduce((sum, category) => sum + category.count, 0)
-  const shares = sharesOf([...top.map((category) => category.count), count])
+  const others = rest.reduce((sum, category) => sum + category.count, 0)
+  const shares = sharesOf([...top.map((category) => category.count), others])
   return {
-    categoryBreakdown: top.map((category, index) => ({ ...category, percentage: shares[index] ?? 0 })),
-    otherCategories: { categories: rest.length, count, percentage: shares.at(-1) ?? 0 },
+    categoryBreakdown: top.map(({ name, count }, index) => ({
+      category: name,
+      count,
+      percentage: shares[index] ?? 0,
+    })),
+    otherCategories: { categories: rest.length, count: others, percentage: shares.at(-1) ?? 0 },
   }
 }

@@ -12,29 +12,29 @@ import {
   type Question,
   type Range,
 } from './question.ts'
-import { grains, HOUR, wideGrains, type Grain } from './tally.ts'
+import { grains, HOUR, playerCounters, wideGrains, type Grain } from './tally.ts'
 
 /** Matching lines between two moments. */
 export interface Portion extends Range {
   count: number
 }
 
-/** How a question is counted: by the counters, by the players' days, or line by line. */
-type Means = 'counters' | 'player days' | 'lines'
+/** How a question is counted: by the counters, by the players' own counters, or line by line. */
+type Means = 'counters' | 'players' | 'lines'
 
 export function meansOf({ players, terms, only, without }: Question): Means {
   if (terms.length > 0) return 'lines'
   if (!players) return 'counters'
   const isPlain = facetNames.every((facet) => only[facet] === null && without[facet].length === 0)
-  return isPlain ? 'player days' : 'lines'
+  return isPlain ? 'players' : 'lines'
 }
 
 /** The grains that are counted for a question, the widest first. */
 export function grainsOf(question: Question): readonly Grain[] {
   const means = meansOf(question)
   if (means === 'lines') return []
-  return means === 'player days'
-    ? ['day']
+  return means === 'players'
+    ? wideGrains
     : grainsCounting(asksFor(question, 'category'), asksFor(question, 'script'))
 }
 
@@ -62,7 +62,7 @@ async function countedPeriods(
 ): Promise<Portion[]> {
   const { rows } = await sql<{ grain: Grain; at: string; count: number }>`${sql.join(
     ranges.map((range) =>
-      meansOf(question) === 'player days' ? playerDays(question, range) : counters(question, range),
+      meansOf(question) === 'players' ? playerPeriods(question, range) : counters(question, range),
     ),
     sql` union all `,
   )}`.execute(db)
@@ -74,9 +74,10 @@ async function countedPeriods(
     })
 }
 
-function playerDays({ players }: Question, { from, to }: Range) {
+function playerPeriods({ players }: Question, { grain, from, to }: Range & { grain: Grain }) {
+  const table = sql.table(playerCounters[grain === 'month' ? 'month' : 'day'])
   return sql`
-    select 'day' as grain, at, sum(count) as count from log_player_days
+    select ${sql.lit(grain)} as grain, at, sum(count) as count from ${table}
     where player_id = any(${players}::int[]) and at >= ${asMoment(from)} and at < ${asMoment(to)} group by at`
 }
 

@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/log-lines.ts'
-import { retainedSince } from '@westmore/contract/logs.ts'
+import { retainedSince, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { startTestApp } from '#test/app.ts'
 import { line } from '#test/game.ts'
 import { coverRange } from './cover.ts'
 import { storeLines } from './ingest-store.ts'
 import { ensureMonths, pruneLogs } from './months.ts'
+import { breakDown } from './store.ts'
 import { verifyCounters } from './verify-store.ts'
 
-const nothingWrong = { counts: 0, playerDays: 0, players: 0 }
+const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
 const DAY = 86_400_000
 
 async function store(db: Db, sent: object[]): Promise<void> {
@@ -20,6 +21,16 @@ async function store(db: Db, sent: object[]): Promise<void> {
   expect(count).toBe(0)
   await ensureMonths(db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
   await storeLines(db, lines)
+}
+
+async function brokenDownByLines(db: Db) {
+  const { rows } = await sql<{ kind: Facet; name: string; count: number }>`
+    select n.kind, n.name, count(*) from logs l join log_names n on n.id in (l.category_id, l.script_id, l.server_id)
+    group by n.id order by 3 desc, 2
+  `.execute(db)
+  const of = (kind: Facet) =>
+    rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }))
+  return { category: of('category'), script: of('script'), server: of('server') }
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -58,6 +69,7 @@ test('whatever comes in whatever order, late and at once, with retention between
               ),
             ),
           )
+        expect(await breakDown(app.db)).toEqual(await brokenDownByLines(app.db))
       }
       expect(await verifyCounters(app.db)).toEqual(nothingWrong)
     }),
@@ -108,8 +120,9 @@ test('the command finds what is wrong with counters and puts it right', async ()
   await sql`delete from log_counts where grain = 'month' and category_id <> 0`.execute(app.db)
   await sql`insert into log_counts values ('month', 99, 0, 1, now(), 5)`.execute(app.db)
   await sql`update log_player_days set count = 7`.execute(app.db)
+  await sql`delete from log_player_months`.execute(app.db)
   await sql`update log_players set last_seen = last_seen + interval '1 day'`.execute(app.db)
-  expect(await verifyCounters(app.db)).toEqual({ counts: 4, playerDays: 1, players: 1 })
+  expect(await verifyCounters(app.db)).toEqual({ counts: 4, playerDays: 1, playerMonths: 1, players: 1 })
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fold } from '@westmore/contract/logs.ts'
 import type { Line } from '@westmore/contract/log-lines.ts'
 import type { Db } from '#db.ts'
-import { periodsOf, tally, type Count } from './tally.ts'
+import { periodsOf, playerCounters, tally, type Count, type PlayerGrain } from './tally.ts'
 import { internNames, type Kind } from './names.ts'
 
 export interface Batch {
@@ -20,7 +20,6 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
     scriptId: id('script', line.script),
     serverId: id('server', line.server),
   }))
-  const moments = lines.map(({ at }) => new Date(at).toISOString())
   const { rows } = await sql<{ isNew: boolean }>`
     with batch as (
       insert into log_batches (sender, key, digest, accepted)
@@ -36,7 +35,7 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
       insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
       select l.at, l.category_id, l.script_id, l.server_id, people.id, l.action, l.metadata
       from seat cross join unnest(
-        ${moments}::timestamptz[], ${numbered.map((line) => line.categoryId)}::int[],
+        ${momentsOf(lines.map(({ at }) => at))}::timestamptz[], ${numbered.map((line) => line.categoryId)}::int[],
         ${numbered.map((line) => line.scriptId)}::int[], ${numbered.map((line) => line.serverId)}::int[],
         ${lines.map((line) => line.identifier)}::text[], ${lines.map((line) => line.action)}::text[],
         ${lines.map((line) => line.metadata)}::json[]
@@ -44,7 +43,9 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
       left join people on people.identifier = l.identifier
       order by l.place
     ), player_days as (
-      ${upsertPlayerDays(lines)}
+      ${upsertPlayerPeriods(lines, 'day')}
+    ), player_months as (
+      ${upsertPlayerPeriods(lines, 'month')}
     ), counts as (
       ${upsertCounts(tally(numbered))}
     )
@@ -95,7 +96,16 @@ function playersIn(lines: Line[]): Seen[] {
   return [...players.values()].toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1))
 }
 
-const momentOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+/** As the database reads them; most of a batch are a few times over and over. */
+function momentsOf(times: (number | null)[]): (string | null)[] {
+  const known = new Map<number, string>()
+  return times.map((at) => {
+    if (at === null) return null
+    const text = known.get(at) ?? new Date(at).toISOString()
+    known.set(at, text)
+    return text
+  })
+}
 
 /** The newest name stays, each name ever borne can be searched for. */
 function upsertPlayers(lines: Line[]) {
@@ -105,10 +115,10 @@ function upsertPlayers(lines: Line[]) {
     select s.identifier, s.name, s.name_at, s.search, s.first_seen, s.last_seen
     from seat cross join unnest(
       ${players.map(({ identifier }) => identifier)}::text[], ${players.map(({ name }) => name)}::text[],
-      ${players.map(({ nameAt }) => momentOf(nameAt))}::timestamptz[],
+      ${momentsOf(players.map(({ nameAt }) => nameAt))}::timestamptz[],
       ${players.map(({ search }) => [...search].join('\n'))}::text[],
-      ${players.map(({ first }) => momentOf(first))}::timestamptz[],
-      ${players.map(({ last }) => momentOf(last))}::timestamptz[]
+      ${momentsOf(players.map(({ first }) => first))}::timestamptz[],
+      ${momentsOf(players.map(({ last }) => last))}::timestamptz[]
     ) with ordinality as s(identifier, name, name_at, search, first_seen, last_seen, place)
     order by s.place
     on conflict (identifier) do update set
@@ -123,21 +133,21 @@ function upsertPlayers(lines: Line[]) {
   `
 }
 
-function upsertPlayerDays(lines: Line[]) {
-  const days = new Map<string, { identifier: string; at: number; count: number }>()
+function upsertPlayerPeriods(lines: Line[], grain: PlayerGrain) {
+  const periods = new Map<string, { identifier: string; at: number; count: number }>()
   for (const { identifier, at } of lines) {
     if (identifier === null) continue
-    const { day } = periodsOf(at)
-    const found = days.get(`${day} ${identifier}`)
+    const period = periodsOf(at)[grain]
+    const found = periods.get(`${period} ${identifier}`)
     if (found) found.count += 1
-    else days.set(`${day} ${identifier}`, { identifier, at: day, count: 1 })
+    else periods.set(`${period} ${identifier}`, { identifier, at: period, count: 1 })
   }
-  const rows = [...days.values()]
+  const rows = [...periods.values()]
   return sql`
-    insert into log_player_days as d (player_id, at, count)
+    insert into ${sql.table(playerCounters[grain])} as d (player_id, at, count)
     select people.id, s.at, s.count
     from unnest(
-      ${rows.map(({ identifier }) => identifier)}::text[], ${rows.map(({ at }) => momentOf(at))}::timestamptz[],
+      ${rows.map(({ identifier }) => identifier)}::text[], ${momentsOf(rows.map(({ at }) => at))}::timestamptz[],
       ${rows.map(({ count }) => count)}::int[]
     ) as s(identifier, at, count) join people using (identifier)
     order by people.id, s.at
@@ -152,7 +162,7 @@ function upsertCounts(counts: Count[]) {
     from seat cross join unnest(
       ${counts.map(({ grain }) => grain)}::text[], ${counts.map(({ categoryId }) => categoryId)}::int[],
       ${counts.map(({ scriptId }) => scriptId)}::int[], ${counts.map(({ serverId }) => serverId)}::int[],
-      ${counts.map(({ at }) => momentOf(at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[]
+      ${momentsOf(counts.map(({ at }) => at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[]
     ) with ordinality as s(grain, category_id, script_id, server_id, at, count, place)
     order by s.place
     on conflict (grain, category_id, script_id, at, server_id) do update set count = c.count + excluded.count

@@ -12,7 +12,7 @@ import { verifyCounters } from './verify-store.ts'
 
 /** The day that many days ago, in UTC. */
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const nothingWrong = { counts: 0, playerDays: 0, players: 0 }
+const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
 const makeToken = (staff: Person) =>
   staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'westmore-2' })
 const totalOf = async (staff: Person, query = '') => (await staff.get(`/api/logs?${query}`)).body.total

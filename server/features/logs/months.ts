@@ -54,6 +54,7 @@ export async function pruneLogs(db: Db, now: Date): Promise<void> {
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
+    await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
     await tx
       .deleteFrom('logBatches')

@@ -105,8 +105,8 @@ export function within({ from, to }: Range): RawBuilder<unknown> {
 /** Metadata is compared as its JSON text, so the term is spelled as JSON spells it. */
 function termCondition({ key, value }: SearchTerm): RawBuilder<unknown> {
   const inJson = foldedPattern(JSON.stringify(value).slice(1, -1))
-  if (key === null) return sql`(l.action ~* ${foldedPattern(value)} or l.metadata::text ~* ${inJson})`
+  if (key === null) return sql`(l.action ~ ${foldedPattern(value)} or l.metadata::text ~ ${inJson})`
   const path = [key, ...(key.includes('.') ? [key.split('.')] : [])]
   const fields = path.map((step) => sql`l.metadata #>> ${Array.isArray(step) ? step : [step]}::text[]`)
-  return sql`(l.metadata::text ~* ${inJson} and coalesce(${sql.join(fields)}) ~* ${foldedPattern(value)})`
+  return sql`(l.metadata::text ~ ${inJson} and coalesce(${sql.join(fields)}) ~ ${foldedPattern(value)})`
 }

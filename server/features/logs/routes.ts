@@ -4,7 +4,7 @@ import { categories } from './categories.ts'
 import { exportLines } from './export.ts'
 import { ingest } from './ingest.ts'
 import { context, entry, facets, histogram, list, player, tail } from './read.ts'
-import { countByCategory, countSince } from './store.ts'
+import { breakDown, countSince } from './store.ts'
 import { tokens } from './tokens.ts'
 import { views } from './views.ts'
 
@@ -13,11 +13,11 @@ export const logs = {
   list,
   tail,
   stats: asStaff.logs.stats.handler(async ({ context: { db } }) => {
-    const [todayCount, byCategory] = await Promise.all([
+    const [todayCount, { category }] = await Promise.all([
       countSince(db, startOfDay(dayOf(new Date()))),
-      countByCategory(db),
+      breakDown(db),
     ])
-    return { todayCount, byCategory }
+    return { todayCount, byCategory: category.map(({ name, count }) => ({ category: name, count })) }
   }),
   histogram,
   facets,

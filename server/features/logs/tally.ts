@@ -34,20 +34,21 @@ export function periodsOf(at: number): Record<Grain, number> {
 /** The counters that lines add to, in one order everywhere, so that two batches never wait for each other in a ring. */
 export function tally(lines: Counted[]): Count[] {
   const counts = new Map<string, Count>()
-  const add = (grain: Grain, at: number, categoryId: number, scriptId: number, serverId: number) => {
+  const add = (grain: Grain, at: number, of: Omit<Counted, 'at'>, count: number) => {
+    const { categoryId, scriptId, serverId } = of
     const key = `${grain} ${at} ${categoryId} ${scriptId} ${serverId}`
     const found = counts.get(key)
-    if (found) found.count += 1
-    else counts.set(key, { grain, at, categoryId, scriptId, serverId, count: 1 })
+    if (found) found.count += count
+    else counts.set(key, { grain, at, categoryId, scriptId, serverId, count })
   }
-  for (const { at, categoryId, scriptId, serverId } of lines) {
+  for (const { at, count, ...names } of alike(lines)) {
     const periods = periodsOf(at)
-    for (const grain of grains) add(grain, periods[grain], 0, 0, serverId)
+    for (const grain of grains) add(grain, periods[grain], { ...names, categoryId: 0, scriptId: 0 }, count)
     for (const grain of wideGrains) {
-      add(grain, periods[grain], categoryId, 0, serverId)
-      add(grain, periods[grain], 0, scriptId, serverId)
+      add(grain, periods[grain], { ...names, scriptId: 0 }, count)
+      add(grain, periods[grain], { ...names, categoryId: 0 }, count)
     }
-    add('day', periods.day, categoryId, scriptId, serverId)
+    add('day', periods.day, names, count)
   }
   return [...counts.values()].toSorted(
     (a, b) =>
@@ -59,6 +60,23 @@ export function tally(lines: Counted[]): Count[] {
   )
 }
 
+/** Lines of one hour, category, script and server are counted at once. */
+function alike(lines: Counted[]): Iterable<Counted & { count: number }> {
+  const groups = new Map<string, Counted & { count: number }>()
+  for (const line of lines) {
+    const at = Math.floor(line.at / HOUR) * HOUR
+    const key = `${at} ${line.categoryId} ${line.scriptId} ${line.serverId}`
+    const found = groups.get(key)
+    if (found) found.count += 1
+    else groups.set(key, { ...line, at, count: 1 })
+  }
+  return groups.values()
+}
+
 export const grains = ['month', 'day', 'hour'] as const
 /** Hours of single categories and scripts would be as many counters as there are lines. */
 export const wideGrains = ['month', 'day'] as const
+
+/** Where the lines of single players are counted. */
+export const playerCounters = { month: 'log_player_months', day: 'log_player_days' } as const
+export type PlayerGrain = keyof typeof playerCounters

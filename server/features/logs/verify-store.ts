@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#db.ts'
+import { playerCounters, type PlayerGrain } from './tally.ts'
 
 /** Rows that did not say what the lines say. */
 export interface Differences {
   counts: number
   playerDays: number
+  playerMonths: number
   players: number
 }
 
@@ -15,7 +17,8 @@ export async function verifyCounters(db: Db): Promise<Differences> {
     await sql`lock table logs in share mode`.execute(tx)
     return {
       counts: await verifyCounts(tx),
-      playerDays: await verifyPlayerDays(tx),
+      playerDays: await verifyPlayerPeriods(tx, 'day'),
+      playerMonths: await verifyPlayerPeriods(tx, 'month'),
       players: await verifyPlayers(tx),
     }
   })
@@ -56,20 +59,22 @@ async function verifyCounts(tx: Tx): Promise<number> {
   return Number(removed.numAffectedRows) + Number(written.numAffectedRows)
 }
 
-async function verifyPlayerDays(tx: Tx): Promise<number> {
+async function verifyPlayerPeriods(tx: Tx, grain: PlayerGrain): Promise<number> {
+  const counters = sql.table(playerCounters[grain])
   await sql`
-    create temp table expected_days on commit drop as
-    select player_id, date_trunc('day', created_at, ${sql.lit(ZONE)}) as at, count(*)::integer as count
+    create temp table expected_periods on commit drop as
+    select player_id, date_trunc(${sql.lit(grain)}, created_at, ${sql.lit(ZONE)}) as at, count(*)::integer as count
     from logs where player_id is not null group by 1, 2
   `.execute(tx)
   const removed = await sql`
-    delete from log_player_days d where not exists (
-      select from expected_days e where (e.player_id, e.at) = (d.player_id, d.at))
+    delete from ${counters} d where not exists (
+      select from expected_periods e where (e.player_id, e.at) = (d.player_id, d.at))
   `.execute(tx)
   const written = await sql`
-    insert into log_player_days as d (player_id, at, count) select player_id, at, count from expected_days
+    insert into ${counters} as d (player_id, at, count) select player_id, at, count from expected_periods
     on conflict (player_id, at) do update set count = excluded.count where d.count <> excluded.count
   `.execute(tx)
+  await sql`drop table expected_periods`.execute(tx)
   return Number(removed.numAffectedRows) + Number(written.numAffectedRows)
 }
 

@@ -1,0 +1,12 @@
+-- Days of a part of a name that hundreds of players bear are tens of thousands; their months are few.
+create table log_player_months (
+  player_id integer not null references log_players,
+  at timestamptz not null,
+  count integer not null,
+  primary key (player_id, at)
+) with (fillfactor = 80);
+
+create index log_player_months_at on log_player_months (at);
+
+insert into log_player_months (player_id, at, count)
+select player_id, date_trunc('month', at, 'Europe/Prague'), sum(count) from log_player_days group by 1, 2;
