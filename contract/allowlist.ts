@@ -28,8 +28,11 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-export const submissionStatuses = ['pending', 'approved', 'declined'] as const
-export const SubmissionStatus = z.enum(submissionStatuses)
+/** What a reviewer looks for. */
+export const reviewStatuses = ['pending', 'approved', 'declined'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+/** Withdrawn is what was pending when the account was deleted. */
+export const SubmissionStatus = z.enum([...reviewStatuses, 'withdrawn'])
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
 /** `question` is the wording of the moment of sending; `note` is the reviewer's word to this one answer. */

@@ -8,6 +8,7 @@ import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
+import { account } from './features/account/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { audit } from './features/audit/routes.ts'
@@ -29,7 +30,20 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, tickets, presence, todos, search, audit, status, logs, analytics }
+const router = {
+  auth,
+  account,
+  users,
+  allowlist,
+  tickets,
+  presence,
+  todos,
+  search,
+  audit,
+  status,
+  logs,
+  analytics,
+}
 
 export interface Parts {
   env: Env
