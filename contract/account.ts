@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser } from './doors.ts'
 
-/** How long (days) the game server is told that somebody whose account is gone may not come in. */
-export const GAME_REMOVAL_DAYS = 30
-
 /** What a person may do with everything that is held about them. */
 export const account = {
   data: asUser

@@ -44,7 +44,7 @@ export const without = (text: RawBuilder<unknown>, pattern: string | RawBuilder<
 export async function takeOut(
   tx: Tx,
   pattern: string,
-  table: keyof Tables & string,
+  table: keyof Tables,
   columns: string[],
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {

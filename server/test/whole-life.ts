@@ -16,7 +16,7 @@ export async function liveWholeLife(app: TestApp) {
 
   const { body: old } = await app.request({
     method: 'POST',
-    url: `${TICKETS}`,
+    url: TICKETS,
     headers: { cookie: person.cookie },
     payload: { title: 'Starý', category: 'rules', message: 'Pod starým jménem' },
   })

@@ -18,7 +18,12 @@ async function download({ app }: TestApp, { cookie }: Person) {
   })
   const files = unzip(answer.rawPayload)
   const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
-  return { answer, files, read, text: [...files].map(([name, bytes]) => `${name}\n${bytes}`).join('\n') }
+  return {
+    answer,
+    files,
+    read,
+    text: [...files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n'),
+  }
 }
 
 test('a person gets everything that is held about them, as files they can read', async () => {
