@@ -6,6 +6,7 @@ import type { Tx } from './db.ts'
 /** A person whose account is being deleted, for every feature to forget. */
 export interface Gone {
   id: string
+  email: string
   /** What they are called from now on. */
   deletedId: string
   /** Patterns of whole words: the id and the address are nobody else's, a name may be a word of the language. */

@@ -102,3 +102,17 @@ test('the database itself refuses a second submission that waits, a decline with
   await expect(decided.execute()).rejects.toThrow('check constraint')
   await db.destroy()
 })
+
+test('whatever refers to a user follows when the id changes', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+
+  const { rows } = await sql<{ name: string; follows: boolean }>`
+    select conname as name, confupdtype = 'c' as follows from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by name`.execute(db)
+  await db.destroy()
+
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(({ follows }) => !follows)).toEqual([])
+})

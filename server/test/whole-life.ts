@@ -112,6 +112,7 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(note(person, ticket.id, words))
   const { id: file } = await done(upload(app, person, 'snímek.txt', 'Obsah'))
   await done(reply(person, ticket.id, words, { attachmentIds: [file] }))
+  await done(reply(player, ticket.id, `Viz /user/admin/logs?player=discord%3A${person.id}, ${marks.email}!`))
   await done(person.send('PUT', `${TICKETS}/${ticket.id}/presence`, { doing: 'viewing' }))
   await done(
     person.send('POST', `${TICKETS}/saved-replies`, { title: 'Podpis', text: `Zdraví ${person.id}` }),

@@ -61,7 +61,7 @@ async function erase(tx: Tx, env: Env, person: Omit<User, 'avatarUrl'>): Promise
   const { discordId: id, email } = person
   const names = await users.namesOf(tx, id)
   const deletedId = `smazany-${randomBytes(16).toString('hex')}`
-  const gone: Gone = { id, deletedId, ...patternsOf(id, email, names) }
+  const gone: Gone = { id, email, deletedId, ...patternsOf(id, email, names) }
   const fingerprint = store.fingerprintOf(env, id)
 
   await tickets.lockTicketsWith(tx, gone, '')

@@ -4,12 +4,14 @@ import type { Tx } from '#db.ts'
 import { takeOut, without, type Gone, type Wait } from '#gone.ts'
 
 /** Locks every ticket the person has to do with or is written of in, in the order in which all lock them; or fails when one is held. */
-export async function lockTicketsWith(tx: Tx, { id, unique }: Gone, wait: Wait): Promise<void> {
+export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<void> {
+  const { id, unique } = gone
   await sql`
     select from tickets where user_id = ${id} or concerned_id = ${id} or assignee_id = ${id}
       or (title || ' ' || message || ' ' || last_message || ' ' || rating_word || ' ' || fields::text) ~* ${unique}
       or id in (
-        select ticket_id from ticket_messages where user_id = ${id} or message ~* ${unique}
+        select ticket_id from ticket_messages where user_id = ${id}
+        union all select ticket_id from ticket_messages where ${isWrittenOf(gone)}
         union all select ticket_id from ticket_notes where user_id = ${id} or text ~* ${unique}
         union all select ticket_id from ticket_events where user_id = ${id}
       )
@@ -17,7 +19,8 @@ export async function lockTicketsWith(tx: Tx, { id, unique }: Gone, wait: Wait):
 }
 
 /** Takes the person out of what is written; out of what they wrote, and out of all their tickets, by name too. With these tickets locked. */
-export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
+export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
+  const { id, unique, own } = gone
   const isOwn = sql`user_id = ${id}`
   const isInOwn = sql`(user_id = ${id} or ticket_id in (select id from tickets where user_id = ${id}))`
   const texts = ['title', 'message', 'lastMessage', 'ratingWord']
@@ -25,7 +28,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
   await takeOut(tx, own, 'tickets', ['lastMessage'], hasLastWord(id))
   await takeOut(tx, unique, 'tickets', texts)
   await takeOut(tx, own, 'ticketMessages', ['message'], isInOwn)
-  await takeOut(tx, unique, 'ticketMessages', ['message'])
+  await takeOut(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
   await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
   await takeOut(tx, unique, 'ticketNotes', ['text'])
   await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
@@ -37,6 +40,13 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
       )})) order by place)
       from jsonb_array_elements(fields) with ordinality as given (field, place)
     ) where fields <> '[]' and (${isOwn} or fields::text ~* ${unique})`.execute(tx)
+}
+
+/** Found by the index of the search: there are many messages. An address of this site writes the colon before an id as %3A. */
+const isWrittenOf = ({ id, email }: Gone) => {
+  const phrases = [id, `3a${id}`, ...(email ? [email] : [])]
+  const queries = phrases.map((phrase) => sql`phraseto_tsquery('simple', search_text(${phrase}))`)
+  return sql`search @@ (${sql.join(queries, sql` || `)})`
 }
 
 const hasLastWord = (
