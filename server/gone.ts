@@ -23,17 +23,13 @@ const SHORTEST_NAME = 4
 export function patternsOf(id: string, email: string, names: string[]): Pick<Gone, 'unique' | 'own'> {
   // Also behind a letter, as in an address that is written %3A.
   const number = String.raw`(?<!\d)${id}(?!\d)`
-  const address = email ? [email] : []
-  const telling = names.filter((name) => name.length >= SHORTEST_NAME)
-  return {
-    unique: [number, ...wholeWords(address)].join('|'),
-    own: [number, ...wholeWords([...address, ...telling])].join('|'),
-  }
+  const address = email ? [String.raw`(?<!\w)${escapePattern(email)}(?!\w)`] : []
+  const telling = names.filter((name) => name.length >= SHORTEST_NAME).map(inAnyCase)
+  return { unique: [number, ...address].join('|'), own: [number, ...address, ...telling].join('|') }
 }
 
-/** The longest first, so that nothing is left of one that holds another. */
-const wholeWords = (words: string[]) =>
-  words.toSorted((a, b) => b.length - a.length).map((word) => String.raw`(?<!\w)${escapePattern(word)}(?!\w)`)
+/** A word that is this name, with the endings Czech gives it: koltovi, koltem. */
+const inAnyCase = (name: string) => String.raw`(?<!\w)${escapePattern(name)}[[:alpha:]]{0,3}(?!\w)`
 
 const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
 

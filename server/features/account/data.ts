@@ -8,8 +8,9 @@ import { partsOf, type Part } from './data-parts.ts'
 
 /** Each holds a connection for as long as its reader takes. */
 const MOST_AT_ONCE = 3
-/** A reader who takes nothing for so long (ms) is given up. */
+/** A reader who takes nothing for so long (ms), or takes longer than that for all, is given up. */
 const PATIENCE = 60_000
+const LONGEST = 15 * 60_000
 
 let running = 0
 
@@ -36,14 +37,13 @@ export const data = asUser.account.data.handler(async ({ context: { db, env, use
 
 type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
 
-/** Everything out of one snapshot, which a reader who stands still loses, and the file with it. */
 async function openSnapshot(db: Db) {
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST)}`.execute(tx)
   return tx
 }
 
@@ -84,9 +84,12 @@ function zipOf(parts: Part[]): Readable {
   zip.once('error', (error: Error) => outputStream.destroy(error))
   zip.end()
   const file = Readable.from(watched(outputStream), { objectMode: false })
-  const patience = setTimeout(() => file.destroy(), PATIENCE)
+  const giveUpOn = () => void file.destroy()
+  const patience = setTimeout(giveUpOn, PATIENCE)
+  const longest = setTimeout(giveUpOn, LONGEST)
   file.once('close', () => {
     clearTimeout(patience)
+    clearTimeout(longest)
     outputStream.destroy()
   })
   return file

@@ -317,6 +317,35 @@ test('a name too short to tell from a word, or one that another bears, stays in 
   expect(body).toMatchObject({ username: 'Smazaný účet', message: 'Můj kůň, já jsem kůň.', title: 'šerif' })
 })
 
+test('a person is taken out of texts whole, whatever signs their name has, and nothing else is', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const name = String.raw`x.y_z*(w)\1[a`
+  const player = await app.as('user', name)
+  await app.db.updateTable('users').set({ email: 'a.b+c@x.cz' }).where('id', '=', player.id).execute()
+  const ticket = await openTicket(player, {
+    message: `(${name}) ${name}! x.y_z xxyyz ${name}ovi <@${player.id}> 1${player.id} A.B+C@X.CZ, aXb+c@x.cz`,
+    fields: { who: `"${name}"`, where: 'value' },
+  })
+  const other = await openTicket(await app.as('user'), {
+    message: `${name} a.b+c@x.cz ${player.id}, ${player.id}0`,
+  })
+
+  await leave(player, name)
+
+  const gone = 'Smazaný účet'
+  const { body } = await staff.get(`${TICKETS}/${ticket.id}`)
+  expect(body.message).toBe(
+    `(${gone}) ${gone}! x.y_z xxyyz ${gone} <@${gone}> 1${player.id} ${gone}, aXb+c@x.cz`,
+  )
+  expect(body.fields).toMatchObject([
+    { id: 'who', value: `"${gone}"` },
+    { id: 'where', value: 'value' },
+  ])
+  const { body: theirs } = await staff.get(`${TICKETS}/${other.id}`)
+  expect(theirs.message).toBe(`${name} ${gone} ${gone}, ${player.id}0`)
+})
+
 test('deletions at once, and again, each leave one row', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
