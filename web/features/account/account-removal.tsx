@@ -30,7 +30,7 @@ export function AccountRemoval({ username, open, onClose }: AccountRemovalProps)
 
 function Consequences() {
   return (
-    <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-accent">
+    <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-base/6 marker:text-accent">
       <li>
         <strong>Smažeme</strong> váš profil, e-mail, rozepsané odpovědi i neodeslané soubory a všude vás
         odhlásíme.

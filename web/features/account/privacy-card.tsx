@@ -24,8 +24,8 @@ export function PrivacyCard() {
           Soukromí a údaje
         </h2>
         <p>
-          Všechno, co o vás vedeme, si můžete kdykoli stáhnout. A když budete chtít odejít, smažete si účet
-          sami. Jak s údaji zacházíme, stojí v{' '}
+          Všechno, co o vás vedeme, si můžete kdykoli stáhnout. A&nbsp;když budete chtít odejít, smažete si
+          účet sami. Jak s&nbsp;údaji zacházíme, stojí v&nbsp;
           <a href="/privacy" className="text-link">
             zásadách ochrany osobních údajů
           </a>
