@@ -47,6 +47,7 @@ test('a player takes their data and goes; what they wrote stays with the staff w
   await administrator.goto('/user/admin/tickets')
   await administrator.getByRole('link', { name: /Ztracený kůň/ }).click()
   await expect(administrator.getByText('Píše Smazaný účet: zmizel mi kůň.').last()).toBeVisible()
+  await expect(administrator.getByText('Hráč svůj účet smazal')).toBeVisible()
   await expect(administrator.getByRole('link', { name: 'Smazaný účet', exact: true })).toHaveCount(0)
   await expect(administrator.getByText('tereza_kolt')).toHaveCount(0)
 })
