@@ -16,12 +16,12 @@ import {
   Question,
   StaffSubmission,
   Submission,
+  reviewStatuses,
   SubmissionStatus,
-  submissionStatuses,
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { anyText, atMost, cleanText, requiredText, Moment } from './text.ts'
-import { DiscordId } from './users.ts'
+import { PersonId } from './users.ts'
 
 const ImageUrl = z.union([
   z.literal(''),
@@ -179,8 +179,8 @@ export const allowlist = {
       })
       .input(
         z.object({
-          status: z._default(z.enum([...submissionStatuses, 'all']), 'pending'),
-          userId: z.optional(DiscordId),
+          status: z._default(z.enum([...reviewStatuses, 'all']), 'pending'),
+          userId: z.optional(PersonId),
           page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
         }),
       )

@@ -12,6 +12,8 @@ export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
+/** How long (days) the game server is told that somebody whose account is gone may not come in. */
+export const GAME_REMOVAL_DAYS = 30
 
 const HOUR = 3_600_000
 /** In lower case, as the database writes it, so that one thing has one spelling. */
@@ -28,8 +30,11 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-export const submissionStatuses = ['pending', 'approved', 'declined'] as const
-export const SubmissionStatus = z.enum(submissionStatuses)
+/** What a reviewer looks for. */
+export const reviewStatuses = ['pending', 'approved', 'declined'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+/** Withdrawn is what was pending when the account was deleted. */
+export const SubmissionStatus = z.enum([...reviewStatuses, 'withdrawn'])
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
 /** `question` is the wording of the moment of sending; `note` is the reviewer's word to this one answer. */

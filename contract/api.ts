@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { allowlist } from './allowlist-api.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
@@ -14,6 +15,7 @@ import { users } from './users.ts'
 /** The whole surface, one line a feature. */
 export const api = {
   auth,
+  account,
   users,
   allowlist,
   tickets,

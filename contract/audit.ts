@@ -41,7 +41,7 @@ export const AuditEntry = z.object({
   subject: z.nullable(z.string()),
   /** The number of a ticket. */
   subjectNumber: z.nullable(z.int()),
-  /** The person themselves, or whose submission or ticket it is. */
+  /** The person themselves, or whose submission or ticket it is; null when their account is gone. */
   subjectUserId: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),

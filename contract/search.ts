@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SubmissionStatus } from './allowlist.ts'
 import { asUser } from './doors.ts'
 import { requiredText } from './text.ts'
 import { TicketStatus, Person } from './tickets.ts'
@@ -35,7 +36,7 @@ export const search = asUser
           id: z.string(),
           userId: z.string(),
           username: z.string(),
-          status: z.enum(['pending', 'approved', 'declined']),
+          status: SubmissionStatus,
           attemptNumber: z.int(),
         }),
       ),

@@ -27,7 +27,7 @@ import {
   ticketStatuses,
   WaitingOn,
 } from './tickets.ts'
-import { DiscordId } from './users.ts'
+import { DiscordId, PersonId } from './users.ts'
 
 const ById = z.object({ id: TicketId })
 
@@ -72,7 +72,7 @@ export const tickets = {
         /** A person's id, `me`, or `none`. */
         assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
         waitingOn: z.optional(WaitingOn),
-        userId: z.optional(DiscordId),
+        userId: z.optional(PersonId),
         /** Opened at least this many days ago. */
         olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
         /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */

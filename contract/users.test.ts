@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarUrl, DiscordId, isStaff, roles } from './users.ts'
+import { avatarUrl, DiscordId, isDeletedId, isStaff, PersonId, roles } from './users.ts'
 
 const cdn = 'https://cdn.example'
 
@@ -23,6 +23,18 @@ test('without an avatar stands the default picture that belongs to the id, whole
     expect(pictureOf(id)).toBe(`https://cdn.example/embed/avatars/${((1n << 41n) + step) % 6n}.png`)
   }
   expect(pictureOf(80_351_110_224_678_912n, '')).toBe(pictureOf(80_351_110_224_678_912n))
+})
+
+test('what is left of an account has an id of its own kind and no picture', () => {
+  const left = `smazany-${'0f'.repeat(16)}`
+  expect([left, '1'.repeat(17)].map(isDeletedId)).toEqual([true, false])
+  expect(avatarUrl(cdn, { id: left, avatar: null })).toBe('')
+  expect(
+    [left, '1'.repeat(17), `${left}0`, 'smazany-', `smazany-${'0F'.repeat(16)}`].map(
+      (id) => PersonId.safeParse(id).success,
+    ),
+  ).toEqual([true, true, false, false, false])
+  expect(DiscordId.safeParse(left).success).toBe(false)
 })
 
 test('an id of the platform is 15 to 21 digits and nothing else', () => {

@@ -33,8 +33,18 @@ export type User = z.infer<typeof User>
 
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))
 
-/** Address of an avatar on the platform's CDN; without a hash, the default picture that belongs to the id. */
+/** What stands where the name of a deleted account stood. */
+export const DELETED_NAME = 'Smazaný účet'
+
+/** Whether this is what is left of a deleted account: nobody signs in under it, nothing leads to it. */
+export const isDeletedId = (id: string) => id.startsWith('smazany-')
+
+/** A person, or what is left of one. */
+export const PersonId = z.string().check(z.regex(/^(\d{15,21}|smazany-[\da-f]{32})$/))
+
+/** Address of an avatar on the platform's CDN; without a hash, the default picture that belongs to the id; empty for a deleted account. */
 export function avatarUrl(cdn: string, user: { id: string; avatar: string | null }): string {
+  if (isDeletedId(user.id)) return ''
   if (user.avatar) return `${cdn}/avatars/${user.id}/${user.avatar}.webp?size=64`
   return `${cdn}/embed/avatars/${(BigInt(user.id) >> 22n) % 6n}.png`
 }

@@ -24,7 +24,7 @@ export function openDatabase(dataDir: string) {
       await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
         allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
         ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos, user_notes,
-        notifications, notification_settings, notification_reminders`)
+        notifications, notification_settings, notification_reminders, account_waits, game_removals`)
       // The names of categories, scripts and servers stay: the running server knows them by heart.
       await run(
         `truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches, log_tokens, log_categories, log_views, log_searches`,

@@ -8,6 +8,7 @@ import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
+import { account } from './features/account/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { audit } from './features/audit/routes.ts'
@@ -32,6 +33,7 @@ import { isBuilt, serveSite } from './site.ts'
 
 const router = {
   auth,
+  account,
   users,
   allowlist,
   tickets,

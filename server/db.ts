@@ -68,3 +68,19 @@ export function breaksUnique(error: unknown, index: string): boolean {
     error.constraint === index
   )
 }
+
+/** Whether a statement referred to a user of this id who is not there, or not any more. */
+export function breaksReference(error: unknown, userId: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23503' &&
+    'detail' in error &&
+    String(error.detail).includes(`=(${userId})`)
+  )
+}
+
+/** Whether a statement met what somebody else holds, or was given up because two waited for each other. */
+export function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+}

@@ -56,6 +56,7 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '007-people-and-audit' },
       { name: '008-search' },
       { name: '009-notifications' },
+      { name: '010-accounts' },
       { name: '013-player-months' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
@@ -102,4 +103,18 @@ test('the database itself refuses a second submission that waits, a decline with
   const decided = db.updateTable('allowlistSubmissions').set({ status: 'approved' })
   await expect(decided.execute()).rejects.toThrow('check constraint')
   await db.destroy()
+})
+
+test('whatever refers to a user follows when the id changes', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+
+  const { rows } = await sql<{ name: string; follows: boolean }>`
+    select conname as name, confupdtype = 'c' as follows from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by name`.execute(db)
+  await db.destroy()
+
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(({ follows }) => !follows)).toEqual([])
 })

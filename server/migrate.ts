@@ -14,6 +14,7 @@ const files = [
   '007-people-and-audit',
   '008-search',
   '009-notifications',
+  '010-accounts',
   '013-player-months',
 ]
 

@@ -12,6 +12,8 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   // A made-up cookie must not open a bucket of its own where nobody has signed in yet.
   'auth.callback': { perMinute: 60, byAddress: true },
   'auth.login': { perMinute: 120, byAddress: true },
+  'account.data': { perMinute: 10 },
+  'account.remove': { perMinute: 20 },
   'allowlist.draft.save': { bodyLimit: QUESTIONNAIRE_BYTES },
   // Every field of the longest form, each character six bytes when escaped.
   'tickets.create': { bodyLimit: 256 * KIB, perMinute: 60 },

@@ -19,6 +19,8 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/auth/discord/callback': anybody,
   'GET /api/status': anybody,
   'GET /api/auth/me': signedIn,
+  'DELETE /api/auth/me': signedIn,
+  'GET /api/auth/me/data': signedIn,
   'POST /api/auth/logout': anybody,
   'GET /api/users': staffOnly,
   'GET /api/users/{id}': staffOnly,

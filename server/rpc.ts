@@ -4,7 +4,7 @@ import { api } from '@westmore/contract/api.ts'
 import type { Door } from '@westmore/contract/doors.ts'
 import type { Status } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import type { Db } from './db.ts'
+import { breaksReference, type Db } from './db.ts'
 import type { Env } from './env.ts'
 import { sessionOf, type SignedIn } from './features/auth/session.ts'
 import { gameServerOf } from './features/logs/game-token.ts'
@@ -29,8 +29,21 @@ function checkDoor(procedure: { '~orpc': { meta: { door?: Door } } }, door: Door
 /** The person of the cookie, or UNAUTHORIZED. */
 export async function signedIn(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
   const user = await sessionOf(context)
-  if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
+  if (!user) throw unauthorized()
   return user
+}
+
+/** Whoever deletes their account while something of theirs is under way is signed in no more. */
+export async function whileThere<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw breaksReference(error, user.id) ? unauthorized() : error
+  }
+}
+
+function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {
+  return new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
 }
 
 function forbidden(): ORPCError<'FORBIDDEN', undefined> {
@@ -44,21 +57,22 @@ export const anyone = implementer.use(({ procedure, next }) => {
 
 export const asUser = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'user')
-  return next({ context: { user: await signedIn(context) } })
+  const user = await signedIn(context)
+  return whileThere(user, async () => next({ context: { user } }))
 })
 
 export const asStaff = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'staff')
   const user = await signedIn(context)
   if (!isStaff(user)) throw forbidden()
-  return next({ context: { user } })
+  return whileThere(user, async () => next({ context: { user } }))
 })
 
 export const asOwner = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'owner')
   const user = await signedIn(context)
   if (user.role !== 'owner') throw forbidden()
-  return next({ context: { user } })
+  return whileThere(user, async () => next({ context: { user } }))
 })
 
 export const asGame = implementer.use(async ({ procedure, context, next }) => {

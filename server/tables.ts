@@ -26,7 +26,11 @@ export interface Tables {
     allowlistSubmittedAt: MaybeMoment
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
+    /** Set when all that is left is a row without a trace of the person. */
+    deletedAt: MaybeMoment
   }
+  accountWaits: { fingerprint: Buffer; until: Moment }
+  gameRemovals: { discordId: string; at: DefaultMoment }
   sessions: {
     tokenHash: Buffer
     userId: string
@@ -100,6 +104,8 @@ export interface Tables {
     fields: ColumnType<{ id: string; label: string; value: string }[], string, string>
     concernedId: string | null
     concerned: string | null
+    /** Of whom a complaint names when their account is gone. */
+    concernedMark: Generated<Buffer | null>
     assigneeId: Generated<string | null>
     waitingOn: Generated<WaitingOn>
     lastMessage: string

@@ -5,4 +5,7 @@ export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${num
 
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 
+/** The mark on the landing page that shows the farewell. */
+export const FAREWELL = 'sbohem'
+
 export const todoPlace = (id: string) => `/user/admin/todos?ukol=${id}`

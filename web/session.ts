@@ -3,6 +3,7 @@ import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { client, isUnauthorized, orpc, queryClient } from '#api.ts'
 import { takeReturn } from '#login-return.ts'
+import { FAREWELL } from '#places.ts'
 
 const STORED_USER = 'discord_user'
 
@@ -47,6 +48,26 @@ export async function logout(to: '/' | '/user') {
   takeReturn()
   // A full load: nothing of the person stays in memory.
   location.assign(to)
+}
+
+/** Deletes the account, and with it whatever this browser keeps. `confirm`: the own name. */
+export async function leaveForGood(confirm: string) {
+  leaving = true
+  try {
+    await client.account.remove({ confirm })
+  } catch (error) {
+    leaving = false
+    throw error
+  }
+  // Before the rest, for the other tabs hear of this one only.
+  storeProfile(null)
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // A browser that refuses storage keeps nothing.
+  }
+  location.assign(`/#${FAREWELL}`)
 }
 
 /** The profile seen last in this browser: for painting while loading, never for deciding. */

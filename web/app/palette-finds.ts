@@ -36,6 +36,7 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
+  withdrawn: 'Staženo',
 }
 
 /** What the words find: screens at once, the rest when the server has answered. */

@@ -11,7 +11,7 @@ export default [
     route('privacy', '../features/public/privacy-page.tsx'),
 
     layout('./user-layout.tsx', [
-      route('user', '../features/auth/profile-page.tsx'),
+      route('user', './profile-page.tsx'),
       // Asks for a sign-in itself: a session that ends in the middle of an answer must not take the text away.
       route('user/allowlist', '../features/allowlist/allowlist-page.tsx'),
       layout('./player-gate.tsx', [

@@ -78,11 +78,13 @@ export const note = asStaff.allowlist.submissions.note.handler(
     }),
 )
 
-/** Locks first the author, then the submission: the order in which a submission is sent, so the two never deadlock. */
+/**
+ * Locks first the author, then the submission: the order in which a submission is sent, so the two never deadlock. What is
+ * left of a deleted account's is not to be decided any more.
+ */
 async function lockForReview(tx: Tx, id: string) {
   const author = await store.authorOf(tx, id)
-  if (!author) return undefined
-  await lockUser(tx, author)
+  if (!author || !(await lockUser(tx, author))) return undefined
   return store.lockSubmission(tx, id)
 }
 

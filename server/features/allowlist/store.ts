@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { WAIT_HOURS, type Submission, type SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import { WAIT_HOURS, type ReviewStatus, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#db.ts'
 
 /** The database's own clock, one for all nodes. */
@@ -98,7 +98,7 @@ export async function queuePlace(db: Db, id: string): Promise<{ position: number
 }
 
 export interface ReviewFilter {
-  status: SubmissionStatus | 'all'
+  status: ReviewStatus | 'all'
   userId?: string | undefined
 }
 

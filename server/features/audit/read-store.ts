@@ -106,9 +106,9 @@ export async function rowsUpTo(
       'row.before',
       'row.after',
       'ticket.number as subjectNumber',
-      'person.id as subjectUserId',
     ])
     .select(sql<boolean>`actor.id is not null`.as('hasActor'))
+    .select(sql<string | null>`case when person.deleted_at is null then person.id end`.as('subjectUserId'))
     .select(sql<string | null>`coalesce(ticket.title, person.username)`.as('subject'))
     .orderBy('row.id', 'desc')
     .execute()

@@ -4,7 +4,9 @@ import type { Profile } from '@westmore/contract/auth.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { anyone, asUser, type Context } from '#rpc.ts'
-import { rememberUser, userExists } from '#features/users/store.ts'
+import { breaksReference } from '#db.ts'
+import { welcome } from '#features/account/store.ts'
+import { userExists } from '#features/users/store.ts'
 import { authorizeUrl, profileOf } from './discord.ts'
 import { isOwnState, makeState } from './login-state.ts'
 import { endSession, startSession } from './session.ts'
@@ -25,7 +27,12 @@ export const auth = {
       throw errors.AUTHENTICATION_FAILED()
     })
     await remember(context, profile)
-    await startSession(context, profile.id)
+    await startSession(context, profile.id).catch(async (error: unknown) => {
+      if (!breaksReference(error, profile.id)) throw error
+      // Deleted in this very moment: they come as somebody new.
+      await remember(context, profile)
+      await startSession(context, profile.id)
+    })
     return profile
   }),
 
@@ -48,7 +55,7 @@ function isUnderOwnName(env: Env, { host, query }: FastifyRequest): boolean {
 /** A person already known signs in even when the fresh profile cannot be stored; a stranger cannot. */
 async function remember({ db, env, request }: Context, profile: Profile): Promise<void> {
   try {
-    await rememberUser(db, profile, env.OWNER_IDS.includes(profile.id))
+    await welcome(db, env, profile)
   } catch (error) {
     request.log.error({ err: error }, 'the user could not be stored at login')
     const isKnown = await userExists(db, profile.id).catch(() => false)

@@ -57,3 +57,16 @@ export async function removeExpiredSessions(db: Db, userId: string): Promise<voi
     .where('expiresAt', '<=', sql<string>`now()`)
     .execute()
 }
+
+export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+export async function sessionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}

@@ -27,3 +27,13 @@ export async function noteSearch(
     await recordDeed(tx, actor, { action: 'logs.search', subjectType: 'logs', subjectId, after })
   })
 }
+
+/** What a person searched for and when, newest first. */
+export async function searchesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('logSearches')
+    .select(['search', 'at'])
+    .where('userId', '=', userId)
+    .orderBy('at', 'desc')
+    .execute()
+}

@@ -27,6 +27,10 @@ export async function visibleViews(db: Db, userId: string): Promise<LogView[]> {
     .execute()
 }
 
+export async function viewsOf(db: Db, userId: string): Promise<LogView[]> {
+  return viewsFor(db, userId).where('ownerId', '=', userId).orderBy('logViews.createdAt').execute()
+}
+
 /** Locks the person, so that their views can be counted. */
 export async function countViews(tx: Tx, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

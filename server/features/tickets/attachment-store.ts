@@ -61,6 +61,27 @@ export async function attachmentById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** The files a player may see, without their bytes: of their tickets, and those they have not sent yet, without a number. */
+export async function filesFor(db: Db, userId: string) {
+  return db
+    .selectFrom('ticketAttachments as file')
+    .leftJoin('ticketMessages as message', 'message.id', 'file.messageId')
+    .leftJoin('tickets', 'tickets.id', 'message.ticketId')
+    .select(['file.id', 'file.name', 'file.position', 'message.seq', 'tickets.number'])
+    .where((eb) =>
+      eb.or([
+        eb('tickets.userId', '=', userId),
+        eb.and([eb('file.messageId', 'is', null), eb('file.uploaderId', '=', userId)]),
+      ]),
+    )
+    .orderBy('tickets.number')
+    .orderBy('message.seq')
+    .orderBy('file.position')
+    .execute()
+}
+
+export type KeptFile = Awaited<ReturnType<typeof filesFor>>[number]
+
 /** Removes an own file that no message bears yet. */
 export async function removeUnbound(db: Db, id: string, uploaderId: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ATTACHMENTS, MAX_PICTURE_BYTES } from '@westmore/contract/tickets.ts'
-import { asUser, signedIn, type Context } from '#rpc.ts'
+import { asUser, signedIn, whileThere, type Context } from '#rpc.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { readContents } from './file-contents.ts'
 import { ticketFor } from './store.ts'
@@ -51,7 +51,7 @@ export async function mountUpload(app: FastifyInstance, base: Pick<Context, 'db'
         const contents = await readContents(query.data.name, request.body)
         if (typeof contents === 'string') throw refusal(refusals[contents])
         const file = { id: randomUUID(), uploaderId: user.id, ...contents }
-        const added = await attachmentStore.addAttachment(base.db, file, MAX_UNBOUND)
+        const added = await whileThere(user, () => attachmentStore.addAttachment(base.db, file, MAX_UNBOUND))
         if (!added) {
           throw refusal({
             code: 'TOO_MANY_ATTACHMENTS',

@@ -9,7 +9,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import type { Tx } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { notify, withdraw } from '#features/notifications/store.ts'
-import { userById } from '#features/users/store.ts'
+import { holdUser, userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser, type Context } from '#rpc.ts'
 import { audienceOf, staffAudienceOf } from './secrecy.ts'
@@ -92,7 +92,7 @@ async function assign(
   ticket: store.LockedTicket,
   assigneeId: string | null,
 ): Promise<boolean> {
-  const person = assigneeId === null ? null : await userById(tx, assigneeId)
+  const person = assigneeId === null ? null : await holdUser(tx, assigneeId)
   if (person === undefined) return false
   if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
     return false

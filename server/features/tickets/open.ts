@@ -3,7 +3,7 @@ import { fillForm } from '@westmore/contract/ticket-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { breaksUnique, type Tx } from '#db.ts'
-import { lockUser, userById } from '#features/users/store.ts'
+import { holdUser, lockUser } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
@@ -26,7 +26,7 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
       if (author === user.id) return
       if (author !== undefined) throw errors.ID_TAKEN()
       if ((await store.countUnclosed(tx, user.id)) >= MAX_OPEN) throw errors.TOO_MANY_OPEN()
-      const concerned = input.concernedId ? await userById(tx, input.concernedId) : null
+      const concerned = input.concernedId ? await holdUser(tx, input.concernedId) : null
       const isNamed = input.concernedId !== undefined && input.concernedId !== null
       if (isNamed && !mayBeNamed(input.category, user.id, concerned)) throw errors.CONCERNED_REFUSED()
 
@@ -62,11 +62,12 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
     })
 
   const row = await store.ticketFor(db, user, id)
-  if (!row) throw new Error('a ticket just opened is not there')
+  // Their account was deleted in this very moment.
+  if (!row) throw errors.UNAUTHORIZED()
   return toAuthorsTicket(env, row)
 })
 
-type Candidate = Awaited<ReturnType<typeof userById>> | null
+type Candidate = Awaited<ReturnType<typeof holdUser>> | null
 
 /** A complaint names another member of the staff, and nothing else names anybody. */
 function mayBeNamed(category: string, authorId: string, candidate: Candidate): boolean {

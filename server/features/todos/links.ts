@@ -1,5 +1,6 @@
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { LinkType, Todo } from '@westmore/contract/todos.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import type { Db } from '#db.ts'
 import { submissionsById } from '#features/allowlist/store.ts'
 import { ticketsById } from '#features/tickets/store.ts'
@@ -36,7 +37,8 @@ export async function targetsOf(db: Db, reader: Reader, todos: Linked[]) {
   }
   for (const { id, title, number, handlers, isHandled } of tickets)
     keep('ticket', id, title, { number, handlers, isHidden: !isHandled })
-  for (const { id, username, userId } of submissions) keep('submission', id, username, { userId })
+  for (const { id, username, userId } of submissions)
+    keep('submission', id, username, { userId: isDeletedId(userId) ? null : userId })
   for (const { id, username } of people) keep('user', id, username, { userId: id })
 
   return ({ linkType: type, linkId: id }: Linked): Omit<Target, 'link'> & { link: Todo['link'] } => {

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#db.ts'
 
 type UserRow = Omit<User, 'avatarUrl'>
 
-/** Creates the user at the first login, later refreshes what the platform says; role and a missing e-mail stay. */
-export async function rememberUser(db: Db, profile: Profile, isOwner: boolean): Promise<void> {
+/** Creates the user at the first login, later refreshes what the platform says; role and a missing e-mail stay. Tells whether it was the first. */
+export async function rememberUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
   const role: { role?: Role } = isOwner ? { role: 'owner' } : {}
-  await db
+  const { isNew } = await db
     .insertInto('users')
     .values({ ...profile, ...role })
     .onConflict((conflict) =>
@@ -21,7 +21,9 @@ export async function rememberUser(db: Db, profile: Profile, isOwner: boolean): 
         ...role,
       }),
     )
-    .execute()
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  return isNew
 }
 
 export async function userExists(db: Db, id: string): Promise<boolean> {
@@ -43,17 +45,28 @@ const columns = [
   'updatedAt',
 ] as const
 
+/** People; what is left of deleted accounts is nobody. */
+const living = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
+
 export async function allUsers(db: Db): Promise<UserRow[]> {
-  return db.selectFrom('users').select(columns).orderBy('createdAt', 'desc').orderBy('id').execute()
+  return living(db).select(columns).orderBy('createdAt', 'desc').orderBy('id').execute()
 }
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  return living(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads and locks a user until the transaction ends; every change of an applicant begins with this lock. */
+/**
+ * Reads and locks a user until the transaction ends; every change of an applicant begins with this lock. Not for update:
+ * what others write meanwhile may refer to the user, and would wait.
+ */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
-  return tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return living(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Reads a user who will be referred to, and who therefore must not go before that is done. */
+export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return living(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
 /** Lets one at a time do something about a user; who only refers to the user meanwhile need not wait. False when nobody is there. */
@@ -83,6 +96,15 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
+/** A fresh account that takes over the wait of one that was deleted. */
+export async function putIntoWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ allowlistStatus: 'declined', allowlistAttempts: 1, lastAttemptDate })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Puts a user into an allowlist status; a decline counts the attempt and starts the 24 hours. */
 export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistStatus): Promise<void> {
   await tx
@@ -99,15 +121,14 @@ export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistSt
 /** People of these ids, for what points to them. */
 export async function peopleById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('users').select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
+  return living(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
 /** People whose name, id or address holds the words, whatever their case and diacritics; names that begin so come first. */
 export async function peopleWith(db: Db, words: string, limit: number) {
   const wanted = sql<string>`btrim(search_text(${words}))`
   const known = sql<string>`search_text(username || ' ' || email || ' ' || id)`
-  return db
-    .selectFrom('users')
+  return living(db)
     .select(['id', 'username', 'avatar', 'role', 'allowlistStatus'])
     .where(sql<SqlBool>`${wanted} <> '' and ${known} like '%' || ${wanted} || '%'`)
     .orderBy(sql`search_text(username) like ${wanted} || '%'`, 'desc')

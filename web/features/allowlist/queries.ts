@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Submission, SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { ReviewStatus, Submission } from '@westmore/contract/allowlist.ts'
 import { orpc, queryClient } from '#api.ts'
 
 export interface SubmissionFilter {
-  status?: SubmissionStatus | 'all'
+  status?: ReviewStatus | 'all'
   userId?: string
   page?: number
 }
@@ -40,7 +40,7 @@ function showSent(submission: Submission) {
     (mine) =>
       mine && {
         ...mine,
-        status: submission.status,
+        status: 'pending' as const,
         canSubmit: false,
         queue: null,
         latest: submission,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
 import { useId, useState } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
@@ -16,7 +17,7 @@ import { ReviewAttempts } from './review-attempts.tsx'
 import { ReviewFacts, ReviewVerdict, StatusBadge } from './review-facts.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 import { isOverdue, waiting } from './review-waiting.ts'
-import { alreadyDecided } from './staff-labels.ts'
+import { alreadyDecided, reviewWords } from './staff-labels.ts'
 
 export type Decision = 'approve' | 'decline' | 'revoke'
 
@@ -33,7 +34,7 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
     enabled: wantsAttempts || row.left,
   })
   const all = history.data?.submissions
-  const submission = (row.left && all?.find(({ id }) => id === row.item.id)) || row.item
+  const submission = row.left && all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
   const titleId = useId()
   const { id, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
 
@@ -78,6 +79,14 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
   )
 }
 
+/** Whose account was deleted while one was reading. */
+const gone = (submission: StaffSubmission): StaffSubmission => ({
+  ...submission,
+  status: 'withdrawn',
+  username: DELETED_NAME,
+  avatarUrl: '',
+})
+
 function Waiting({ since }: { since: string }) {
   const now = useNow(30_000)
   return (
@@ -97,7 +106,7 @@ function Waiting({ since }: { since: string }) {
 type DecisionBarProps = { submission: StaffSubmission; left: boolean; onDecide: ReviewCardProps['onDecide'] }
 
 function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
-  const { status, revokedAt, username, reviewedBy } = submission
+  const { status, revokedAt, userId, username, reviewedBy } = submission
   if (status === 'pending')
     return (
       <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 @3xl:px-5">
@@ -110,11 +119,13 @@ function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
         <p className="min-w-0 flex-1 truncate text-right text-sm text-fg-soft">{username}</p>
       </footer>
     )
-  const isStanding = status === 'approved' && !revokedAt
+  const isStanding = status === 'approved' && !revokedAt && !isDeletedId(userId)
   if (!left && !isStanding) return null
   return (
     <footer className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 @3xl:px-5">
-      <p className="text-fg-soft">{left && alreadyDecided(reviewedBy)}</p>
+      <p className="text-fg-soft">
+        {left && (status === 'withdrawn' ? reviewWords.gone : alreadyDecided(reviewedBy))}
+      </p>
       {isStanding && (
         <Button variant="secondary" size="sm" onClick={() => onDecide('revoke', submission)}>
           Odebrat přístup

@@ -16,6 +16,12 @@ test('an approval that no longer stands is told as that', () => {
   expect(staleNews(new ORPCError('NOT_APPROVED'))).toBe('Tento přístup už neplatí.')
 })
 
+test('an application whose author is gone is told as that', () => {
+  expect(staleNews(new ORPCError('NOT_FOUND'))).toBe(
+    'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
+  )
+})
+
 test('other failures are no news', () => {
   expect(staleNews(new ORPCError('INTERNAL_SERVER_ERROR'))).toBeNull()
   expect(staleNews(new TypeError('Failed to fetch'))).toBeNull()

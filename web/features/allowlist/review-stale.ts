@@ -8,6 +8,7 @@ const Decided = z.object({ reviewedBy: z.nullable(z.string()) })
 export function staleNews(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   if (error.code === 'NOT_APPROVED') return reviewWords.revokeStale
+  if (error.code === 'NOT_FOUND') return reviewWords.gone
   if (error.code !== 'ALREADY_DECIDED') return null
   const decided = Decided.safeParse(error.data)
   return alreadyDecided(decided.success ? decided.data.reviewedBy : null)

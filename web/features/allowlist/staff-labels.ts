@@ -3,6 +3,7 @@ import {
   MAX_IMAGE_URL,
   MAX_QUESTION,
   MAX_QUESTIONS,
+  type ReviewStatus,
   type SubmissionStatus,
 } from '@westmore/contract/allowlist.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -70,15 +71,17 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
+  withdrawn: 'Staženo',
 }
 
 export const statusTones: Record<SubmissionStatus, BadgeTone> = {
   pending: 'waiting',
   approved: 'good',
   declined: 'bad',
+  withdrawn: 'neutral',
 }
 
-export type ReviewFilter = SubmissionStatus | 'all'
+export type ReviewFilter = ReviewStatus | 'all'
 
 export const reviewFilters: readonly { id: ReviewFilter; slug: string; label: string }[] = [
   { id: 'pending', slug: 'cekajici', label: 'Čeká na kontrolu' },
@@ -114,6 +117,7 @@ export const reviewWords = {
   declineFailed: 'Nepodařilo se zamítnout žádost',
   revokeFailed: 'Nepodařilo se odebrat přístup',
   revokeStale: 'Tento přístup už neplatí.',
+  gone: 'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
   noteFailed: 'Nepodařilo se uložit poznámku',
   reasonRequired: 'Důvod je povinný',
 }

@@ -20,7 +20,7 @@ interface StatusPanelProps {
 /** Where the application stands while nothing can be sent. */
 export function StatusPanel({ mine, landing, onWaited }: StatusPanelProps) {
   const { status, latest, queue, hoursRemaining, canSubmitAt } = mine
-  const look = looks[latest?.revokedAt ? 'revoked' : status === 'none' ? 'pending' : status]
+  const look = looks[lookOf(mine)]
   const decidedAt = latest?.revokedAt ?? latest?.reviewedAt
 
   return (
@@ -76,6 +76,12 @@ function Answers({ submission }: { submission: Submission }) {
   )
 }
 
+function lookOf({ status, latest }: Mine): keyof typeof looks {
+  if (status === 'declined' && !latest) return 'kept'
+  if (latest?.revokedAt) return 'revoked'
+  return status === 'none' ? 'pending' : status
+}
+
 interface Look {
   heading: string
   text: ReactNode
@@ -83,7 +89,7 @@ interface Look {
   tone: StampTone
 }
 
-const looks: Record<'pending' | 'approved' | 'declined' | 'revoked', Look> = {
+const looks: Record<'pending' | 'approved' | 'declined' | 'revoked' | 'kept', Look> = {
   pending: {
     heading: 'Žádost čeká na kontrolu',
     text: 'Úředníci vaši žádost přečtou a rozhodnou o ní. Jakmile se tak stane, uvidíte to zde.',
@@ -106,6 +112,12 @@ const looks: Record<'pending' | 'approved' | 'declined' | 'revoked', Look> = {
     heading: 'Přístup byl odebrán',
     text: 'Vaše schválení už neplatí. Po uplynutí lhůty můžete podat novou žádost.',
     stamp: 'ODEBRÁNO',
+    tone: 'bad',
+  },
+  kept: {
+    heading: 'Ještě chvíli strpení',
+    text: 'Žádost, kterou jste podali pod smazaným účtem, byla zamítnuta. Čekání platí i pro nový účet.',
+    stamp: 'ZAMÍTNUTO',
     tone: 'bad',
   },
 }

@@ -23,8 +23,11 @@ export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
         </time>
         <span className="inline-flex min-w-0 items-center gap-2">
           <Avatar src={actorAvatarUrl} size={24} className="border-1!" />
-          {actorId === 'server' ? (
-            <span className="wrap-anywhere">{actor} (server)</span>
+          {actorId === 'server' || actorAvatarUrl === null ? (
+            <span className="wrap-anywhere">
+              {actor}
+              {actorId === 'server' && ' (server)'}
+            </span>
           ) : (
             <Link to={personPlace(actorId)} className="wrap-anywhere underline-offset-4 hover:underline">
               {actor}

@@ -1,5 +1,6 @@
 /** What the staff do, by the code the server writes down. */
 export const actionLabels: Record<string, string> = {
+  'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
   'users.notes.create': 'Nová poznámka o uživateli',
   'users.notes.remove': 'Smazání poznámky o uživateli',
@@ -39,6 +40,7 @@ export const actionLabels: Record<string, string> = {
 export const actionLabel = (action: string) => actionLabels[action] ?? action
 
 const featureLabels: Record<string, string> = {
+  account: 'Účty',
   users: 'Uživatelé',
   allowlist: 'Allowlist',
   tickets: 'Tickety',

@@ -1,6 +1,7 @@
 import './broadsheet.css'
 import { publicMeta, SITE_DESCRIPTION, structuredSite } from '#page-meta.ts'
 import { CallToAction } from './call-to-action.tsx'
+import { Farewell } from './farewell.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { landingScript } from './landing-script.ts'
@@ -23,6 +24,7 @@ export default function LandingPage() {
         </div>
       </div>
       <CallToAction />
+      <Farewell />
       <script data-static dangerouslySetInnerHTML={{ __html: landingScript }} />
     </>
   )

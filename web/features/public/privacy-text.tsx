@@ -1,3 +1,4 @@
+import { GAME_REMOVAL_DAYS, WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import type { ReactNode } from 'react'
 import { PurposesTable } from './purposes-table.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
@@ -118,6 +119,28 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
       <>
         <RetentionPeriods />
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
+        <p>
+          <strong>Když si účet smažete</strong>, ihned odstraníme váš profil s e-mailem, všechna přihlášení,
+          rozepsané odpovědi, neodeslané soubory a poznámky týmu o vás. Tickety, zprávy a žádosti po dobu 6
+          měsíců zůstávají, ale bez vás: místo jména v nich stojí „Smazaný účet“ a z textů mizí vaše Discord
+          ID, e-mail a jméno. Přiložené soubory zůstávají tak, jak jste je poslali, jen pod jiným názvem. Vaše
+          údaje potom najdete už jen zde:
+        </p>
+        <ul>
+          <li>
+            v <strong>záznamech o zásazích správy</strong> a v <strong>záznamech z herního serveru</strong>,
+            obojí nejdéle 24 měsíců od pořízení, kvůli bezpečnosti a ochraně právních nároků,
+          </li>
+          <li>
+            v seznamu, podle kterého vás herní server přestane pouštět: samotné Discord ID po dobu{' '}
+            {GAME_REMOVAL_DAYS} dní, pokud jste na server měli přístup.
+          </li>
+        </ul>
+        <p>
+          Byla-li vaše žádost zamítnuta nebo míří-li na vás stížnost, necháváme si navíc otisk, ze kterého
+          vaše ID vyčíst nelze. Slouží jen k tomu, aby smazání účtu nezrušilo čekání {WAIT_HOURS} hodin a
+          nezpřístupnilo stížnost tomu, koho se týká; zmizí s uplynutím čekání, nebo se stížností.
+        </p>
       </>
     ),
   },
@@ -127,11 +150,17 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
       <>
         <p>Ve vztahu ke svým údajům máte právo:</p>
         <ul>
-          <li>na přístup k údajům a na jejich kopii,</li>
+          <li>
+            na přístup k údajům a na jejich kopii: <a href="/user#soukromi">stáhněte si je ve svém profilu</a>
+            ,
+          </li>
           <li>na opravu nepřesných a na doplnění neúplných údajů,</li>
-          <li>na výmaz („právo být zapomenut“),</li>
+          <li>
+            na výmaz („právo být zapomenut“):{' '}
+            <a href="/user#soukromi">účet si ve svém profilu sami smažete</a>,
+          </li>
           <li>na omezení zpracování,</li>
-          <li>na přenositelnost údajů k jinému správci,</li>
+          <li>na přenositelnost údajů k jinému správci: stažený soubor přečte i jiný program,</li>
           <li>
             <strong>vznést námitku</strong> proti zpracování založenému na oprávněném zájmu,
           </li>
@@ -139,10 +168,11 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           <li>podat stížnost u dozorového úřadu.</li>
         </ul>
         <p>
-          Žádost nám pošlete přes Discord. Odpovíme bez zbytečného odkladu, nejpozději do jednoho měsíce;
-          vyžaduje-li to složitost nebo počet žádostí, můžeme lhůtu prodloužit o další dva měsíce a včas vám
-          sdělíme proč. Vyřízení je bezplatné. Máme-li důvodné pochybnosti o tom, kdo žádá, požádáme o ověření
-          totožnosti.
+          Kopii údajů a smazání účtu vyřídí web hned, stačí se přihlásit. Jediný vlastník serveru musí svou
+          roli nejdřív předat. Ostatní žádosti nám pošlete přes Discord. Odpovíme bez zbytečného odkladu,
+          nejpozději do jednoho měsíce; vyžaduje-li to složitost nebo počet žádostí, můžeme lhůtu prodloužit o
+          další dva měsíce a včas vám sdělíme proč. Vyřízení je bezplatné. Máme-li důvodné pochybnosti o tom,
+          kdo žádá, požádáme o ověření totožnosti.
         </p>
       </>
     ),

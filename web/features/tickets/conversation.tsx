@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { canReply, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import type { Me } from '@westmore/contract/auth.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { useMe } from '#session.ts'
 import { classes } from '#ui/classes.ts'
@@ -8,6 +9,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { DropVeil, useFileDrop } from './file-drop.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { JumpPill } from './jump-pill.tsx'
 import { THREAD_UNREAD, ticketProblem } from './labels.ts'
 import type { Side } from './message-text.tsx'
@@ -139,6 +141,7 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: Thre
       <div className={classes('sticky bottom-0 z-10', isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800')}>
         {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} />}
         <TypingLine presence={presence} side={side} />
+        {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
         {!canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
         {modes.length > 0 && (
           <Composer

@@ -1,4 +1,5 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
@@ -56,20 +57,24 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
           </h2>
           <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-fg-soft sm:flex-nowrap">
             <span className="font-bold tabular-nums select-all">{ticketNumber(ticket)}</span>
-            <Link
-              to={hrefOfPlayer(userId)}
-              onClick={(event) => {
-                // Beside the list the ticket may stay open.
-                if (back.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.shiftKey)
-                  return
-                event.preventDefault()
-                onPlayer(userId)
-              }}
-              title="Všechny tickety tohoto hráče"
-              className="max-w-full shrink-0 truncate text-link max-lg:-my-2.5 max-lg:py-2.5 sm:max-w-[50%]"
-            >
-              {username}
-            </Link>
+            {isDeletedId(userId) ? (
+              <span className="max-w-full shrink-0 truncate sm:max-w-[50%]">{username}</span>
+            ) : (
+              <Link
+                to={hrefOfPlayer(userId)}
+                onClick={(event) => {
+                  // Beside the list the ticket may stay open.
+                  if (back.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.shiftKey)
+                    return
+                  event.preventDefault()
+                  onPlayer(userId)
+                }}
+                title="Všechny tickety tohoto hráče"
+                className="max-w-full shrink-0 truncate text-link max-lg:-my-2.5 max-lg:py-2.5 sm:max-w-[50%]"
+              >
+                {username}
+              </Link>
+            )}
             <span className="min-w-0 truncate">{categoryLabel(category)}</span>
           </p>
         </div>

@@ -35,19 +35,21 @@ export const sortLabels: Record<PeopleSort, string> = {
   name: 'Podle jména',
 }
 
-export const allowlistLabels: Record<AllowlistStatus, string> = {
+export const allowlistLabels: Record<AllowlistStatus | SubmissionStatus, string> = {
   none: 'Bez žádosti',
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
+  withdrawn: 'Staženo',
 }
 
-export const allowlistTones: Record<AllowlistStatus, BadgeTone> = {
+export const allowlistTones: Record<AllowlistStatus | SubmissionStatus, BadgeTone> = {
   none: 'neutral',
   pending: 'waiting',
   approved: 'good',
   declined: 'bad',
-} satisfies Record<SubmissionStatus | 'none', BadgeTone>
+  withdrawn: 'neutral',
+}
 
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   open: 'Otevřený',

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { press, signInByKeyboard, write } from './by-keyboard.ts'
+import { inspect, inspectDialog } from './inspect.ts'
+import { choosePersona } from './people.ts'
+import { expect, test } from './test.ts'
+
+const openTicket = { title: 'Ztracený kůň', category: 'rules', message: 'Píše tereza_kolt: zmizel mi kůň.' }
+
+test('a player takes their data and goes; what they wrote stays with the staff without them', async ({
+  player,
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const herself = await byPost('tereza_kolt')
+  await clerk.ask('Kdo jsi?')
+  await herself.apply('Tereza z rovin')
+  await herself.request.post('/api/tickets', { data: openTicket })
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toBeVisible()
+
+  await player.goto('/user')
+  const saving = player.waitForEvent('download')
+  await player.getByRole('button', { name: 'Stáhnout moje údaje' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^westmore-moje-udaje-\d{4}-\d\d-\d\d\.zip$/)
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+
+  await player.getByRole('button', { name: 'Smazat účet' }).click()
+  const dialog = player.getByRole('dialog', { name: 'Smazat účet?' })
+  await dialog.getByLabel('Pro potvrzení opište své jméno').fill('tereza')
+  await dialog.getByRole('button', { name: 'Smazat účet navždy' }).click()
+  await expect(dialog.getByText('To není vaše jméno.')).toBeVisible()
+  await dialog.getByLabel('Pro potvrzení opište své jméno').fill('tereza_kolt')
+  await dialog.getByRole('button', { name: 'Smazat účet navždy' }).click()
+
+  await expect(player.getByText('Účet je smazaný.')).toBeVisible()
+  await player.getByRole('link', { name: 'Zavřít' }).click()
+  await expect(player.getByText('Účet je smazaný.')).toBeHidden()
+  const kept = await player.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/tereza|10000000000000001/)
+  await player.goto('/user')
+  await expect(player.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+
+  // The reviewer sees it without doing anything.
+  await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toHaveCount(0)
+  await administrator.goto('/user/admin/tickets')
+  await administrator.getByRole('link', { name: /Ztracený kůň/ }).click()
+  await expect(administrator.getByText('Píše Smazaný účet: zmizel mi kůň.').last()).toBeVisible()
+  await expect(administrator.getByText('Hráč svůj účet smazal')).toBeVisible()
+  await expect(administrator.getByRole('link', { name: 'Smazaný účet', exact: true })).toHaveCount(0)
+  await expect(administrator.getByText('tereza_kolt')).toHaveCount(0)
+})
+
+test('the account is deleted by keyboard alone, and one may come back as somebody new', async ({
+  arrive,
+}) => {
+  const player = await arrive()
+  await signInByKeyboard(player, 'josef.hrom')
+  const opener = player.getByRole('button', { name: 'Smazat účet' })
+  await press(player, opener)
+  await expect(player.getByRole('dialog', { name: 'Smazat účet?' })).toBeVisible()
+  await player.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await player.keyboard.press('Enter')
+  await write(player, player.getByLabel('Pro potvrzení opište své jméno'), 'josef.hrom')
+  await player.keyboard.press('Enter')
+  await expect(player.getByText('Účet je smazaný.')).toBeVisible()
+
+  await signInByKeyboard(player, 'josef.hrom')
+  await expect(player.getByRole('heading', { name: 'josef.hrom' })).toBeVisible()
+})
+
+test('the only owner is told why they cannot go', async ({ owner, complaints }) => {
+  complaints.expect(/status of 409/)
+  complaints.expect(/LAST_OWNER|last owner/)
+  await owner.goto('/user')
+  await owner.getByRole('button', { name: 'Smazat účet' }).click()
+  await owner.getByLabel('Pro potvrzení opište své jméno').fill('gustav_westmore')
+  await owner.getByRole('button', { name: 'Smazat účet navždy' }).click()
+  await expect(owner.getByText('Jste jediný vlastník.')).toBeVisible()
+  await owner.keyboard.press('Escape')
+  await owner.reload()
+  await expect(owner.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+})
+
+test('the privacy page leads to both, a visitor by way of the sign-in', async ({ visitor }) => {
+  await visitor.goto('/privacy')
+  await expect(visitor.getByRole('link', { name: 'stáhněte si je ve svém profilu' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'účet si ve svém profilu sami smažete' }).click()
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await choosePersona(visitor, 'tereza_kolt')
+  await expect(visitor.getByRole('heading', { name: 'Soukromí a údaje' })).toBeInViewport()
+  await expect(visitor).toHaveURL(/\/user#soukromi$/)
+})
+
+test('the card, its dialog and the farewell are accessible and fit', async ({ player, visitor }) => {
+  await inspect(player, 'the profile with its card')
+  await player.getByRole('button', { name: 'Smazat účet' }).click()
+  await inspectDialog(player, 'Smazat účet?')
+  await visitor.goto('/#sbohem')
+  await expect(visitor.getByText('Účet je smazaný.')).toBeVisible()
+  await inspect(visitor, 'the farewell')
+})
+
+test('who was declined and starts anew is told to wait', async ({ player, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  const herself = await byPost('tereza_kolt')
+  await clerk.ask('Kdo jsi?')
+  await herself.apply()
+  await clerk.decline('tereza_kolt', 'Příliš krátké')
+  await herself.request.delete('/api/auth/me', { data: { confirm: 'tereza_kolt' } })
+
+  await player.goto('/user')
+  await player.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await choosePersona(player, 'tereza_kolt')
+  await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  await player.goto('/user/allowlist')
+  await expect(player.getByText('Čekání platí i pro nový účet.')).toBeVisible()
+  await expect(player.getByText('24 hodin').first()).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { avatarUrl } from '@westmore/contract/users.ts'
+import type { LogFilter } from '@westmore/contract/logs.ts'
+import type { Db } from '#db.ts'
+import type { Env } from '#env.ts'
+import { draftOf } from '#features/allowlist/draft-store.ts'
+import { submissionsOf } from '#features/allowlist/store.ts'
+import type { SignedIn } from '#features/auth/session.ts'
+import { sessionsOf } from '#features/auth/store.ts'
+import { linesBefore } from '#features/logs/line-store.ts'
+import { isVoid, questionOf } from '#features/logs/question.ts'
+import { searchesOf } from '#features/logs/searches.ts'
+import { viewsOf } from '#features/logs/view-store.ts'
+import { attachmentById, filesFor, type KeptFile } from '#features/tickets/attachment-store.ts'
+import { toAuthorsTicket, toMessages } from '#features/tickets/shapes.ts'
+import { ticketsByAuthor, type TicketRow } from '#features/tickets/store.ts'
+import { eventsOf, messagesOf } from '#features/tickets/thread-store.ts'
+import { userById } from '#features/users/store.ts'
+import { readMe } from './read-me.ts'
+
+export interface Part {
+  /** Its place in the archive. */
+  name: string
+  /** What it is, for the reader; parts of one kind tell it once. */
+  about: string
+  read: () => AsyncIterable<string | Buffer>
+}
+
+/** What is held about a person, as they themselves may see it; undefined when the person is gone. */
+export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] | undefined> {
+  const person = await userById(db, user.id)
+  if (!person) return undefined
+  const profile = {
+    ...person,
+    avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: user.id, avatar: person.avatar }),
+  }
+  const tickets = await ticketsByAuthor(db, user)
+  const files = await filesFor(db, user.id)
+  const parts = [
+    json('profil.json', 'váš účet tak, jak ho známe z Discordu, role a stav allowlistu', async () => profile),
+    json('prihlaseni.json', 'prohlížeče, ve kterých jste přihlášeni', () => sessionsOf(db, user.id)),
+    json('zadosti.json', 'žádosti o allowlist s odpověďmi a rozhodnutími', () => submissionsOf(db, user.id)),
+    json('rozepsany-dotaznik.json', 'rozepsané odpovědi, které jste neodeslali', () => draftOf(db, user.id)),
+    ...tickets.map((ticket) =>
+      json(`tickety/${ticket.number}.json`, 'vaše tickety se vším, co v nich vidíte', () =>
+        threadOf(db, env, ticket),
+      ),
+    ),
+    ...files.map((file) => fileOf(db, file)),
+    {
+      name: 'herni-zaznamy.json',
+      about: 'řádky herních logů vedené pod vaším Discord ID',
+      read: () => linesOf(db, [`discord:${user.id}`, user.id]),
+    },
+    json('ulozene-pohledy.json', 'pohledy do logů, které jste si uložili jako člen týmu', () =>
+      viewsOf(db, user.id),
+    ),
+    json('hledani-v-lozich.json', 'vaše nedávná hledání v lozích jako člena týmu', () =>
+      searchesOf(db, user.id),
+    ),
+  ]
+  return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts)) }, ...parts]
+}
+
+function json(name: string, about: string, rows: () => Promise<unknown>): Part {
+  return {
+    name,
+    about,
+    read: async function* () {
+      yield `${JSON.stringify(await rows(), null, 2)}\n`
+    },
+  }
+}
+
+async function* once(text: string) {
+  yield text
+}
+
+/** The thread as its author reads it: without notes of the staff and without who deals with it. */
+async function threadOf(db: Db, env: Env, row: TicketRow) {
+  const messages = await toMessages(db, env, await messagesOf(db, row.id))
+  return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, false) }
+}
+
+function fileOf(db: Db, { id, number, seq, position, name }: KeptFile): Part {
+  const place = number === null ? 'neodeslane' : String(number)
+  const order = number === null ? id.slice(0, 8) : `${seq}-${(position ?? 0) + 1}`
+  return {
+    name: `prilohy/${place}/${order}-${name.replaceAll(/[\\/:*?"<>|\p{C}]/gu, '_')}`,
+    about: 'soubory ze zpráv v ticketech, ve složkách podle čísla ticketu',
+    read: async function* () {
+      const file = await attachmentById(db, id)
+      if (file) yield file.data
+    },
+  }
+}
+
+const everything: LogFilter = { category: 'all', exclude: [] }
+const LINES = 2_000
+
+/** A list of any length as JSON, never held whole. */
+async function* linesOf(db: Db, identifiers: string[]) {
+  let separator = '[\n'
+  for (const player of identifiers) {
+    const question = await questionOf(db, { ...everything, player })
+    let last
+    while (!isVoid(question)) {
+      const lines = await linesBefore(db, question, last, LINES)
+      last = lines.at(-1)
+      if (!last) break
+      yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
+      separator = ',\n'
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

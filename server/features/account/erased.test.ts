@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db.ts'
+import { startJobs } from '#jobs.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { tablesWith } from '#test/find-everywhere.ts'
+import { GAME_TOKEN } from '#test/game.ts'
+import { liveWholeLife, marks } from '#test/whole-life.ts'
+
+const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
+
+test('after an account is deleted nothing in the whole database tells of the person but the audit, the ledger of the game and what the game is told', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const superuser = { ...inject('postgres'), database: app.connection.database }
+  const everything = openDatabase(superuser, () => {}, 1)
+  const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
+  const { person } = await liveWholeLife(app)
+  const words = [person.id, marks.username, marks.former, marks.email]
+  const before = await tablesWith(everything, words)
+
+  const answer = await leave(person, marks.username)
+  const after = await tablesWith(everything, words)
+
+  expect(answer.status).toBe(204)
+  expect(before).toEqual([
+    'allowlist_answers',
+    'allowlist_draft_answers',
+    'allowlist_drafts',
+    'allowlist_notes',
+    'allowlist_submissions',
+    'audit',
+    'log_categories',
+    'log_players',
+    'log_searches',
+    'log_tokens',
+    'log_views',
+    'logs',
+    'saved_replies',
+    'sessions',
+    'ticket_attachments',
+    'ticket_events',
+    'ticket_messages',
+    'ticket_notes',
+    'ticket_presence',
+    'ticket_reads',
+    'tickets',
+    'todos',
+    'user_notes',
+    'users',
+  ])
+  expect(after).toEqual(['audit', 'game_removals', 'log_players', 'logs'])
+  const deed = app.db.selectFrom('audit').selectAll().where('action', '=', 'account.remove')
+  expect(await deed.executeTakeFirstOrThrow()).toMatchObject({
+    actorId: 'server',
+    actor: 'Westmore',
+    subjectType: 'user',
+    subjectId: expect.stringMatching(/^smazany-[\da-f]{32}$/),
+    before: null,
+    after: null,
+  })
+  expect(await app.db.selectFrom('gameRemovals').select('discordId').execute()).toEqual([
+    { discordId: person.id },
+  ])
+  await jobs.stop()
+  await everything.destroy()
+})

@@ -1,0 +1,156 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { tablesWith } from '#test/find-everywhere.ts'
+import { openBrowser, startBoth } from '#test/login.ts'
+import { assign, note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
+
+const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
+
+/** Everything in the database, as only its superuser may read it. */
+function everythingOf({ connection }: TestApp) {
+  const db = openDatabase({ ...inject('postgres'), database: connection.database }, () => {}, 1)
+  return { with: (words: string[]) => tablesWith(db, words), [Symbol.asyncDispose]: () => db.destroy() }
+}
+
+test('whatever of a person is under way when their account goes is either done and nameless or refused', async () => {
+  await using app = await startTestApp()
+  await using everything = everythingOf(app)
+  const owner = await app.as('owner', 'guvernér')
+  const player = await app.as('user', 'hráč')
+  const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const foreign = await openTicket(player)
+  const ids: string[] = []
+
+  for (let round = 0; round < 12; round += 1) {
+    const name = `osoba${round}xyz`
+    const person = await app.as('administrator', name)
+    ids.push(person.id)
+    const own = await openTicket(person)
+    const deeds = [
+      () => reply(person, own.id, `Já, ${name}`),
+      () => reply(person, foreign.id, 'Odpověď'),
+      () => note(person, foreign.id, 'Poznámka'),
+      () => person.send('POST', TICKETS, { title: 'Druhý', category: 'rules', message: 'Druhý' }),
+      () => upload(app, person, `${name}.txt`, 'Obsah'),
+      () => person.send('POST', '/api/allowlist/submissions', { answers }),
+      () => person.send('PUT', '/api/allowlist/draft', { answers: [] }),
+      () => person.send('PUT', `${TICKETS}/${own.id}/presence`, { doing: 'writing' }),
+      () => person.send('PUT', `${TICKETS}/${own.id}/read`, { seq: 1 }),
+      () => person.send('POST', '/api/todos', { title: 'Jeho', assignedTo: name }),
+      () => person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }),
+      () => person.send('POST', '/api/logs/views', { name, query: '' }),
+      () => person.send('POST', '/api/logs/tokens', { name: 'Server', serverId: 'x' }),
+    ]
+    // Each time a little later among them.
+    const all = deeds.toSpliced(round, 0, () => leave(person, name))
+    const outcomes = await Promise.all(all.map((deed) => deed()))
+
+    expect(outcomes[round]?.status).toBe(204)
+    // 409: no draft beside an application that waits.
+    expect(
+      outcomes.map(({ status }) => status).filter((status) => ![200, 201, 204, 401, 409].includes(status)),
+    ).toEqual([])
+    expect(
+      await everything.with([name]).then((tables) => tables.filter((table) => table !== 'audit')),
+    ).toEqual([])
+  }
+  expect((await everything.with(ids)).filter((table) => table !== 'audit')).toEqual([])
+  const unsent = await app.db.selectFrom('ticketAttachments').select('id').execute()
+  expect(unsent).toEqual([])
+}, 60_000)
+
+test('what others do with a person whose account goes is done or refused by name, never broken', async () => {
+  await using app = await startTestApp({ LOG_LEVEL: 'error' })
+  await using everything = everythingOf(app)
+  const owner = await app.as('owner', 'guvernér')
+  const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  for (let round = 0; round < 12; round += 1) {
+    const name = `osoba${round}xyz`
+    const person = await app.as('administrator', name)
+    const player = await app.as('user', `hráč${round}`)
+    const own = await openTicket(person)
+    const foreign = await openTicket(player)
+    const { body: submission } = await person.send('POST', '/api/allowlist/submissions', { answers })
+    const { body: todo } = await owner.send('POST', '/api/todos', { title: 'Úkol' })
+
+    const [left, ...told] = await Promise.all([
+      leave(person, name),
+      reply(owner, own.id, 'Odpověď'),
+      assign(owner, own.id, person.id),
+      assign(owner, foreign.id, person.id),
+      owner.send('POST', `${TICKETS}/status`, { ids: [own.id, foreign.id], status: 'in-progress' }),
+      owner.send('POST', `/api/users/${person.id}/notes`, { text: 'Odchází' }),
+      owner.send('PATCH', `/api/users/${person.id}`, { role: round % 2 ? 'user' : 'owner' }),
+      owner.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: person.id }),
+      owner.send('POST', `/api/allowlist/submissions/${submission.id}/${round % 2 ? 'approve' : 'decline'}`, {
+        reason: 'Tak',
+      }),
+      player.send('POST', TICKETS, {
+        title: 'Stížnost',
+        category: 'complaint',
+        message: 'Stížnost',
+        concernedId: person.id,
+      }),
+    ])
+
+    expect(left.status).toBe(204)
+    expect(
+      told.map(({ status }) => status).filter((status) => ![200, 201, 404, 409, 422].includes(status)),
+    ).toEqual([])
+    const found = await everything.with([name, person.id])
+    expect(found.filter((table) => !['audit', 'game_removals', 'log_searches'].includes(table))).toEqual([])
+  }
+}, 60_000)
+
+test('an upload whose account goes before its last byte is refused and leaves nothing', async () => {
+  await using app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const player = await app.as('user', 'tereza')
+  const bytes = Buffer.from('Obsah, který se ještě posílá.')
+  const sending = request({
+    port,
+    method: 'POST',
+    path: `${TICKETS}/attachments?name=a.txt`,
+    headers: {
+      cookie: player.cookie,
+      'content-type': 'application/octet-stream',
+      'content-length': bytes.length,
+    },
+  })
+  const answered = new Promise<number>((resolve) =>
+    sending.once('response', (answer) => resolve(answer.statusCode ?? 0)),
+  )
+  sending.write(bytes.subarray(0, 10))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect((await leave(player, 'tereza')).status).toBe(204)
+  sending.end(bytes.subarray(10))
+
+  expect(await answered).toBe(401)
+  expect(await app.db.selectFrom('ticketAttachments').select('id').execute()).toEqual([])
+})
+
+test('who signs in while their account goes comes as somebody new or not at all', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const second = openBrowser(both)
+  for (let round = 0; round < 6; round += 1) {
+    await browser.signIn()
+    const returned = await second.goToPlatform()
+    const [left, back] = await Promise.all([
+      browser.ask({ method: 'DELETE', url: '/api/auth/me', payload: { confirm: 'tereza_kolt' } }),
+      second.handIn(returned),
+    ])
+
+    expect({ left: left.statusCode, back: back.statusCode }).toEqual({ left: 204, back: 200 })
+    expect([200, 401]).toContain((await second.me()).statusCode)
+    const sessions = await both.app.db.selectFrom('sessions').select('userId').execute()
+    expect(sessions.filter(({ userId }) => userId.startsWith('smazany'))).toEqual([])
+  }
+})

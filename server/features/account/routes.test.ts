@@ -1,0 +1,358 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openBrowser, startBoth } from '#test/login.ts'
+import { statusesOf } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+
+const ME = '/api/auth/me'
+const leave = (person: Person, confirm: string) => person.send('DELETE', ME, { confirm })
+
+async function ask(staff: Person): Promise<string> {
+  const { body } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  return body.id
+}
+
+const apply = (player: Person, questionId: string) =>
+  player.send('POST', '/api/allowlist/submissions', { answers: [{ questionId, answer: 'Jan' }] })
+
+const remaining = ({ db }: TestApp) => db.selectFrom('users').select(['id', 'username', 'role']).execute()
+
+test('whoever deletes their account is signed out everywhere at once, and their streams end', async () => {
+  await using app = await startListening()
+  const player = await app.as('user', 'tereza')
+  const staff = await app.as('administrator')
+  await using stream = await openStream(app.address, player)
+  await using office = await openStream(app.address, staff)
+
+  const answer = await leave(player, 'tereza')
+
+  expect(answer).toMatchObject({ status: 204, body: '' })
+  expect(answer.headers['set-cookie']).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/)
+  await stream.ended
+  expectRefusal(await player.get(ME), 401, 'UNAUTHORIZED')
+  expect(await app.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: staff.id }])
+  const [heard] = await heardUntilNow(app, office)
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      { topic: 'users' },
+      { topic: 'tickets' },
+      { topic: 'allowlist' },
+      { topic: 'todos' },
+    ]),
+  )
+})
+
+test('without the own name nothing is deleted', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'Tereza')
+
+  for (const confirm of ['', 'tereza', 'Tereza2', player.id, '*'])
+    expectRefusal(await leave(player, confirm), 422, 'NOT_CONFIRMED')
+  for (const body of [undefined, {}, { confirm: 5 }, { confirm: 'x'.repeat(201) }])
+    expectRefusal(await player.send('DELETE', ME, body), 400, 'BAD_REQUEST')
+
+  expect((await player.get(ME)).status).toBe(200)
+  expect((await leave(player, ' Tereza\n')).status).toBe(204)
+})
+
+test('the last owner stays; with another one they may go', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner', 'guvernér')
+  const second = await app.as('administrator', 'maršál')
+
+  expectRefusal(await leave(owner, 'guvernér'), 409, 'LAST_OWNER')
+  await owner.send('PATCH', `/api/users/${second.id}`, { role: 'owner' })
+
+  expect((await leave(owner, 'guvernér')).status).toBe(204)
+  expectRefusal(await leave(second, 'maršál'), 409, 'LAST_OWNER')
+})
+
+test('of owners who leave, or send each other away, at once, one stays', async () => {
+  await using app = await startTestApp()
+  for (let round = 0; round < 8; round += 1) {
+    const first = await app.as('owner', `první${round}`)
+    const second = await app.as('owner', `druhý${round}`)
+
+    const answers = await Promise.all([
+      leave(first, `první${round}`),
+      leave(second, `druhý${round}`),
+      ...(round % 2 ? [second.send('PATCH', `/api/users/${first.id}`, { role: 'user' })] : []),
+    ])
+
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const owners = (await remaining(app)).filter(({ role }) => role === 'owner')
+    expect(owners).toHaveLength(1)
+    await app.administer('delete from sessions; update users set role = $$user$$')
+  }
+})
+
+test('a ticket goes on without its author: read, answered and found, with no way to the person', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const player = await app.as('user', 'tereza')
+  const ticket = await openTicket(player, { message: 'Tady Tereza, roztereza ne.' })
+  await reply(staff, ticket.id, 'Dobrý den, tereza.')
+
+  await leave(player, 'tereza')
+
+  const { body } = await staff.get(`${TICKETS}/${ticket.id}`)
+  const deletedId = expect.stringMatching(/^smazany-[\da-f]{32}$/)
+  expect(body).toMatchObject({
+    status: 'open',
+    userId: deletedId,
+    username: 'Smazaný účet',
+    avatarUrl: '',
+    message: 'Tady Smazaný účet, roztereza ne.',
+    lastMessage: { username: 'šerif', message: 'Dobrý den, Smazaný účet.' },
+  })
+  const { body: thread } = await staff.get(`${TICKETS}/${ticket.id}/messages`)
+  expect(thread).toMatchObject([
+    { userId: deletedId, username: 'Smazaný účet', avatarUrl: '', isAdmin: false },
+    { userId: staff.id, username: 'šerif' },
+  ])
+  expect((await reply(staff, ticket.id)).status).toBe(201)
+  expect((await note(staff, ticket.id, 'Bez hráče')).status).toBe(201)
+  expect((await setStatus(staff, ticket.id, 'closed')).status).toBe(200)
+  expect((await staff.get(`${TICKETS}?userId=${body.userId}`)).body.total).toBe(1)
+  expect((await staff.get(`${TICKETS}/${ticket.id}/transcript?format=text`)).body).toContain('Smazaný účet')
+  expect((await staff.get(`${TICKETS}?q=tereza`)).body.total).toBe(0)
+})
+
+test('what is left of an account is nobody: not in lists, not found, not to be chosen', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const gone = await app.as('administrator', 'tereza')
+  await leave(gone, 'tereza')
+  const deletedId = (await remaining(app)).find(({ id }) => id.startsWith('smazany'))?.id
+
+  expect((await owner.get('/api/users')).body.map(({ discordId }: any) => discordId)).toEqual([owner.id])
+  expect((await owner.get('/api/tickets/staff')).body.map(({ id }: any) => id)).toEqual([owner.id])
+  for (const q of ['tereza', 'Smazaný', gone.id, 'smazany-'])
+    expect((await owner.get(`/api/search?q=${encodeURIComponent(q)}`)).body.people).toEqual([])
+  expectRefusal(await owner.get(`/api/users/${gone.id}`), 404, 'NOT_FOUND')
+  expectRefusal(await owner.get(`/api/users/${deletedId}`), 400, 'BAD_REQUEST')
+  expectRefusal(await owner.send('PATCH', `/api/users/${gone.id}`, { role: 'owner' }), 404, 'NOT_FOUND')
+  const { body: audit } = await owner.get('/api/audit?action=account')
+  expect(audit.entries).toMatchObject([
+    { actorId: 'server', subjectId: deletedId, subject: 'Smazaný účet', subjectUserId: null },
+  ])
+})
+
+test('a member of the staff leaves nothing assigned behind', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner', 'guvernér')
+  const staff = await app.as('administrator', 'tereza')
+  const ticket = await openTicket(await app.as('user'))
+  await assign(owner, ticket.id, staff.id)
+  await reply(staff, ticket.id, 'Dívám se na to.')
+  await owner.send('POST', '/api/todos', { title: 'Její', assignedTo: 'tereza' })
+  await owner.send('POST', '/api/todos', { title: 'Jinde', assignedTo: 'Terezie' })
+
+  await leave(staff, 'tereza')
+
+  const { body } = await owner.get(`${TICKETS}/${ticket.id}`)
+  expect(body).toMatchObject({ assignee: null, lastMessage: { username: 'Smazaný účet' } })
+  expect((await owner.get(`${TICKETS}?assignee=none`)).body.total).toBe(1)
+  const { body: events } = await owner.get(`${TICKETS}/${ticket.id}/events`)
+  expect(events).toMatchObject([{ kind: 'assigned', username: 'guvernér', from: null, to: 'Smazaný účet' }])
+  const { body: todos } = await owner.get('/api/todos')
+  expect(todos).toMatchObject([
+    { title: 'Jinde', assignedTo: 'Terezie', version: 1 },
+    { title: 'Její', assignedTo: '', assignee: null, version: 2 },
+  ])
+})
+
+test('a waiting application is withdrawn: out of the queue and not to be decided', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questionId = await ask(staff)
+  const player = await app.as('user', 'tereza')
+  const next = await app.as('user')
+  const { body: submission } = await apply(player, questionId)
+  await apply(next, questionId)
+
+  await leave(player, 'tereza')
+
+  expect((await next.get('/api/allowlist/mine')).body.queue).toEqual({ position: 1, length: 1 })
+  const { body: waiting } = await staff.get('/api/allowlist/submissions')
+  expect(waiting).toMatchObject({ total: 1, counts: { pending: 1, approved: 0, declined: 0, all: 2 } })
+  for (const [verb, body] of [
+    ['approve', {}],
+    ['decline', { reason: 'Ne' }],
+    ['revoke', { reason: 'Ne' }],
+  ] as const) {
+    const answer = await staff.send('POST', `/api/allowlist/submissions/${submission.id}/${verb}`, body)
+    expectRefusal(answer, 404, 'NOT_FOUND')
+  }
+  const { body: all } = await staff.get('/api/allowlist/submissions?status=all')
+  expect(all.submissions).toMatchObject([
+    { userId: next.id },
+    { id: submission.id, status: 'withdrawn', username: 'Smazaný účet', avatarUrl: '', reviewedAt: null },
+  ])
+  const { body: kept } = await staff.get(
+    `/api/allowlist/submissions?status=all&userId=${all.submissions[1].userId}`,
+  )
+  expect(kept.total).toBe(1)
+})
+
+test('whom the game let in is kept for it to be told, and nobody else', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const questionId = await ask(staff)
+  const [stranger, declined, approved, revoked] = [
+    await app.as('user', 'a'),
+    await app.as('user', 'b'),
+    await app.as('user', 'c'),
+    await app.as('user', 'd'),
+  ]
+  for (const player of [declined, approved, revoked]) {
+    const { body } = await apply(player, questionId)
+    const decide = (verb: string) =>
+      staff.send('POST', `/api/allowlist/submissions/${body.id}/${verb}`, { reason: 'Tak' })
+    await decide(player === declined ? 'decline' : 'approve')
+    if (player === revoked) await decide('revoke')
+  }
+
+  for (const [name, player] of Object.entries({ a: stranger, b: declined, c: approved, d: revoked }))
+    await leave(player, name)
+
+  const told = await app.db.selectFrom('gameRemovals').select('discordId').orderBy('discordId').execute()
+  expect(told.map(({ discordId }) => discordId)).toEqual([approved.id, revoked.id])
+})
+
+test('a player who was declined waits out the 24 hours however often they delete their account', async () => {
+  await using both = await startBoth()
+  const { app } = both
+  const browser = openBrowser(both)
+  const staff = await app.as('administrator')
+  const questionId = await ask(staff)
+  const send = (method: 'POST' | 'DELETE', url: string, payload: object) =>
+    browser.ask({ method, url, payload })
+  const answers = [{ questionId, answer: 'Jan' }]
+  await browser.signIn()
+  const submission = (await send('POST', '/api/allowlist/submissions', { answers })).json()
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, { reason: 'Ne' })
+  const { canSubmitAt } = (await browser.ask({ url: '/api/allowlist/mine' })).json()
+
+  for (let round = 0; round < 3; round += 1) {
+    expect((await send('DELETE', ME, { confirm: 'tereza_kolt' })).statusCode).toBe(204)
+    const [wait] = await app.db.selectFrom('accountWaits').selectAll().execute()
+    expect(wait).toMatchObject({
+      fingerprint: expect.toSatisfy((mark: Buffer) => mark.length === 32),
+      until: canSubmitAt,
+    })
+    await browser.signIn()
+    expect((await browser.ask({ url: '/api/allowlist/mine' })).json()).toMatchObject({
+      status: 'declined',
+      canSubmit: false,
+      canSubmitAt,
+      hoursRemaining: 24,
+      latest: null,
+      history: [],
+    })
+    expect((await send('POST', '/api/allowlist/submissions', { answers })).json()).toMatchObject({
+      code: 'CANNOT_SUBMIT',
+      data: { obstacle: 'waiting', hoursRemaining: 24 },
+    })
+  }
+
+  expect(await app.db.selectFrom('accountWaits').selectAll().execute()).toEqual([])
+  const past = new Date(Date.now() - 25 * 3_600_000)
+  await app.db
+    .updateTable('users')
+    .set({ lastAttemptDate: past })
+    .where('username', '=', 'tereza_kolt')
+    .execute()
+  await send('DELETE', ME, { confirm: 'tereza_kolt' })
+  await browser.signIn()
+  expect((await browser.ask({ url: '/api/allowlist/mine' })).json()).toMatchObject({
+    status: 'none',
+    canSubmit: true,
+  })
+})
+
+test('who comes back is somebody new and finds nothing of their own, nor a complaint about them', async () => {
+  await using both = await startBoth()
+  const { app } = both
+  const browser = openBrowser(both)
+  const owner = await app.as('owner')
+  const player = await app.as('user')
+  const me = (await browser.signIn()).json()
+  await owner.send('PATCH', `/api/users/${me.id}`, { role: 'administrator' })
+  const own = await browser.ask({
+    method: 'POST',
+    url: TICKETS,
+    payload: { title: 'Můj', category: 'rules', message: 'Můj' },
+  })
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: me.id })
+  await browser.ask({ method: 'DELETE', url: ME, payload: { confirm: 'tereza_kolt' } })
+  expect((await owner.get(`${TICKETS}/${complaint.id}`)).body.concerned.username).toBe('Smazaný účet')
+
+  await browser.signIn()
+  expect((await browser.me()).json()).toMatchObject({ id: me.id, role: 'user' })
+  expect((await browser.ask({ url: `${TICKETS}/mine` })).json()).toEqual([])
+  expect((await browser.ask({ url: `${TICKETS}/${own.json().id}` })).statusCode).toBe(404)
+  await owner.send('PATCH', `/api/users/${me.id}`, { role: 'owner' })
+
+  expect((await browser.ask({ url: `${TICKETS}/${complaint.id}` })).statusCode).toBe(404)
+  expect((await browser.ask({ url: `${TICKETS}?category=complaint` })).json().total).toBe(0)
+})
+
+test('a name too short to tell from a word, or one that another bears, stays in what people wrote', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const player = await app.as('user', 'kůň')
+  const ticket = await openTicket(player, { message: 'Můj kůň, já jsem kůň.', title: 'šerif' })
+  await app.db
+    .updateTable('ticketMessages')
+    .set({ username: 'šerif' })
+    .where('userId', '=', player.id)
+    .execute()
+
+  await leave(player, 'kůň')
+
+  const { body } = await staff.get(`${TICKETS}/${ticket.id}`)
+  expect(body).toMatchObject({ username: 'Smazaný účet', message: 'Můj kůň, já jsem kůň.', title: 'šerif' })
+})
+
+test('a person is taken out of texts whole, whatever signs their name has, and nothing else is', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const name = String.raw`x.y_z*(w)\1[a`
+  const player = await app.as('user', name)
+  await app.db.updateTable('users').set({ email: 'a.b+c@x.cz' }).where('id', '=', player.id).execute()
+  const ticket = await openTicket(player, {
+    message: `(${name}) ${name}! x.y_z xxyyz ${name}ovi <@${player.id}> 1${player.id} A.B+C@X.CZ, aXb+c@x.cz`,
+    fields: { who: `"${name}"`, where: 'value' },
+  })
+  const other = await openTicket(await app.as('user'), {
+    message: `${name} a.b+c@x.cz ${player.id}, ${player.id}0`,
+  })
+
+  await leave(player, name)
+
+  const gone = 'Smazaný účet'
+  const { body } = await staff.get(`${TICKETS}/${ticket.id}`)
+  expect(body.message).toBe(
+    `(${gone}) ${gone}! x.y_z xxyyz ${gone} <@${gone}> 1${player.id} ${gone}, aXb+c@x.cz`,
+  )
+  expect(body.fields).toMatchObject([
+    { id: 'who', value: `"${gone}"` },
+    { id: 'where', value: 'value' },
+  ])
+  const { body: theirs } = await staff.get(`${TICKETS}/${other.id}`)
+  expect(theirs.message).toBe(`${name} ${gone} ${gone}, ${player.id}0`)
+})
+
+test('deletions at once, and again, each leave one row', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'tereza')
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => leave(player, 'tereza')))
+
+  expect(statusesOf(answers)).toEqual([204, 401, 401, 401])
+  expect(await remaining(app)).toHaveLength(1)
+  expect((await upload(app, player, 'a.txt', 'a')).status).toBe(401)
+})

@@ -1,0 +1,4 @@
+import { data } from './data.ts'
+import { remove } from './remove.ts'
+
+export const account = { data, remove }

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import type { Profile } from '@westmore/contract/auth.ts'
+import type { Db, Tx } from '#db.ts'
+import type { Env } from '#env.ts'
+import { nameConcernedAgain } from '#features/tickets/erase-store.ts'
+import { putIntoWait, rememberUser } from '#features/users/store.ts'
+
+/** By this somebody who comes back is known again; without the secret nobody can tell whose it is. */
+export function fingerprintOf({ DISCORD_CLIENT_SECRET }: Env, id: string): Buffer {
+  return createHmac('sha256', DISCORD_CLIENT_SECRET).update(`westmore account ${id}`).digest()
+}
+
+/** Lets one account go at a time, so that of two owners who leave at once one stays. */
+export async function lockRemovals(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account removals', 0))`.execute(tx)
+}
+
+export async function keepWait(tx: Tx, fingerprint: Buffer, until: string): Promise<void> {
+  await tx
+    .insertInto('accountWaits')
+    .values({ fingerprint, until })
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ until }))
+    .execute()
+}
+
+/** Until when somebody must wait who was declined under an account that is gone; told once. */
+async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
+  const wait = await tx
+    .deleteFrom('accountWaits')
+    .where('fingerprint', '=', fingerprint)
+    .returning('until')
+    .executeTakeFirst()
+  return wait && new Date(wait.until)
+}
+
+/** Keeps the bare id for the game server, which asks what changed since it asked last. */
+export async function tellGame(tx: Tx, discordId: string): Promise<void> {
+  await tx
+    .insertInto('gameRemovals')
+    .values({ discordId })
+    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ at: sql`now()` }))
+    .execute()
+}
+
+/** Stores who signs in. A fresh account of somebody who was here before takes over what a deletion must not undo. */
+export async function welcome(db: Db, env: Env, profile: Profile): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isNew = await rememberUser(tx, profile, env.OWNER_IDS.includes(profile.id))
+    if (!isNew) return
+    const fingerprint = fingerprintOf(env, profile.id)
+    const until = await takeWait(tx, fingerprint)
+    if (until) await putIntoWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
+    await nameConcernedAgain(tx, fingerprint, profile.id)
+  })
+}

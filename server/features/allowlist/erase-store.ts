@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import type { Tx } from '#db.ts'
+import { takeOut, type Gone, type Wait } from '#gone.ts'
+
+/** Locks what the person sent, and what they decided on; or fails when something is held. */
+export async function lockSubmissionsWith(tx: Tx, { id }: Gone, wait: Wait): Promise<void> {
+  await sql`
+    select from allowlist_submissions where user_id = ${id} or reviewer_id = ${id} or revoker_id = ${id}
+    order by id for no key update ${sql.raw(wait)}`.execute(tx)
+}
+
+/** Whether the game server may have let them in at any time. */
+export async function wasApproved(tx: Tx, id: string): Promise<boolean> {
+  const approved = await tx
+    .selectFrom('allowlistSubmissions')
+    .select('id')
+    .where('userId', '=', id)
+    .where((eb) => eb.or([eb('status', '=', 'approved'), eb('revokedAt', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return approved !== undefined
+}
+
+export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
+  const isOwn = sql`${id} in (user_id, reviewer_id, revoker_id)`
+  const isInOwn = sql`submission_id in (select id from allowlist_submissions where user_id = ${id})`
+  await takeOut(tx, own, 'allowlistSubmissions', ['reason', 'revokeReason'], isOwn)
+  await takeOut(tx, unique, 'allowlistSubmissions', ['reason', 'revokeReason'])
+  await takeOut(tx, own, 'allowlistAnswers', ['answer', 'note'], isInOwn)
+  await takeOut(tx, unique, 'allowlistAnswers', ['answer', 'note'])
+  await takeOut(tx, own, 'allowlistNotes', ['text'], sql`(author_id = ${id} or ${isInOwn})`)
+  await takeOut(tx, unique, 'allowlistNotes', ['text'])
+  await takeOut(tx, unique, 'allowlistDraftAnswers', ['answer'])
+}
+
+/** What waits is withdrawn, what they sent and decided bears no name, and the draft is gone. By the new id. */
+export async function eraseFromSubmissions(tx: Tx, { deletedId }: Gone): Promise<void> {
+  await tx
+    .updateTable('allowlistSubmissions')
+    .set({
+      username: DELETED_NAME,
+      status: sql`case status when 'pending' then 'withdrawn' else status end`,
+    })
+    .where('userId', '=', deletedId)
+    .execute()
+  await tx
+    .updateTable('allowlistSubmissions')
+    .set({ reviewedBy: DELETED_NAME })
+    .where('reviewerId', '=', deletedId)
+    .execute()
+  await tx
+    .updateTable('allowlistSubmissions')
+    .set({ revokedBy: DELETED_NAME })
+    .where('revokerId', '=', deletedId)
+    .execute()
+  await tx
+    .updateTable('allowlistNotes')
+    .set({ author: DELETED_NAME })
+    .where('authorId', '=', deletedId)
+    .execute()
+  await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', deletedId).execute()
+  await tx.deleteFrom('allowlistDrafts').where('userId', '=', deletedId).execute()
+}

@@ -1,0 +1,23 @@
+import { sql, type SqlBool } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import type { Tx } from '#db.ts'
+import { takeOut, type Gone } from '#gone.ts'
+
+/** What the staff kept of the ledger about the person, or the person kept as staff. The lines of the game have their own term. */
+export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): Promise<void> {
+  await tx
+    .deleteFrom('logViews')
+    .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
+    .execute()
+  await tx
+    .deleteFrom('logSearches')
+    .where((eb) => eb.or([eb('userId', '=', deletedId), sql<SqlBool>`strpos(search, ${id}) > 0`]))
+    .execute()
+  await tx
+    .updateTable('logTokens')
+    .set({ createdBy: DELETED_NAME })
+    .where('creatorId', '=', deletedId)
+    .execute()
+  await takeOut(tx, unique, 'logViews', ['name'])
+  await takeOut(tx, unique, 'logCategories', ['description'])
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import type { Tx } from '#db.ts'
+import { takeOut, without, type Gone, type Wait } from '#gone.ts'
+
+/** Locks every ticket the person has to do with or is written of in, in the order in which all lock them; or fails when one is held. */
+export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<void> {
+  const { id, unique } = gone
+  await sql`
+    select from tickets where user_id = ${id} or concerned_id = ${id} or assignee_id = ${id}
+      or (title || ' ' || message || ' ' || last_message || ' ' || rating_word || ' ' || fields::text) ~* ${unique}
+      or id in (
+        select ticket_id from ticket_messages where user_id = ${id}
+        union all select ticket_id from ticket_messages where ${isWrittenOf(gone)}
+        union all select ticket_id from ticket_notes where user_id = ${id} or text ~* ${unique}
+        union all select ticket_id from ticket_events where user_id = ${id}
+      )
+    order by id for no key update ${sql.raw(wait)}`.execute(tx)
+}
+
+/** Takes the person out of what is written; out of what they wrote, and out of all their tickets, by name too. With these tickets locked. */
+export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
+  const { id, unique, own } = gone
+  const isOwn = sql`user_id = ${id}`
+  const isInOwn = sql`(user_id = ${id} or ticket_id in (select id from tickets where user_id = ${id}))`
+  const texts = ['title', 'message', 'lastMessage', 'ratingWord']
+  await takeOut(tx, own, 'tickets', texts, isOwn)
+  await takeOut(tx, own, 'tickets', ['lastMessage'], hasLastWord(id))
+  await takeOut(tx, unique, 'tickets', texts)
+  await takeOut(tx, own, 'ticketMessages', ['message'], isInOwn)
+  await takeOut(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
+  await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
+  await takeOut(tx, unique, 'ticketNotes', ['text'])
+  await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
+  await sql`
+    update tickets set fields = (
+      select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${without(
+        sql`field ->> 'value'`,
+        sql`case when user_id = ${id} then ${own} else ${unique} end`,
+      )})) order by place)
+      from jsonb_array_elements(fields) with ordinality as given (field, place)
+    ) where fields <> '[]' and (${isOwn} or fields::text ~* ${unique})`.execute(tx)
+}
+
+/** Found by the index of the search: there are many messages. An address of this site writes the colon before an id as %3A. */
+const isWrittenOf = ({ id, email }: Gone) => {
+  const phrases = [id, `3a${id}`, ...(email ? [email] : [])]
+  const queries = phrases.map((phrase) => sql`phraseto_tsquery('simple', search_text(${phrase}))`)
+  return sql`search @@ (${sql.join(queries, sql` || `)})`
+}
+
+const hasLastWord = (
+  id: string,
+) => sql`(tickets.id in (select ticket_id from ticket_messages where user_id = ${id})
+  and ${id} = (select user_id from ticket_messages where ticket_id = tickets.id order by seq desc limit 1))`
+
+/** The files stay with the messages, for they are what was said; what they were called may have been a name. */
+export async function eraseFromFiles(tx: Tx, { id, own, unique }: Gone): Promise<void> {
+  await sql`
+    update ticket_attachments set name = 'priloha-' || position + 1
+      || case type when 'image/webp' then '.webp' when 'text/plain' then '.txt' else '.pdf' end
+      where uploader_id = ${id} and message_id is not null`.execute(tx)
+  const isInOwn = sql`message_id in (
+    select message.id from ticket_messages message join tickets on tickets.id = ticket_id where tickets.user_id = ${id})`
+  await takeOut(tx, own, 'ticketAttachments', ['name'], isInOwn)
+  await takeOut(tx, unique, 'ticketAttachments', ['name'])
+}
+
+/** What bore their name bears none, and what was only theirs is gone. By the new id, so that nothing of the last moment is missed. */
+export async function eraseFromTickets(tx: Tx, { deletedId }: Gone, names: string[], mark: Buffer) {
+  const nameless = { username: DELETED_NAME }
+  await tx
+    .updateTable('tickets')
+    .set({ concerned: DELETED_NAME, concernedMark: mark })
+    .where('concernedId', '=', deletedId)
+    .execute()
+  await tx.updateTable('tickets').set(nameless).where('userId', '=', deletedId).execute()
+  await tx.updateTable('tickets').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
+  await sql`
+    update tickets set last_username = ${DELETED_NAME} where ${hasLastWord(deletedId)}`.execute(tx)
+  await tx.updateTable('ticketMessages').set(nameless).where('userId', '=', deletedId).execute()
+  await tx.updateTable('ticketNotes').set(nameless).where('userId', '=', deletedId).execute()
+  await tx.updateTable('ticketEvents').set(nameless).where('userId', '=', deletedId).execute()
+  // Whom a ticket was assigned to is told by name only.
+  await sql`
+    update ticket_events set
+      from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,
+      to_value = case when to_value = any(${names}) then ${DELETED_NAME} else to_value end
+      where kind = 'assigned' and (from_value = any(${names}) or to_value = any(${names}))`.execute(tx)
+  await tx.deleteFrom('ticketReads').where('userId', '=', deletedId).execute()
+  await tx.deleteFrom('ticketPresence').where('userId', '=', deletedId).execute()
+  await tx
+    .deleteFrom('ticketAttachments')
+    .where('uploaderId', '=', deletedId)
+    .where('messageId', 'is', null)
+    .execute()
+}
+
+/** Complaints about somebody who is back stay closed to them. */
+export async function nameConcernedAgain(tx: Tx, mark: Buffer, id: string): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ concernedId: id, concernedMark: null })
+    .where('concernedMark', '=', mark)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import type { Tables } from './tables.ts'
+import type { Tx } from './db.ts'
+
+/** A person whose account is being deleted, for every feature to forget. */
+export interface Gone {
+  id: string
+  email: string
+  /** What they are called from now on. */
+  deletedId: string
+  /** Patterns of whole words: the id and the address are nobody else's, a name may be a word of the language. */
+  unique: string
+  own: string
+}
+
+/** How a lock that somebody holds is met: nothing is said, or `nowait`. */
+export type Wait = '' | 'nowait'
+
+/** Names shorter than this cannot be told from words, and stay where people wrote them. */
+const SHORTEST_NAME = 4
+
+export function patternsOf(id: string, email: string, names: string[]): Pick<Gone, 'unique' | 'own'> {
+  // Also behind a letter, as in an address that is written %3A.
+  const number = String.raw`(?<!\d)${id}(?!\d)`
+  const address = email ? [String.raw`(?<!\w)${escapePattern(email)}(?!\w)`] : []
+  const telling = names.filter((name) => name.length >= SHORTEST_NAME).map(inAnyCase)
+  return { unique: [number, ...address].join('|'), own: [number, ...address, ...telling].join('|') }
+}
+
+/** A word that is this name, with the endings Czech gives it: koltovi, koltem. */
+const inAnyCase = (name: string) => String.raw`(?<!\w)${escapePattern(name)}[[:alpha:]]{0,3}(?!\w)`
+
+const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
+
+/** A text without the person. */
+export const without = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
+  sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
+
+/** Takes the person out of the texts people wrote, where they match and only there. */
+export async function takeOut(
+  tx: Tx,
+  pattern: string,
+  table: keyof Tables,
+  columns: string[],
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  const refs = columns.map((column) => sql.ref(column))
+  const changes = refs.map((ref) => sql`${ref} = ${without(ref, pattern)}`)
+  const matches = refs.map((ref) => sql`${ref} ~* ${pattern}`)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)}
+    where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#db.ts'
+
+/** The tables of which any column of any type, JSON and bytes included, bears one of the words, whatever the case. */
+export async function tablesWith(db: Db, words: string[]): Promise<string[]> {
+  const asBytes = words.map((word) => Buffer.from(word).toString('hex'))
+  const patterns = [...words, ...asBytes].map((word) => `%${word.replaceAll('_', '\\_')}%`)
+  const { rows: tables } = await sql<{ place: string; name: string }>`
+    select oid::regclass::text as place, relname as name from pg_class
+    where relkind in ('r', 'p', 'm', 'f') and not relispartition
+      and relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_|^information_schema$')
+    order by name`.execute(db)
+  const found: string[] = []
+  for (const { place, name } of tables) {
+    const { rows } = await sql`
+      select from ${sql.raw(place)} as line where line::text ilike any (${patterns}::text[]) limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,152 @@
+import { expect } from 'vitest'
+import type { Person, TestApp } from './app.ts'
+import { line, sendLines } from './game.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
+
+/** A person by whom one finds them: nothing else in the database is called so. */
+export const marks = { username: 'terezakolt91', former: 'mladatereza07', email: 'Tereza.Kolt@example.cz' }
+
+/** A member of the staff who has used everything there is, as a player and at work, and was written of by others. Needs a GAME_TOKEN. */
+export async function liveWholeLife(app: TestApp) {
+  const person = await app.as('administrator', marks.former)
+  const owner = await app.as('owner', 'guvernér')
+  const player = await app.as('user', 'hráč')
+  await app.db.updateTable('users').set({ email: marks.email }).where('id', '=', person.id).execute()
+  const words = `Já jsem ${marks.username}, dříve ${marks.former}, <@${person.id}>, ${marks.email.toLowerCase()}.`
+
+  const { body: old } = await app.request({
+    method: 'POST',
+    url: TICKETS,
+    headers: { cookie: person.cookie },
+    payload: { title: 'Starý', category: 'rules', message: 'Pod starým jménem' },
+  })
+  await app.db.updateTable('users').set({ username: marks.username }).where('id', '=', person.id).execute()
+
+  const ticket = await playTickets(app, { person, owner, player, words })
+  const submissions = await playAllowlist(app, { person, owner, words })
+  await workTickets(app, { person, owner, player, words })
+  await workElsewhere({ person, owner, player, words })
+  await sendLines(app, [
+    line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
+    line({ user_identifier: person.id, action: 'Přišel' }),
+    line({ user_identifier: 'discord:1' }),
+  ])
+  await done(owner.get(`/api/logs?player=discord:${person.id}`))
+  return { person, owner, player, ticket, submissions, old: old as { number: number } }
+}
+
+interface Cast {
+  person: Person
+  owner: Person
+  player: Person
+  words: string
+}
+
+const done = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  expect({ status, body }).toMatchObject({ status: expect.toSatisfy((code: number) => code < 300) })
+  return body as { id: string }
+}
+
+/** A ticket with all that can be in one; a file that was not sent. */
+async function playTickets(app: TestApp, { person, owner, player, words }: Cast) {
+  const { id: file } = await done(upload(app, person, `${marks.username}.txt`, 'Obsah'))
+  await done(upload(app, person, 'neodeslano.txt', words))
+  const ticket = await openTicket(person, {
+    title: `${marks.username} hledá koně`,
+    message: words,
+    fields: { who: words },
+    attachmentIds: [file],
+  })
+  await done(reply(person, ticket.id, words))
+  const { id: ownersFile } = await done(upload(app, owner, `pro ${marks.username}.txt`, 'Obsah'))
+  await done(reply(owner, ticket.id, `Dobrý den, ${words}`, { attachmentIds: [ownersFile] }))
+  await done(note(owner, ticket.id, `Pozor: ${words}`))
+  await done(person.send('PUT', `${TICKETS}/${ticket.id}/presence`, { doing: 'writing' }))
+  await done(person.send('PUT', `${TICKETS}/${ticket.id}/read`, { seq: 3 }))
+  await done(setStatus(owner, ticket.id, 'closed'))
+  await done(person.send('PUT', `${TICKETS}/${ticket.id}/rating`, { score: 5, word: words }))
+  await openTicket(player, { category: 'complaint', concernedId: person.id, message: `Mluví o ${person.id}` })
+  return ticket
+}
+
+/** Declined, revoked, and now waiting again, with a draft under it. */
+async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
+  const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
+  const answer = { questionId: question.id, question: 'Kdo jste?', answer: words }
+  const submit = () =>
+    done(person.send('POST', '/api/allowlist/submissions', { answers: [{ ...answer, question: undefined }] }))
+  const letDayPass = () =>
+    app.db
+      .updateTable('users')
+      .set({ lastAttemptDate: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '=', person.id)
+      .execute()
+  const decide = (id: string, verb: string, body: object) =>
+    done(owner.send('POST', `/api/allowlist/submissions/${id}/${verb}`, body))
+
+  await done(person.send('PUT', '/api/allowlist/draft', { answers: [answer] }))
+  const declined = await submit()
+  const notes = [{ questionId: question.id, note: words }]
+  await decide(declined.id, 'decline', { reason: words, notes })
+  await letDayPass()
+  const revoked = await submit()
+  await decide(revoked.id, 'approve', {})
+  await decide(revoked.id, 'revoke', { reason: words })
+  await letDayPass()
+  const pending = await submit()
+  await decide(pending.id, 'notes', { text: words })
+  await app.db.insertInto('allowlistDrafts').values({ userId: person.id, currentQuestionId: null }).execute()
+  await app.db
+    .insertInto('allowlistDraftAnswers')
+    .values({ userId: person.id, ...answer })
+    .execute()
+  return { declined, revoked, pending }
+}
+
+/** What a member of the staff does in the tickets of others. */
+async function workTickets(app: TestApp, { person, owner, player, words }: Cast) {
+  const ticket = await openTicket(player)
+  await done(assign(owner, ticket.id, person.id))
+  await done(setStatus(person, ticket.id, 'in-progress'))
+  await done(note(person, ticket.id, words))
+  const { id: file } = await done(upload(app, person, 'snímek.txt', 'Obsah'))
+  await done(reply(person, ticket.id, words, { attachmentIds: [file] }))
+  await done(reply(player, ticket.id, `Viz /user/admin/logs?player=discord%3A${person.id}, ${marks.email}!`))
+  await done(person.send('PUT', `${TICKETS}/${ticket.id}/presence`, { doing: 'viewing' }))
+  await done(
+    person.send('POST', `${TICKETS}/saved-replies`, { title: 'Podpis', text: `Zdraví ${person.id}` }),
+  )
+}
+
+/** Todos, notes, the ledger, and a submission of a player that they decided on. */
+async function workElsewhere({ person, owner, player, words }: Cast) {
+  const about = { link: { type: 'user', id: person.id } }
+  await done(person.send('POST', '/api/todos', { title: 'Můj úkol', assignedTo: marks.username }))
+  await done(
+    owner.send('POST', '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about }),
+  )
+  await done(owner.send('POST', '/api/todos', { title: `Kdo je ${person.id}`, assignedTo: marks.former }))
+  await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
+  await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
+  await done(person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }))
+  await done(person.send('POST', '/api/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' }))
+  await done(
+    person.send('POST', '/api/logs/views', { name: 'Moje', query: 'category=ECONOMY', shared: true }),
+  )
+  await done(
+    owner.send('POST', '/api/logs/views', { name: `O ${person.id}`, query: `player=discord%3A${person.id}` }),
+  )
+  await done(
+    owner.send('POST', '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id }),
+  )
+  await done(person.get('/api/logs?player=steam:1'))
+  const { body: questions } = await player.get('/api/allowlist/questions')
+  const answers = questions.map(({ id }: { id: string }) => ({ questionId: id, answer: 'Hráč' }))
+  for (const verb of ['approve', 'revoke']) {
+    const { body: mine } = await player.get('/api/allowlist/mine')
+    const { id } = mine.latest ?? (await done(player.send('POST', '/api/allowlist/submissions', { answers })))
+    await done(person.send('POST', `/api/allowlist/submissions/${id}/${verb}`, { reason: 'Tak' }))
+    await done(person.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Viděl jsem' }))
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import Download from '~icons/lucide/download'
+import { Button } from '#ui/button.tsx'
+import { accountWords, downloadProblem } from './labels.ts'
+
+/** Fetched first and saved then, so that what goes wrong is told here and not by a broken file. */
+export function DataDownload() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function download() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await fetch('/api/auth/me/data')
+      if (!answer.ok) return setProblem(downloadProblem(answer.status))
+      save(await answer.blob(), nameIn(answer))
+    } catch (error) {
+      console.error(error)
+      setProblem(accountWords.downloadFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={isBusy} onClick={() => void download()}>
+        {!isBusy && <Download />}
+        {isBusy ? 'Připravuji údaje...' : 'Stáhnout moje údaje'}
+      </Button>
+      {problem && (
+        <p role="alert" className="order-last w-full font-bold text-bad">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+const nameIn = ({ headers }: Response) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'westmore-moje-udaje.zip'
+
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has to have opened it first.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

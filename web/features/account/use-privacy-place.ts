@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { rememberReturn } from '#login-return.ts'
+
+const PLACE = '#soukromi'
+
+/** Whether one came for the card; a visitor is led to it by way of the sign-in. */
+export function usePrivacyPlace(isSignedIn: boolean): boolean {
+  const { pathname, hash } = useLocation()
+  const isWanted = hash === PLACE
+  useEffect(() => {
+    if (isWanted && !isSignedIn) rememberReturn(pathname + PLACE)
+  }, [isWanted, isSignedIn, pathname])
+  return isWanted && isSignedIn
+}
