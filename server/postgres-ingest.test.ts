@@ -59,7 +59,7 @@ test('a database stopped, or killed, and started under ingest: the sender gets 5
 function openSenders(address: () => string) {
   const accepted: string[] = []
   const refusals = new Set<number>()
-  let isOver = false
+  const over = new AbortController()
 
   async function deliver(key: string): Promise<boolean> {
     const answer = await fetch(`${address()}/api/logs`, {
@@ -76,7 +76,7 @@ function openSenders(address: () => string) {
   }
 
   async function write(sender: number): Promise<void> {
-    for (let index = 0; !isOver; index += 1) {
+    for (let index = 0; !over.signal.aborted; index += 1) {
       const key = `${sender}-${index}`
       while (!(await deliver(key))) await sleep(20)
       accepted.push(key)
@@ -92,7 +92,7 @@ function openSenders(address: () => string) {
       await expect.poll(() => accepted.length, { timeout: 20_000 }).toBeGreaterThan(before + 3 * SENDERS)
     },
     async finish() {
-      isOver = true
+      over.abort()
       await writing
     },
   }

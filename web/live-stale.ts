@@ -1,4 +1,4 @@
-import type { Query, QueryFilters } from '@tanstack/react-query'
+import { matchQuery, type Query, type QueryFilters } from '@tanstack/react-query'
 import type { Change } from '@westmore/contract/live.ts'
 import { orpc } from '#api.ts'
 
@@ -10,6 +10,12 @@ export interface StaleGroup {
 
 /** Lines come by the second: nothing goes stale by itself, whoever shows them decides. */
 export const NEW_LINES = 'logs lines'
+
+/** What may have changed while nothing was heard: all but the lines one reads, whose tail goes on where it was. */
+export const afterGap: QueryFilters = {
+  predicate: (query) =>
+    query.state.status !== 'success' || !matchQuery({ queryKey: orpc.logs.list.key() }, query),
+}
 
 /** What a change makes stale: of one ticket its thread and the lists, otherwise everything of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_LINE_ERRORS } from '@westmore/contract/log-lines.ts'
+import { MAX_LINE_ERRORS, type LineError } from '@westmore/contract/log-lines.ts'
 import { FACET_VALUES } from '@westmore/contract/logs.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
@@ -27,7 +27,7 @@ test('metadata without measure, clocks far ahead or behind and texts too long ar
     code: 'LINES_INVALID',
     count: 8,
   })
-  expect(body.data.errors.map(({ index, field }: Record<string, unknown>) => `${index} ${field}`)).toEqual([
+  expect(body.data.errors.map(({ index, field }: LineError) => `${index} ${field}`)).toEqual([
     '1 metadata',
     '2 metadata',
     '3 metadata',
