@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { seedLogs } from './seed-logs.ts'
-import { seedNotes } from './seed-records.ts'
+import { seedIdentifiers, seedNotes } from './seed-records.ts'
 import { seedThreads } from './seed-threads.ts'
 import { seedTodos } from './seed-todos.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
@@ -21,6 +21,7 @@ export async function seedTown(db: Db): Promise<void> {
     await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
     await seedTodos(tx)
     await seedNotes(tx)
+    await seedIdentifiers(tx)
   })
 }
 

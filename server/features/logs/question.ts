@@ -46,7 +46,11 @@ export async function questionOf(db: Db, filter: LogFilter, now = new Date()): P
     range: rangeOf(filter, now),
     only,
     without,
-    players: await playersNamed(db, { part: filter.user && fold(filter.user), identifier: filter.player }),
+    players: await playersNamed(db, {
+      part: filter.user && fold(filter.user),
+      identifier: filter.player,
+      person: filter.person,
+    }),
     terms: searchTerms(filter.text ?? ''),
   }
 }
