@@ -25,7 +25,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   const name = `${topic} ${id}`
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
-  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views'))
+  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views' || id === 'people'))
     return [{ name, filters: [{ queryKey: orpc.logs[id].key() }] }]
   if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const { tickets } = orpc

@@ -7,6 +7,7 @@ import Timeline from '~icons/lucide/route'
 import { RelativeTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { IdentifierPerson } from './identifier-person.tsx'
 import { facetLabels } from './labels.ts'
 import { emptySearch, exclusion, withExcluded, withField, withOnly, type LogSearch } from './log-search.ts'
 import { exactTime } from './log-time.ts'
@@ -60,7 +61,8 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
               onOnly={() =>
                 onSearch({ ...search, user: '', player: search.player === identifier ? '' : identifier })
               }
-            />
+            />{' '}
+            <IdentifierPerson identifier={identifier} />
           </Fact>
         )}
       </dl>

@@ -10,6 +10,7 @@ import { Panel } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { IdentifierPerson } from './identifier-person.tsx'
 import { linesCounted } from './labels.ts'
 import { boundName } from './log-time.ts'
 import { logQueries } from './queries.ts'
@@ -45,6 +46,7 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
           <p className="flex flex-wrap items-center gap-x-1 text-sm text-fg-soft">
             <span className="font-mono break-all">{data.identifier}</span>
             <CopyButton label="Kopírovat" text={data.identifier} />
+            <IdentifierPerson identifier={data.identifier} />
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -1,0 +1,194 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FOUND_PLAYERS, type FoundPlayer } from '@westmore/contract/log-people.ts'
+import { MAX_IDENTIFIER } from '@westmore/contract/log-lines.ts'
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import Search from '~icons/lucide/search'
+import { RelativeTime } from '#format.ts'
+import { personPlace } from '#places.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.tsx'
+import { peopleWords, takenBy } from './people-labels.ts'
+import { peopleCommands, peopleQueries } from './people-queries.ts'
+
+type PlayerDialogProps = { open: boolean; onClose: () => void; userId: string }
+
+/** Finds a player of the game and links them to a person. */
+export function PlayerDialog({ open, onClose, userId }: PlayerDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={peopleWords.link}>
+      <PlayerSearch onDone={onClose} userId={userId} />
+    </Dialog>
+  )
+}
+
+/** Nothing is asked while one types: each search is written into the audit. */
+function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate: link, isPending, variables } = useMutation(peopleCommands.link())
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const name = typed.trim()
+    if (name.length > MAX_IDENTIFIER) return
+    setProblem(name === '' ? peopleWords.searchRequired : null)
+    setSought(name)
+  }
+
+  function choose(identifier: string) {
+    setProblem(null)
+    link(
+      { id: userId, identifier },
+      {
+        onSuccess: () => {
+          toast.success(peopleWords.linked)
+          onDone()
+        },
+        onError: (error) => {
+          const isTaken = isDefinedError(error) && error.code === 'IDENTIFIER_TAKEN'
+          if (!isTaken) console.error(error)
+          setProblem(isTaken ? takenBy(error.data.username) : peopleWords.linkFailed)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={peopleWords.search}
+          hint={peopleWords.searchHint}
+          max={MAX_IDENTIFIER}
+          aria-required
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="min-w-0 grow basis-60"
+        />
+        <Button type="submit" variant="secondary" className="sm:mt-7">
+          <Search /> Hledat
+        </Button>
+      </form>
+      {problem && (
+        <p role="alert" className="mt-3 font-bold text-bad">
+          {problem}
+        </p>
+      )}
+      {sought !== '' && (
+        <Players
+          key={sought}
+          name={sought}
+          userId={userId}
+          busy={isPending ? variables.identifier : null}
+          onChoose={choose}
+        />
+      )}
+    </>
+  )
+}
+
+type PlayersProps = {
+  name: string
+  userId: string
+  busy: string | null
+  onChoose: (identifier: string) => void
+}
+
+function Players({ name, userId, busy, onChoose }: PlayersProps) {
+  const { data: players, isPending, isFetching, refetch } = useQuery(peopleQueries.players(name))
+  if (isPending) return <Spinner />
+  if (!players)
+    return (
+      <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 font-bold text-bad">
+        {peopleWords.searchFailed}
+        <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Zkusit znovu
+        </Button>
+      </div>
+    )
+  const isIdentifier = /^[\w-]+:\S+$/.test(name) && !players.some(({ identifier }) => identifier === name)
+  return (
+    <>
+      <p role="status" className={players.length === 0 ? 'mt-4 text-fg-soft' : 'sr-only'}>
+        {players.length === 0 ? peopleWords.nobody : `Nalezeno: ${players.length}`}
+      </p>
+      <ul aria-label="Nalezení hráči" className="mt-3 divide-y divide-line">
+        {players.map((player) => (
+          <li
+            key={player.identifier}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <Player {...player} />
+            {player.person?.id === userId ? (
+              <span className="text-sm text-fg-soft">Už propojeno</span>
+            ) : player.person ? (
+              <span className="text-sm text-fg-soft">
+                Patří:{' '}
+                <Link to={personPlace(player.person.id)} className="text-link wrap-anywhere">
+                  {player.person.username}
+                </Link>
+              </span>
+            ) : (
+              <Choice {...{ busy, onChoose }} identifier={player.identifier} />
+            )}
+          </li>
+        ))}
+        {isIdentifier && (
+          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <p className="min-w-0 text-sm">
+              <span className="font-mono break-all">{name}</span>
+              <br />
+              <span className="text-fg-soft">V knize zatím nemá záznam</span>
+            </p>
+            <Choice {...{ busy, onChoose }} identifier={name} />
+          </li>
+        )}
+      </ul>
+      {players.length === FOUND_PLAYERS && (
+        <p className="pt-2 text-sm text-fg-soft">
+          Ukazujeme {FOUND_PLAYERS} naposledy viděných. Zkuste delší část jména.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Player({ identifier, name, lastSeen }: FoundPlayer) {
+  return (
+    <p className="min-w-0 text-sm">
+      {name && <span className="font-bold wrap-anywhere">{name}</span>}{' '}
+      <span className="font-mono break-all">{identifier}</span>
+      <br />
+      <span className="text-fg-soft">
+        naposledy <RelativeTime moment={lastSeen} />
+      </span>
+    </p>
+  )
+}
+
+function Choice({
+  identifier,
+  busy,
+  onChoose,
+}: Pick<PlayersProps, 'busy' | 'onChoose'> & { identifier: string }) {
+  const isMine = busy === identifier
+  return (
+    <Button
+      size="sm"
+      busy={isMine}
+      disabled={busy !== null && !isMine}
+      aria-label={`Propojit ${identifier}`}
+      onClick={() => onChoose(identifier)}
+    >
+      {isMine ? 'Propojuji...' : 'Propojit'}
+    </Button>
+  )
+}
