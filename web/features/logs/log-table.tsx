@@ -19,22 +19,12 @@ type LogTableProps = {
   marked?: number
   /** One player's timeline: shows the silences instead of the name. */
   isTimeline: boolean
-  /** A few lines on a screen of something else: in one order, under a head that does not stick. */
-  isExcerpt?: boolean
   /** Where the head sticks, in pixels below the navigation. */
   headTop: number
 }
 
 /** The lines as a table; on a phone each row is a card. */
-export function LogTable({
-  lines,
-  place,
-  go,
-  marked,
-  isTimeline,
-  isExcerpt = false,
-  headTop,
-}: LogTableProps) {
+export function LogTable({ lines, place, go, marked, isTimeline, headTop }: LogTableProps) {
   const { order, isWrapped, entry } = place
   const search = (next: LogSearch) => go({ search: next })
   return (
@@ -42,14 +32,11 @@ export function LogTable({
       <div role="table" aria-label="Záznamy" aria-colcount={6} className="text-sm">
         <div
           role="rowgroup"
-          className={classes(
-            'hidden border-b-2 border-edge @2xl/list:block',
-            !isExcerpt && 'sticky z-10 bg-night-900',
-          )}
+          className="sticky z-10 hidden border-b-2 border-edge bg-night-900 @2xl/list:block"
           style={{ top: `calc(var(--nav-height) + ${headTop}px)` }}
         >
           <div role="row" className={classes(rowGrid, 'items-center px-2 text-xs font-bold text-fg-soft')}>
-            {marked === undefined && !isExcerpt ? (
+            {marked === undefined ? (
               <div role="columnheader" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
                 <button
                   type="button"

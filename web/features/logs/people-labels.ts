@@ -2,7 +2,7 @@ export const peopleWords = {
   title: 'Herní deník',
   unread: 'Herní deník se nepodařilo načíst',
   link: 'Propojit hráče',
-  empty: 'Zatím nevíme, kým je ve hře. Propojte ho s hráčem a uvidíte tu jeho záznamy.',
+  empty: 'Zatím nevíme, kdo to ve hře je. Po propojení s hráčem tu uvidíte jeho záznamy.',
   unseen: 'Kniha o těchto identifikátorech zatím nic neví.',
   search: 'Jméno postavy nebo identifikátor *',
   searchHint: 'Stačí část, hledá se i v dřívějších jménech. Hledání se zapíše do auditu.',

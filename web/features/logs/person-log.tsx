@@ -9,18 +9,19 @@ import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { LogExcerpt } from './log-excerpt.tsx'
 import { emptySearch } from './log-search.ts'
-import { LogTable } from './log-table.tsx'
 import { peopleWords } from './people-labels.ts'
 import { peopleQueries } from './people-queries.ts'
 import { PersonIdentifiers } from './person-identifiers.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { writePlace, type Go, type LogPlace } from './use-log-place.ts'
+import { readPlace, writePlace, type Go } from './use-log-place.ts'
 
 /** How often (ms) the lines of somebody are renewed at most: each time is a question that names them. */
 const RENEWAL = 60_000
 
 const ledger = '/user/admin/logs'
+const beginning = readPlace(new URLSearchParams())
 
 /** Who a person is in the game and what they did there last; the rest is in the ledger. */
 export function PersonLog({ userId }: { userId: string }) {
@@ -37,7 +38,7 @@ export function PersonLog({ userId }: { userId: string }) {
         <span className="flex flex-wrap items-center gap-x-4">
           {data && data.total > 0 && (
             <Link to={`${ledger}?person=${userId}`} className="text-link text-sm">
-              Otevřít v logách
+              Otevřít v lozích
             </Link>
           )}
           <Button variant="ghost" size="sm" onClick={() => setIsLinking(true)}>
@@ -70,26 +71,15 @@ export function PersonLog({ userId }: { userId: string }) {
 /** The newest lines; a line opens here, whatever narrows or widens them leads to the ledger. */
 function Latest({ userId, lines }: { userId: string; lines: Log['latest'] }) {
   const navigate = useNavigate()
-  const [view, setView] = useState<{ entry: number | null; isWrapped: boolean }>({
-    entry: null,
-    isWrapped: false,
-  })
-  const place: LogPlace = {
-    ...view,
-    search: { ...emptySearch, person: userId },
-    page: 1,
-    order: 'newest',
-    context: null,
-    isLive: false,
-  }
-  const go: Go = ({ search = place.search, context = null, entry, isWrapped = view.isWrapped }) => {
-    if (search === place.search && context === null)
-      setView({ isWrapped, entry: entry === undefined ? view.entry : entry })
-    else void navigate(`${ledger}?${writePlace({ ...place, search, context, entry: null })}`)
+  const [entry, setEntry] = useState<number | null>(null)
+  const theirs = { ...emptySearch, person: userId }
+  const go: Go = (change) => {
+    if (change.entry !== undefined && !change.context) setEntry(change.entry)
+    else void navigate(`${ledger}?${writePlace({ ...beginning, search: theirs, ...change })}`)
   }
   return (
-    <div className="border-t border-line px-2 pb-2">
-      <LogTable lines={lines} place={place} go={go} isTimeline isExcerpt headTop={0} />
+    <div className="border-t border-line *:last:mb-px">
+      <LogExcerpt lines={lines} entry={entry} search={theirs} go={go} />
     </div>
   )
 }

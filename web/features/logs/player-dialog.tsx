@@ -73,7 +73,7 @@ function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }
           onChange={(event) => setTyped(event.currentTarget.value)}
           className="min-w-0 grow basis-60"
         />
-        <Button type="submit" variant="secondary" className="sm:mt-7">
+        <Button type="submit" variant="secondary" className="sm:mt-8">
           <Search /> Hledat
         </Button>
       </form>
@@ -122,10 +122,7 @@ function Players({ name, userId, busy, onChoose }: PlayersProps) {
       </p>
       <ul aria-label="Nalezení hráči" className="mt-3 divide-y divide-line">
         {players.map((player) => (
-          <li
-            key={player.identifier}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-          >
+          <li key={player.identifier} className="flex items-center justify-between gap-4 py-2">
             <Player {...player} />
             {player.person?.id === userId ? (
               <span className="text-sm text-fg-soft">Už propojeno</span>
@@ -142,7 +139,7 @@ function Players({ name, userId, busy, onChoose }: PlayersProps) {
           </li>
         ))}
         {isIdentifier && (
-          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <li className="flex items-center justify-between gap-4 py-2">
             <p className="min-w-0 text-sm">
               <span className="font-mono break-all">{name}</span>
               <br />
@@ -183,6 +180,8 @@ function Choice({
   return (
     <Button
       size="sm"
+      variant="secondary"
+      className="shrink-0"
       busy={isMine}
       disabled={busy !== null && !isMine}
       aria-label={`Propojit ${identifier}`}
