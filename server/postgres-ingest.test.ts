@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +51,25 @@ test('a database stopped, or killed, and started under ingest: the sender gets 5
   await game.finish()
   await server.end('SIGTERM')
   await postgres.stop()
+
+  await expectEachOnce(folder, game.accepted)
+}, 120_000)
+
+test('the embedded database, stopped or killed under its server, is started again by it and nothing is lost', async () => {
+  using folder = temporaryFolder()
+  const server = await startServer(folder)
+  const game = openSenders(() => server.address)
+  for (let round = 1; round <= 4; round += 1) {
+    await game.isWriting()
+    game.refusals.clear()
+    const ended = postmasterIn(folder)
+    process.kill(ended, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+    await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
+    await expect.poll(() => postmasterIn(folder), { timeout: 20_000 }).not.toBe(ended)
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
 
   await expectEachOnce(folder, game.accepted)
 }, 120_000)
@@ -142,8 +161,11 @@ function temporaryFolder(): Folder & Disposable {
   }
 }
 
-const postmasterIn = ({ dataDir }: Folder) =>
-  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** The process that PostgreSQL noted as its first; NaN while it noted none. */
+function postmasterIn({ dataDir }: Folder): number {
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : NaN)
+}
 
 const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 const variablesOf = ({ dataDir, variables }: Folder) => ({
