@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asGame, asStaff, NOT_FOUND } from './doors.ts'
 import { LineError, MAX_LINES } from './log-lines.ts'
+import { people } from './log-people.ts'
 import {
   CategoryText,
   FacetTable,
@@ -148,6 +149,8 @@ export const logs = {
     .errors({ NOT_FOUND })
     .input(z.object({ identifier: requiredText(200) }))
     .output(LogPlayer),
+
+  people,
 
   categories: {
     list: asStaff

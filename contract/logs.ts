@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addMonths, Day, dayOf, startOfDay } from './days.ts'
 import { anyText, Moment, requiredText } from './text.ts'
+import { DiscordId } from './users.ts'
 
 export const PAGE_SIZE = 50
 export const MAX_PAGE = 500
@@ -54,6 +55,8 @@ export const LogFilter = z.object({
   user: z.optional(anyText(MAX_SEARCH)),
   /** Exactly this identifier. */
   player: z.optional(Name),
+  /** Every identifier of this person of the website. */
+  person: z.optional(z.union([z.literal(''), DiscordId])),
   /** Words that action or metadata must all contain, folded; `key:value` asks one field, quotes keep blanks. */
   text: z.optional(anyText(MAX_SEARCH)),
   /** Lines with any of these values are left out. */

@@ -27,7 +27,8 @@ export function openDatabase(dataDir: string) {
         notifications, notification_settings, notification_reminders, account_waits, game_removals`)
       // The names of categories, scripts and servers stay: the running server knows them by heart.
       await run(
-        `truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches, log_tokens, log_categories, log_views, log_searches`,
+        `truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches, log_tokens, log_categories,
+          log_views, log_searches, user_game_identifiers`,
       )
       await run(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
       await run(`update users set role = 'administrator'`)

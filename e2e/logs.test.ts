@@ -277,6 +277,36 @@ test('live lines enter by themselves, wait while paused or while one reads below
   await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
 })
 
+test('who reads while the line is lost keeps their place, and is offered what came meanwhile', async ({
+  administrator: page,
+  byPost,
+  town,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/net::ERR_/, /Failed to fetch/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
+  await page.goto(path)
+  await expect(page.getByText('1–50 z 80 záznamů')).toBeVisible()
+  await rows(page).nth(30).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  const notice = page.getByText('Spojení přerušeno, obnovuji…')
+
+  await town.kill()
+  await expect(notice).toBeVisible()
+  await town.start()
+  await clerk.sendLines(...many(3, (index) => said(`mezitím ${index}`)))
+  await expect(notice).toBeHidden({ timeout: 45_000 })
+  await page.getByRole('button', { name: '3 nové' }).waitFor({ timeout: 15_000 })
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect(page.getByText('1–50 z 80 záznamů')).toBeVisible()
+  await expect(rows(page).first()).toContainText('dřív 0')
+  await page.getByRole('button', { name: '3 nové' }).click()
+  await expect(rows(page).first()).toContainText('mezitím')
+  await expect(page.getByText('1–50 z 83 záznamů')).toBeVisible()
+})
+
 test('a view is saved, shared with the colleagues and deleted', async ({
   administrator: page,
   secondAdministrator: colleague,

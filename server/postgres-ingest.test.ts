@@ -1,17 +1,174 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 import { openDatabase } from './db.ts'
 
 const TOKEN = 'a-token-of-the-game-server'
-const KILLS = 3
+const SENDERS = 4
+const LINES = 20
+const DAY = 86_400_000
+const begun = Date.now()
+
+test('a server killed twenty times under ingest: what was accepted is there once, counted exactly', async () => {
+  using folder = temporaryFolder()
+  let server = await startServer(folder)
+  const game = openSenders(() => server.address)
+  for (let kill = 1; kill <= 20; kill += 1) {
+    await game.isWriting()
+    await server.end('SIGKILL')
+    server = await startServer(folder)
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
+
+  await expectEachOnce(folder, game.accepted)
+  expect([...game.refusals].filter((status) => status !== 503)).toEqual([])
+}, 120_000)
+
+test('a database stopped, or killed, and started under ingest: the sender gets 503, repeats, and nothing is lost', async () => {
+  using folder = temporaryFolder()
+  let postgres = await startPostgres(folder)
+  const { host, user, database } = postgres.connection
+  const place = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const server = await startServer({ ...folder, variables: { DATABASE_URL: place } })
+  const game = openSenders(() => server.address)
+  for (let round = 1; round <= 6; round += 1) {
+    await game.isWriting()
+    game.refusals.clear()
+    if (round % 2 === 0) process.kill(postmasterIn(folder), 'SIGKILL')
+    await postgres.stop()
+    await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
+    postgres = await startPostgres(folder)
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
+  await postgres.stop()
+
+  await expectEachOnce(folder, game.accepted)
+}, 120_000)
+
+test('the embedded database, stopped or killed under its server, is started again by it and nothing is lost', async () => {
+  using folder = temporaryFolder()
+  const server = await startServer(folder)
+  const game = openSenders(() => server.address)
+  for (let round = 1; round <= 4; round += 1) {
+    await game.isWriting()
+    game.refusals.clear()
+    const ended = postmasterIn(folder)
+    process.kill(ended, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+    await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
+    await expect.poll(() => postmasterIn(folder), { timeout: 20_000 }).not.toBe(ended)
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
+
+  await expectEachOnce(folder, game.accepted)
+}, 120_000)
+
+/** Game servers that write at once; each sends its batch under its key until it is accepted, then the next. */
+function openSenders(address: () => string) {
+  const accepted: string[] = []
+  const refusals = new Set<number>()
+  const over = new AbortController()
+
+  async function deliver(key: string): Promise<boolean> {
+    const answer = await fetch(`${address()}/api/logs`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(batchOf(key)),
+    }).catch(() => undefined)
+    if (answer && answer.status !== 202) refusals.add(answer.status)
+    return answer?.status === 202
+  }
+
+  async function write(sender: number): Promise<void> {
+    for (let index = 0; !over.signal.aborted; index += 1) {
+      const key = `${sender}-${index}`
+      while (!(await deliver(key))) await sleep(20)
+      accepted.push(key)
+    }
+  }
+
+  const writing = Promise.all(Array.from({ length: SENDERS }, (_, sender) => write(sender)))
+  return {
+    accepted,
+    refusals,
+    async isWriting() {
+      const before = accepted.length
+      await expect.poll(() => accepted.length, { timeout: 20_000 }).toBeGreaterThan(before + 3 * SENDERS)
+    },
+    async finish() {
+      over.abort()
+      await writing
+    },
+  }
+}
+
+/** Lines of yesterday and long ago, of players and categories that all senders have in common. */
+function batchOf(key: string) {
+  return Array.from({ length: LINES }, (_, place) => ({
+    category: `C${place % 3}`,
+    script_name: 'skript',
+    action: key,
+    user_identifier: `steam:${place % 7}`,
+    created_at: new Date(begun - (place % 5) * 9 * DAY).toISOString(),
+  }))
+}
+
+async function expectEachOnce(folder: Folder, accepted: string[]): Promise<void> {
+  const { status, stdout } = spawnSync(process.execPath, [program('verify-counters')], {
+    env: variablesOf(folder),
+    encoding: 'utf8',
+  })
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'Put right: 0 counters, 0 days and 0 months of players, 0 players.\n',
+  })
+  const { connection, stop } = await startPostgres(folder)
+  const db = openDatabase(connection, () => {})
+  const { rows } = await sql<{ action: string; count: number }>`
+    select action, count(*) as count from logs group by action`.execute(db)
+  await db.destroy()
+  await stop()
+  expect(new Map(rows.map(({ action, count }) => [action, count]))).toEqual(
+    new Map(accepted.map((key) => [key, LINES])),
+  )
+}
+
+interface Folder {
+  dataDir: string
+  variables?: Record<string, string>
+}
+
+function temporaryFolder(): Folder & Disposable {
+  const dataDir = mkdtempSync(join(tmpdir(), 'westmore-ingest-'))
+  return {
+    dataDir,
+    [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }),
+  }
+}
+
+/** The process that PostgreSQL noted as its first; NaN while it noted none. */
+function postmasterIn({ dataDir }: Folder): number {
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : NaN)
+}
 
 const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-const variables = (dataDir: string) => ({
+const variablesOf = ({ dataDir, variables }: Folder) => ({
   PATH: process.env['PATH'],
   PORT: '0',
   HOST: '127.0.0.1',
@@ -20,11 +177,12 @@ const variables = (dataDir: string) => ({
   DISCORD_CLIENT_SECRET: 'secret',
   LOG_LEVEL: 'fatal',
   GAME_TOKEN: TOKEN,
+  ...variables,
 })
 
-async function start(dataDir: string) {
+async function startServer(folder: Folder) {
   const child = spawn(process.execPath, [program('main')], {
-    env: variables(dataDir),
+    env: variablesOf(folder),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
@@ -38,65 +196,3 @@ async function start(dataDir: string) {
   }
   return { address, end }
 }
-
-test('killed under ingest, again and again: what was accepted is there, what is repeated is there once', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'westmore-ingest-'))
-  let server = await start(dataDir)
-  const accepted = new Set<number>()
-
-  /** Sends batches until the server dies; whatever got no answer is sent again under its key. */
-  async function send(from: number): Promise<number> {
-    for (let index = from; ; index += 1) {
-      const lines = Array.from({ length: 20 }, (_, place) => ({
-        category: `C${place % 3}`,
-        script_name: 'skript',
-        action: `${index}`,
-        user_identifier: `steam:${place}`,
-      }))
-      const answer = await fetch(`${server.address}/api/logs`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${TOKEN}`,
-          'content-type': 'application/json',
-          'idempotency-key': `${index}`,
-        },
-        body: JSON.stringify(lines),
-      }).catch(() => undefined)
-      if (answer?.status !== 202) return index
-      accepted.add(index)
-    }
-  }
-
-  let next = 0
-  for (let round = 0; round < KILLS; round += 1) {
-    const before = accepted.size
-    const sending = send(next)
-    await expect.poll(() => accepted.size, { timeout: 20_000 }).toBeGreaterThan(before + 10)
-    await server.end('SIGKILL')
-    next = await sending
-    server = await start(dataDir)
-  }
-  const sending = send(next)
-  await expect.poll(() => accepted.has(next), { timeout: 20_000 }).toBe(true)
-  await server.end('SIGTERM')
-  await sending
-
-  const { status, stdout } = spawnSync(process.execPath, [program('verify-counters')], {
-    env: variables(dataDir),
-    encoding: 'utf8',
-  })
-  expect({ status, stdout }).toEqual({
-    status: 0,
-    stdout: 'Put right: 0 counters, 0 days and 0 months of players, 0 players.\n',
-  })
-  const { connection, stop } = await startPostgres({ dataDir })
-  const db = openDatabase(connection, () => {})
-  const rows = await db.selectFrom('logs').select('action').execute()
-  const counts = Map.groupBy(rows, ({ action }) => Number(action))
-  for (const index of accepted)
-    expect({ index, lines: counts.get(index)?.length }).toEqual({ index, lines: 20 })
-  expect([...counts.values()].every(({ length }) => length === 20)).toBe(true)
-  await db.destroy()
-  await stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}, 120_000)

@@ -6,7 +6,7 @@ import { prepareCluster } from './postgres/cluster.ts'
 import { lockDataDir } from './postgres/lock.ts'
 import { runPostmaster, type Connection } from './postgres/postmaster.ts'
 import { removeSocketFolder } from './postgres/socket-folder.ts'
-import { stopProcess } from './postgres/processes.ts'
+import { isAlive, stopProcess } from './postgres/processes.ts'
 import { StartError } from '#start-error.ts'
 
 export interface PostgresOptions {
@@ -19,6 +19,7 @@ export interface PostgresOptions {
 
 export interface RunningPostgres {
   connection: Connection
+  isRunning: () => boolean
   stop: () => Promise<void>
 }
 
@@ -47,7 +48,7 @@ async function startIn(dataDir: string, options: PostgresOptions): Promise<Runni
       unlock()
     }
     let stopped: Promise<void> | undefined
-    return { connection, stop: () => (stopped ??= stop()) }
+    return { connection, isRunning: () => isAlive(process), stop: () => (stopped ??= stop()) }
   } catch (error) {
     unlock()
     throw error

@@ -98,6 +98,11 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/logs/entries/{id}': staffOnly,
   'GET /api/logs/entries/{id}/context': staffOnly,
   'GET /api/logs/player': staffOnly,
+  'GET /api/logs/people': staffOnly,
+  'GET /api/logs/people/{id}': staffOnly,
+  'GET /api/logs/players': staffOnly,
+  'POST /api/logs/people/{id}/identifiers': staffOnly,
+  'DELETE /api/logs/people/{id}/identifiers': staffOnly,
   'GET /api/logs/categories': staffOnly,
   'POST /api/logs/categories': staffOnly,
   'PATCH /api/logs/categories/{id}': staffOnly,
@@ -115,6 +120,8 @@ const expected: Record<string, Outcome[]> = {
 const ids: Record<string, string> = {
   '/api/users/{id}': '999999999999999',
   '/api/users/{id}/notes': '999999999999999',
+  '/api/logs/people/{id}': '999999999999999',
+  '/api/logs/people/{id}/identifiers': '999999999999999',
 }
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 

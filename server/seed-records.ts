@@ -25,6 +25,25 @@ export async function seedNotes(tx: Tx): Promise<void> {
   await tx.insertInto('userNotes').values(rows).execute()
 }
 
+/** Whose characters some of the town's players are, by the identifiers of the seeded ledger. */
+const characters = [
+  { userId: '10000000000000101', identifier: 'steam:110000103fa1c0b' },
+  { userId: '10000000000000102', identifier: 'steam:110000103fa1c01' },
+  { userId: '10000000000000103', identifier: 'steam:110000103fa1c02' },
+  { userId: '10000000000000011', identifier: 'steam:110000103fa1c09' },
+  { userId: '10000000000000012', identifier: 'steam:110000103fa1c0a' },
+]
+
+export async function seedIdentifiers(tx: Tx): Promise<void> {
+  const [author] = staff
+  if (!author) return
+  const linkedAt = new Date(Date.now() - 3 * 3_600_000)
+  await tx
+    .insertInto('userGameIdentifiers')
+    .values(characters.map((character) => ({ ...character, linkedBy: author.id, linkedAt })))
+    .execute()
+}
+
 /** The audit of what the rest of the town tells, while it is empty; for who may write the past, the application may not. */
 export async function seedAudit(owner: Db): Promise<void> {
   const [author] = staff
@@ -52,5 +71,9 @@ export async function seedAudit(owner: Db): Promise<void> {
       union all
       select created_at, author_id, author, 'users.notes.create', 'user', user_id, null, jsonb_build_object('noteId', id)
         from user_notes
+      union all
+      select linked_at, ${author.id}, ${author.username}, 'logs.linkIdentifier', 'user', user_id, null,
+        jsonb_build_object('identifier', identifier)
+        from user_game_identifiers
     ) deeds (at, actor_id, actor, action, subject_type, subject_id, before, after) order by at`.execute(owner)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { seedLogs } from './seed-logs.ts'
 import { seedNotifications } from './seed-notifications.ts'
-import { seedNotes } from './seed-records.ts'
+import { seedIdentifiers, seedNotes } from './seed-records.ts'
 import { seedThreads } from './seed-threads.ts'
 import { seedTodos } from './seed-todos.ts'
 import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
@@ -23,6 +23,7 @@ export async function seedTown(db: Db): Promise<void> {
     await seedTodos(tx)
     await seedNotes(tx)
     await seedNotifications(tx)
+    await seedIdentifiers(tx)
   })
 }
 

@@ -6,9 +6,10 @@ import { isDatabaseAway, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { pruneLogs } from './features/logs/months.ts'
 import { startJobs } from './jobs.ts'
+import { keepPostgres } from './keep-postgres.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
-import { startPostgres, type RunningPostgres } from './postgres.ts'
+import type { RunningPostgres } from './postgres.ts'
 import { seedAudit } from './seed-records.ts'
 import { seedTown } from './seed.ts'
 import { StartError } from './start-error.ts'
@@ -22,7 +23,9 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     opened.length = 0
   }
   try {
-    const ownConnection = await connectionOf(env, opened)
+    const ownConnection = await connectionOf(env, opened, (error) => {
+      logger.error({ err: error }, 'the embedded database ended and is started again')
+    })
     const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle connection failed')
     const owner = openDatabase(ownConnection, onIdleError, 2)
     opened.push(() => owner.destroy())
@@ -64,10 +67,11 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
 export async function connectionOf(
   env: Env,
   opened: (() => Promise<unknown>)[],
+  onEnd: (error?: unknown) => void = () => {},
 ): Promise<{ connectionString: string } | RunningPostgres['connection']> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
-  const { connection, stop } = await startPostgres({ dataDir })
+  const { connection, stop } = await keepPostgres(dataDir, onEnd)
   opened.push(stop)
   return connection
 }

@@ -314,5 +314,11 @@ export interface Tables {
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
   }
+  userGameIdentifiers: {
+    identifier: string
+    userId: string
+    linkedBy: string | null
+    linkedAt: DefaultMoment
+  }
   logSearches: { userId: string; search: string; at: DefaultMoment }
 }

@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { orpc } from '#api.ts'
-import { staleAfter } from './live-stale.ts'
+import { afterGap, staleAfter } from './live-stale.ts'
 
 const mine = '0198f2a0-0000-4000-8000-000000000001'
 const other = '0198f2a0-0000-4000-8000-000000000002'
@@ -45,4 +45,17 @@ test('a keystroke at a ticket makes nobody read a conversation anew', () => {
 
 test('a signal without an id makes everything of its topic stale', () => {
   expect(staleKeysAfter({ topic: 'tickets' }).size).toBe(6)
+})
+
+test('after a gap everything is asked for anew but the lines one reads; those that failed are', () => {
+  const cache = new QueryClient()
+  const pageAt = (offset: number) => orpc.logs.list.queryKey({ input: { offset } })
+  cache.setQueryData(pageAt(0), { logs: [], total: 0 })
+  const counts = orpc.logs.stats.queryKey()
+  cache.setQueryData(counts, { todayCount: 0, byCategory: [] })
+  cache.getQueryCache().build(cache, { queryKey: pageAt(50) })
+  const stale = cache.getQueryCache().findAll(afterGap)
+  expect(new Set(stale.map(({ queryHash }) => queryHash))).toEqual(
+    new Set([counts, pageAt(50)].map((key) => hashKey(key))),
+  )
 })

@@ -1,4 +1,4 @@
-import type { Query, QueryFilters } from '@tanstack/react-query'
+import { matchQuery, type Query, type QueryFilters } from '@tanstack/react-query'
 import type { Change } from '@westmore/contract/live.ts'
 import { orpc } from '#api.ts'
 
@@ -11,6 +11,12 @@ export interface StaleGroup {
 /** Lines come by the second: nothing goes stale by itself, whoever shows them decides. */
 export const NEW_LINES = 'logs lines'
 
+/** What may have changed while nothing was heard: all but the lines one reads, whose tail goes on where it was. */
+export const afterGap: QueryFilters = {
+  predicate: (query) =>
+    query.state.status !== 'success' || !matchQuery({ queryKey: orpc.logs.list.key() }, query),
+}
+
 /** What a change makes stale: of one ticket its thread and the lists, otherwise everything of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
@@ -19,7 +25,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   const name = `${topic} ${id}`
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
-  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views'))
+  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views' || id === 'people'))
     return [{ name, filters: [{ queryKey: orpc.logs[id].key() }] }]
   if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const { tickets } = orpc

@@ -2,7 +2,7 @@ import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { queryClient } from '#api.ts'
 import { joinLive } from './live-leader.ts'
-import { NEW_LINES, type StaleGroup, staleAfter } from './live-stale.ts'
+import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './live-stale.ts'
 import { meQuery, useMe, watchStoredProfile } from './session.ts'
 
 export type LiveStatus = 'connected' | 'reconnecting'
@@ -22,7 +22,7 @@ export function useLive() {
     if (id === undefined) return
     const leave = joinLive({
       connected: () => {
-        invalidate()
+        invalidate(afterGap)
         tellReaders()
       },
       changed: (change) => staleAfter(change).forEach(signal),
@@ -105,7 +105,7 @@ function signal(group: StaleGroup) {
   }, BREATH)
 }
 
-function invalidate(filters: QueryFilters = {}) {
+function invalidate(filters: QueryFilters) {
   const firstLoads = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })

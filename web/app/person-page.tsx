@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { PersonLog } from '#features/logs/person-log.tsx'
 import { PersonAudit } from '#features/audit/person-audit.tsx'
 import { PersonNotes } from '#features/users/person-notes.tsx'
 import { PersonProfile } from '#features/users/person-profile.tsx'
@@ -24,6 +25,7 @@ export default function PersonPage() {
             <div className="grid min-w-0 gap-5">
               <PersonSubmissions userId={id} />
               <PersonTickets userId={id} />
+              <PersonLog userId={id} />
               <PersonNotes userId={id} />
               <PersonAudit userId={id} />
             </div>

@@ -91,7 +91,8 @@ export async function rowsUpTo(
     .leftJoin('users as person', (join) =>
       join.on(
         sql<SqlBool>`person.id = case row.subject_type when 'user' then row.subject_id
-          when 'submission' then submission.user_id when 'ticket' then ticket.user_id end`,
+          when 'submission' then submission.user_id when 'ticket' then ticket.user_id
+          when 'logs' then row.after ->> 'person' end`,
       ),
     )
     .select([

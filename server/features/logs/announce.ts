@@ -23,6 +23,6 @@ export function announceLines(db: Db): void {
   }, PAUSE).unref()
 }
 
-/** Tells the staff that categories, tokens or views changed. */
-export const announceChange = (tx: Tx, what: 'categories' | 'tokens' | 'views') =>
+/** Tells the staff that categories, tokens, views or the links to people changed. */
+export const announceChange = (tx: Tx, what: 'categories' | 'tokens' | 'views' | 'people') =>
   announce(tx, { topic: 'logs', id: what }, { staff: true })

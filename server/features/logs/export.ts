@@ -50,7 +50,7 @@ async function recordExport(
     recordDeed(tx, user, {
       action: 'logs.export',
       subjectType: 'logs',
-      subjectId: filter.player ?? filter.user ?? 'all',
+      subjectId: [filter.player, filter.user, filter.person].find(Boolean) ?? 'all',
       after: { ...filter, format },
     }),
   )

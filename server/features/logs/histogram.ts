@@ -3,7 +3,8 @@ import { retainedSince, type Histogram } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { countLines, grainsOf, portionsOf } from './count-store.ts'
 import { spanOfLines } from './store.ts'
-import { isVoid, type Question, type Range } from './question.ts'
+import { nextPeriod } from './cover.ts'
+import { isVoid, latestOf, type Question, type Range } from './question.ts'
 import { HOUR } from './tally.ts'
 
 const MINUTE = 60_000
@@ -27,8 +28,8 @@ export async function histogramOf(db: Db, question: Question, now: Date): Promis
     step: 'week' as const,
     ms: 7 * DAY,
   }
-  const bars = barsOf(range, step, ms)
-  const points = isVoid(question) ? [] : await pointsOf(db, { ...question, range }, ms)
+  const points = isVoid(question) ? [] : await pointsOf(db, asked(question, range, step, ms), ms)
+  const bars = barsOf({ ...range, to: Math.max(range.to, (points.at(-1)?.at ?? 0) + 1) }, step, ms)
   let index = 0
   let total = 0
   for (const { at, count } of points) {
@@ -50,12 +51,24 @@ export async function histogramOf(db: Db, question: Question, now: Date): Promis
 
 async function drawnRange(db: Db, { range }: Question, now: Date): Promise<Range> {
   const { first, last } = await spanOfLines(db)
-  const tomorrow = startOfDay(addDays(dayOf(now), 1)).getTime()
   const isOpen = range.from === retainedSince(now).getTime()
-  const from = isOpen ? Math.max(range.from, Math.min(first ?? now.getTime(), range.to - HOUR)) : range.from
-  // A clock ahead may have sent lines of tomorrow.
-  const to = Math.min(range.to, Math.max(tomorrow, last ?? 0))
-  return { from, to: Math.max(to, from + MINUTE) }
+  const end = endOf(range, now, last ?? 0)
+  const from = isOpen ? Math.max(range.from, Math.min(first ?? now.getTime(), end - HOUR)) : range.from
+  return { from, to: Math.max(end, from + MINUTE) }
+}
+
+/** What was not demanded ends now, a day to its end; a clock ahead may have sent lines of an hour still to come. */
+function endOf(range: Range, now: Date, last: number): number {
+  const isOpen = range.to === latestOf(now)
+  if (isOpen) return last > nextPeriod('hour', now.getTime()) ? last : now.getTime()
+  return Math.min(range.to, Math.max(nextPeriod('day', now.getTime()), last))
+}
+
+/** To the end of the last bar, which counters know, and of this hour: of it the latest line is not known. */
+function asked(question: Question, range: Range, step: Step, ms: number): Question {
+  const lastBar = barsOf(range, step, ms).at(-1)?.end ?? range.to
+  const to = Math.max(lastBar, nextPeriod('hour', range.to - 1))
+  return { ...question, range: { from: range.from, to: Math.min(to, question.range.to) } }
 }
 
 function barsOf({ from, to }: Range, step: Step, ms: number) {

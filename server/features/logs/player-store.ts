@@ -2,18 +2,25 @@ import { sql } from 'kysely'
 import type { LogPlayer } from '@westmore/contract/logs.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#db.ts'
+import { playersOf } from './people-store.ts'
 
-/** Ids of the players whom identifier and part of a name demand; null when neither is given. */
+/** Ids of the players whom identifier, part of a name and person demand; null when none is given. */
 export async function playersNamed(
   db: Db,
-  { part, identifier }: { part: string | undefined; identifier: string | undefined },
+  {
+    part,
+    identifier,
+    person,
+  }: { part?: string | undefined; identifier?: string | undefined; person?: string | undefined },
 ): Promise<number[] | null> {
-  if (!part && !identifier) return null
+  if (!part && !identifier && !person) return null
+  const theirs = person ? await playersOf(db, person) : []
   const rows = await db
     .selectFrom('logPlayers')
     .select('id')
     .$if(Boolean(identifier), (query) => query.where('identifier', '=', identifier ?? ''))
     .$if(Boolean(part), (query) => query.where(sql<boolean>`strpos(search, ${part ?? ''}) > 0`))
+    .$if(Boolean(person), (query) => query.where('id', '=', sql<number>`any(${theirs}::int[])`))
     .execute()
   return rows.map(({ id }) => id)
 }

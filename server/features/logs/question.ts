@@ -46,7 +46,11 @@ export async function questionOf(db: Db, filter: LogFilter, now = new Date()): P
     range: rangeOf(filter, now),
     only,
     without,
-    players: await playersNamed(db, { part: filter.user && fold(filter.user), identifier: filter.player }),
+    players: await playersNamed(db, {
+      part: filter.user && fold(filter.user),
+      identifier: filter.player,
+      person: filter.person,
+    }),
     terms: searchTerms(filter.text ?? ''),
   }
 }
@@ -57,11 +61,14 @@ async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<num
 
 function rangeOf({ dateFrom, dateTo }: LogFilter, now: Date): Range {
   const earliest = retainedSince(now).getTime()
-  const latest = startOfDay(addDays(dayOf(now), 2)).getTime()
+  const latest = latestOf(now)
   const from = dateFrom ? momentOf(dateFrom) : earliest
   const to = dateTo ? momentOf(dateTo.length === 10 ? addDays(dateTo, 1) : dateTo) : latest
   return { from: Math.max(from, earliest), to: Math.min(to, latest) }
 }
+
+/** Where a range ends that was left open: no clock may be further ahead. */
+export const latestOf = (now: Date) => startOfDay(addDays(dayOf(now), 2)).getTime()
 
 const momentOf = (text: string) => (text.length === 10 ? startOfDay(text).getTime() : Date.parse(text))
 

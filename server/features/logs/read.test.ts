@@ -250,6 +250,36 @@ test('bars join without gaps and are never more than can be drawn', async () => 
   expect([...steps]).toEqual(['minute', '5 minutes', '15 minutes', 'hour', 'day', 'week'])
 })
 
+test('bars of a range left open end now, those of a demanded day at its end, and lines of a clock ahead are drawn', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  const draw = async (query: string) => {
+    const { body } = await staff.get(`/api/logs/histogram?${query}`)
+    const last = body.bars.at(-1)
+    const drawn = body.bars.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    return { total: body.total, drawn, ahead: Date.parse(last.from) - Date.now(), end: last.to }
+  }
+  await sendLines(app, [line(), line({ created_at: at(-3 * 86_400_000) })])
+  for (const hours of [1, 9, 25, 100, 600]) {
+    const { total, ahead } = await draw(`dateFrom=${at(-hours * 3_600_000)}`)
+    expect({ hours, total, isAhead: ahead > 0 }).toEqual({ hours, total: hours > 72 ? 2 : 1, isAhead: false })
+  }
+  expect((await draw('')).ahead).toBeLessThanOrEqual(0)
+  const day = dayOf(new Date())
+  expect((await draw(`dateFrom=${day}&dateTo=${day}`)).end).toBe(startOfDay(addDays(day, 1)).toISOString())
+
+  for (const [nth, minutes] of [5, 200].entries()) {
+    await sendLines(app, line({ created_at: at(minutes * 60_000) }))
+    const { total, drawn, end } = await draw(`dateFrom=${at(-3_600_000)}`)
+    expect({ total, drawn, isDrawn: end > at(minutes * 60_000 - 60_000) }).toEqual({
+      total: nth + 2,
+      drawn: nth + 2,
+      isDrawn: true,
+    })
+  }
+})
+
 test('the tail tells each line once, late ones too, and says how many it left out', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')

@@ -54,8 +54,9 @@ export const tail = asStaff.logs.tail.handler(
 
 export const histogram = asStaff.logs.histogram.handler(
   async ({ input: filter, context: { db, user } }): Promise<Histogram> => {
-    const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
-    return histogramOf(db, question, new Date())
+    const now = new Date()
+    const [question] = await Promise.all([questionOf(db, filter, now), noteSearch(db, user, filter)])
+    return histogramOf(db, question, now)
   },
 )
 

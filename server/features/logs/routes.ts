@@ -4,6 +4,7 @@ import { categories } from './categories.ts'
 import { exportLines } from './export.ts'
 import { ingest } from './ingest.ts'
 import { context, entry, facets, histogram, list, player, tail } from './read.ts'
+import { people } from './people.ts'
 import { breakDown, countSince } from './store.ts'
 import { tokens } from './tokens.ts'
 import { views } from './views.ts'
@@ -25,6 +26,7 @@ export const logs = {
   entry,
   context,
   player,
+  people,
   categories,
   tokens,
   views,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fold } from '@westmore/contract/logs.ts'
+import { fold, type LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 
@@ -10,11 +10,11 @@ const ONE_SEARCH = '10 minutes'
 export async function noteSearch(
   db: Db,
   actor: { id: string; username: string },
-  { user, player }: { user?: string | undefined; player?: string | undefined },
+  { user, player, person }: Partial<Pick<LogFilter, 'user' | 'player' | 'person'>>,
 ): Promise<void> {
-  if (!user && !player) return
-  const after = { ...(user && { user }), ...(player && { player }) }
-  const search = JSON.stringify([fold(user ?? ''), player ?? ''])
+  if (!user && !player && !person) return
+  const after = { ...(user && { user }), ...(player && { player }), ...(person && { person }) }
+  const search = JSON.stringify([fold(user ?? ''), player ?? '', person ?? ''])
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       insert into log_searches as s (user_id, search) values (${actor.id}, ${search})
@@ -23,7 +23,7 @@ export async function noteSearch(
       returning 1
     `.execute(tx)
     if (rows.length === 0) return
-    const subjectId = player ?? user ?? ''
+    const subjectId = [player, user, person].find(Boolean) ?? ''
     await recordDeed(tx, actor, { action: 'logs.search', subjectType: 'logs', subjectId, after })
   })
 }

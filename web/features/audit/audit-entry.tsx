@@ -84,7 +84,7 @@ function nameIn(side: unknown): string | null {
 
 function placeOfSubject({ subjectType, subjectId, subjectNumber, subjectUserId }: AuditEntry): string | null {
   if (subjectType === 'ticket') return subjectNumber === null ? null : ticketPlace(subjectNumber)
-  if (subjectType === 'user' || subjectType === 'submission')
+  if (subjectType === 'user' || subjectType === 'submission' || subjectType === 'logs')
     return subjectUserId === null ? null : personPlace(subjectUserId)
   if (subjectType === 'question') return '/user/admin/allowlist'
   if (subjectType === 'todo') return todoPlace(subjectId)

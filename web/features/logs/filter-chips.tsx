@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { facets } from '@westmore/contract/logs.ts'
 import Cross from '~icons/lucide/x'
 import { facetLabels, filterLabels } from './labels.ts'
 import { readExclusion, withExcluded, type LogSearch } from './log-search.ts'
 import { boundName } from './log-time.ts'
+import { peopleQueries } from './people-queries.ts'
 import { quickRanges } from './quick-ranges.ts'
 
 interface Chip {
@@ -19,7 +21,9 @@ export function FilterChips({
   search: LogSearch
   onChange: (next: LogSearch) => void
 }) {
-  const chips = chipsOf(search)
+  const { person } = search
+  const { data: named } = useQuery({ ...peopleQueries.named(person), enabled: person !== '' })
+  const chips = chipsOf(search, named?.username ?? person)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Použité filtry" className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
@@ -42,11 +46,13 @@ export function FilterChips({
   )
 }
 
-function chipsOf(search: LogSearch): Chip[] {
+function chipsOf(search: LogSearch, username: string): Chip[] {
   const chips: Chip[] = []
   for (const name of [...facets, 'user', 'player', 'text'] as const)
     if (search[name] !== '')
       chips.push({ name: `${filterLabels[name]}:`, value: search[name], without: { ...search, [name]: '' } })
+  if (search.person !== '')
+    chips.push({ name: `${filterLabels.person}:`, value: username, without: { ...search, person: '' } })
   for (const one of search.exclude) {
     const { facet, value } = readExclusion(one)
     chips.push({ name: `${facetLabels[facet]} bez:`, value, without: withExcluded(search, facet, value) })

@@ -4,14 +4,13 @@ import { useId, useState } from 'react'
 import Table from '~icons/lucide/table-2'
 import Values from '~icons/lucide/list-filter'
 import Minus from '~icons/lucide/zoom-out'
-import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { reading } from './bar-words.ts'
 import { HistogramPlot } from './histogram-plot.tsx'
 import { HistogramTable } from './histogram-table.tsx'
-import { stepWords } from './labels.ts'
+import { linesCounted, stepWords } from './labels.ts'
 import { logQueries } from './queries.ts'
 
 type HistogramProps = {
@@ -91,5 +90,7 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
 
 function overview({ bars, step }: Bars): string {
   const most = Math.max(0, ...bars.map(({ count }) => count))
-  return `Záznamy v čase, ${stepWords[step]}, nejvíce ${number(most)}`
+  const word = stepWords[step]
+  const first = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+  return most === 0 ? first : `${first}, nejvíce ${linesCounted(most)}`
 }

@@ -12,6 +12,7 @@ export const filterLabels = {
   ...facetLabels,
   user: 'Uživatel',
   player: 'Hráč',
+  person: 'Uživatel webu',
   text: 'Text',
   dateFrom: 'Datum od',
   dateTo: 'Datum do',

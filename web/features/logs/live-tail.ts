@@ -8,6 +8,9 @@ import { noArrivals, withAnswer, withArrivals } from './tail-buffer.ts'
 /** How often (ms) the counts around the lines are renewed while lines come. */
 const SURROUNDINGS = 10_000
 
+/** How long (ms) to wait before a question that failed is asked again; nothing else may remind of it. */
+const AGAIN = 3_000
+
 interface Following {
   place: LogPage
   /** When the list was last read from the server; null until it was. */
@@ -82,8 +85,10 @@ function openTail(filter: LogFilterInput, deliver: Deliver) {
   let after: number | undefined
   let isAsking = false
   let isDue = false
+  let again: ReturnType<typeof setTimeout> | undefined
 
   async function ask() {
+    clearTimeout(again)
     if (isAsking) {
       isDue = true
       return
@@ -95,7 +100,9 @@ function openTail(filter: LogFilterInput, deliver: Deliver) {
       after = answer.after
       if (!end.signal.aborted) deliver(answer, isFirst)
     } catch (error) {
-      if (!end.signal.aborted) console.warn(error)
+      if (end.signal.aborted) return
+      console.warn(error)
+      again = setTimeout(() => void ask(), AGAIN)
     } finally {
       isAsking = false
     }
@@ -104,5 +111,11 @@ function openTail(filter: LogFilterInput, deliver: Deliver) {
     void ask()
   }
 
-  return { ask, close: () => end.abort() }
+  return {
+    ask,
+    close: () => {
+      end.abort()
+      clearTimeout(again)
+    },
+  }
 }

@@ -48,7 +48,7 @@ export function LogBar({
             data-log-search=""
             aria-label={`${filterLabels.text}: hledat v akci a metadatech`}
             aria-keyshortcuts="/"
-            placeholder="Hledat v akci a metadatech, např. item:zlato"
+            placeholder="Text nebo item:zlato"
             value={text}
             maxLength={200}
             autoComplete="off"

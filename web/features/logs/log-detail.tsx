@@ -7,6 +7,7 @@ import Timeline from '~icons/lucide/route'
 import { RelativeTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { IdentifierPerson } from './identifier-person.tsx'
 import { facetLabels } from './labels.ts'
 import { emptySearch, exclusion, withExcluded, withField, withOnly, type LogSearch } from './log-search.ts'
 import { exactTime } from './log-time.ts'
@@ -30,10 +31,10 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
   ]
   return (
     <div className="border-b border-line bg-night-800 px-3 py-3 sm:px-4">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm max-sm:items-center sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
         <Fact name="Čas">
           <span className="font-mono">{exactTime(at)}</span>{' '}
-          <span className="text-fg-soft">
+          <span className="whitespace-nowrap text-fg-soft">
             (<RelativeTime moment={at} />)
           </span>
         </Fact>
@@ -60,7 +61,8 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
               onOnly={() =>
                 onSearch({ ...search, user: '', player: search.player === identifier ? '' : identifier })
               }
-            />
+            />{' '}
+            <IdentifierPerson identifier={identifier} />
           </Fact>
         )}
       </dl>

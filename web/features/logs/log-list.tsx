@@ -54,7 +54,7 @@ export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogLis
             lines={data.logs}
             place={place}
             go={go}
-            isTimeline={place.search.player !== ''}
+            isTimeline={place.search.player !== '' || place.search.person !== ''}
             headTop={headTop}
           />
         )}

@@ -9,6 +9,8 @@ export interface LogSearch {
   server: string
   user: string
   player: string
+  /** A person of the website, by their id. */
+  person: string
   text: string
   exclude: readonly string[]
   dateFrom: string
@@ -22,6 +24,7 @@ export const emptySearch: LogSearch = {
   server: '',
   user: '',
   player: '',
+  person: '',
   text: '',
   exclude: [],
   dateFrom: '',
@@ -29,13 +32,24 @@ export const emptySearch: LogSearch = {
   range: '',
 }
 
-const singles = ['category', 'script', 'server', 'user', 'player', 'text', 'dateFrom', 'dateTo'] as const
+const singles = [
+  'category',
+  'script',
+  'server',
+  'user',
+  'player',
+  'person',
+  'text',
+  'dateFrom',
+  'dateTo',
+] as const
 const MINUTE = 60_000
 
 export function readSearch(params: URLSearchParams): LogSearch {
   const search = { ...emptySearch }
   for (const name of singles) search[name] = params.get(name)?.trim() ?? ''
   if (search.category === 'all') search.category = ''
+  if (!/^\d{15,21}$/.test(search.person)) search.person = ''
   search.exclude = [...new Set(params.getAll('exclude'))].filter(isExclusion).slice(0, MAX_EXCLUDED)
   const dated = isDayOrMoment(search.dateFrom) || isDayOrMoment(search.dateTo)
   search.range = dated ? '' : (quickRanges.find(({ id }) => id === params.get('range'))?.id ?? '')

@@ -10,6 +10,7 @@ import { Panel } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { IdentifierPerson } from './identifier-person.tsx'
 import { linesCounted } from './labels.ts'
 import { boundName } from './log-time.ts'
 import { logQueries } from './queries.ts'
@@ -23,7 +24,7 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
   const { data, error, refetch } = useQuery(logQueries.player(identifier))
   if (error)
     return (
-      <Panel as="section" aria-label="Hráč" className="mb-4 flex flex-wrap items-center gap-3 text-sm">
+      <Panel as="section" aria-label="Hráč" className="mt-3 flex flex-wrap items-center gap-3 text-sm">
         {errorCode(error) === 'NOT_FOUND' ? (
           `O hráči ${identifier} v knize nic není.`
         ) : (
@@ -36,15 +37,16 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
         )}
       </Panel>
     )
-  if (!data) return <Skeleton className="mb-4 h-32" />
+  if (!data) return <Skeleton className="mt-3 h-32" />
   return (
-    <Panel as="section" aria-label="Hráč" className="mb-4">
+    <Panel as="section" aria-label="Hráč" className="mt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-lg font-bold break-words">{data.name ?? 'Neznámé jméno'}</h2>
           <p className="flex flex-wrap items-center gap-x-1 text-sm text-fg-soft">
             <span className="font-mono break-all">{data.identifier}</span>
             <CopyButton label="Kopírovat" text={data.identifier} />
+            <IdentifierPerson identifier={data.identifier} />
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

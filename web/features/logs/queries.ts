@@ -24,7 +24,8 @@ export const logQueries = {
 }
 
 export const logCommands = {
-  createView: () => orpc.logs.views.create.mutationOptions({ onSettled: refreshViews }),
+  // Not waited for: the form is empty before the list shows what was saved.
+  createView: () => orpc.logs.views.create.mutationOptions({ onSettled: () => void refreshViews() }),
   updateView: () => orpc.logs.views.update.mutationOptions({ onSettled: refreshViews }),
   removeView: () => orpc.logs.views.remove.mutationOptions({ onSettled: refreshViews }),
 }

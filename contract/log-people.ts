@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { MAX_IDENTIFIER } from './log-lines.ts'
+import { LogEntry, MAX_SEARCH } from './logs.ts'
+import { Moment, requiredText } from './text.ts'
+import { DiscordId } from './users.ts'
+
+/** The newest lines of a person that are told with their identifiers. */
+export const LATEST_LINES = 10
+/** Players that one search finds at most. */
+export const FOUND_PLAYERS = 20
+
+const LogPerson = z.object({ id: DiscordId, username: z.string() })
+export type LogPerson = z.infer<typeof LogPerson>
+
+/** One identifier that belongs to a person. */
+export const PersonIdentifier = z.object({
+  identifier: z.string(),
+  /** False for that of the person's own Discord account, which belongs to them by itself. */
+  isLinked: z.boolean(),
+  /** Null also when that member of the staff is gone. */
+  linkedBy: z.nullable(z.string()),
+  linkedAt: z.nullable(Moment),
+  /** What the ledger knows of it; null while it holds no line of it. */
+  seen: z.nullable(
+    z.object({ name: z.nullable(z.string()), firstSeen: Moment, lastSeen: Moment, total: z.int() }),
+  ),
+})
+export type PersonIdentifier = z.infer<typeof PersonIdentifier>
+
+export const PersonLog = z.object({
+  /** The last seen first. */
+  identifiers: z.array(PersonIdentifier),
+  /** Lines of all of them, and the newest. */
+  total: z.int(),
+  latest: z.array(LogEntry),
+})
+export type PersonLog = z.infer<typeof PersonLog>
+
+export const FoundPlayer = z.object({
+  identifier: z.string(),
+  name: z.nullable(z.string()),
+  lastSeen: Moment,
+  /** Whose it is already. */
+  person: z.nullable(LogPerson),
+})
+export type FoundPlayer = z.infer<typeof FoundPlayer>
+
+const Identifier = requiredText(MAX_IDENTIFIER)
+const OfPerson = z.object({ id: DiscordId, identifier: Identifier })
+
+/** Who of the website is who in the game. */
+export const people = {
+  find: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/people',
+      summary: 'The person to whom an identifier belongs: as linked, or by the Discord account in it',
+    })
+    .input(z.object({ identifier: Identifier }))
+    .output(z.object({ person: z.nullable(LogPerson) })),
+  read: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/people/{id}',
+      summary: 'Identifiers of a person and the newest lines of them; a search that names a player',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: DiscordId }))
+    .output(PersonLog),
+  players: asStaff
+    .route({
+      method: 'GET',
+      path: '/logs/players',
+      summary:
+        'Players with this in their identifier or a name they bore, the last seen first; a search that names a player',
+    })
+    .input(z.object({ name: requiredText(MAX_SEARCH) }))
+    .output(z.array(FoundPlayer)),
+  link: asStaff
+    .route({
+      method: 'POST',
+      path: '/logs/people/{id}/identifiers',
+      successStatus: 201,
+      summary:
+        'Links an identifier to a person, whether the ledger knows it or not; a second time changes nothing',
+    })
+    .errors({
+      NOT_FOUND,
+      IDENTIFIER_TAKEN: { status: 409, message: 'This identifier belongs to somebody else', data: LogPerson },
+    })
+    .input(OfPerson)
+    .output(PersonIdentifier),
+  unlink: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/logs/people/{id}/identifiers',
+      successStatus: 204,
+      summary: 'Unlinks an identifier; the lines stay',
+    })
+    .errors({ NOT_FOUND })
+    .input(OfPerson)
+    .output(z.void()),
+}

@@ -1,0 +1,133 @@
+import { inspect, inspectDialog } from './inspect.ts'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+const page = (id: string) => `/user/admin/users/${id}`
+const line = (action: string, identifier: string, playerName: string) => ({
+  category: 'CHAT',
+  script_name: 'westmore_chat',
+  action,
+  user_identifier: identifier,
+  metadata: { playerName },
+})
+
+test('a player is found by the keyboard alone and linked to a person, whose lines a colleague sees at once; and unlinked', async ({
+  administrator,
+  secondAdministrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await byPost('tereza_kolt')
+  await clerk.sendLines(
+    line('přijela vlakem', 'steam:11', 'Tereza Koltová'),
+    line('koupila koně', 'steam:11', 'Tereza Koltová'),
+    line('cizí slovo', 'steam:12', 'Terezie Hronová'),
+  )
+  for (const reader of [administrator, secondAdministrator]) await reader.goto(page(people.tereza_kolt))
+  const diary = administrator.getByRole('region', { name: 'Herní deník' })
+  await expect(diary).toContainText('Zatím nevíme, kdo to ve hře je.')
+
+  await diary.getByRole('button', { name: 'Propojit hráče' }).focus()
+  await administrator.keyboard.press('Enter')
+  const dialog = administrator.getByRole('dialog', { name: 'Propojit hráče' })
+  await dialog.getByLabel('Jméno postavy nebo identifikátor *').focus()
+  await administrator.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Napište část jména nebo identifikátoru.')
+  await administrator.keyboard.type('TEREZ')
+  await administrator.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveText([/steam:1/, /steam:1/])
+  await dialog.getByRole('button', { name: 'Propojit steam:11' }).focus()
+  await administrator.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(administrator.getByText('Hráč byl propojen.')).toBeVisible()
+
+  for (const reader of [administrator, secondAdministrator]) {
+    const theirs = reader.getByRole('region', { name: 'Herní deník' })
+    await expect(theirs.getByRole('list', { name: 'Identifikátory' })).toContainText('2 záznamy')
+    await expect(theirs.getByRole('list', { name: 'Poslední záznamy' })).toContainText('koupila koně')
+    await expect(theirs).not.toContainText('cizí slovo')
+  }
+  const audit = administrator.getByRole('region', { name: 'Audit' })
+  await expect(audit).toContainText('Propojení s hráčem')
+
+  await diary.getByRole('button', { name: 'Zrušit propojení steam:11' }).click()
+  await administrator
+    .getByRole('dialog', { name: 'Zrušit propojení' })
+    .getByRole('button', { name: 'Zrušit propojení' })
+    .click()
+  await expect(
+    secondAdministrator.getByRole('region', { name: 'Herní deník' }).getByText('Zatím nevíme'),
+  ).toBeVisible()
+  await expect(audit).toContainText('Zrušení propojení s hráčem')
+})
+
+test('the diary opens a line and leads to the whole ledger of the person, and from a line in it back', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  const player = await byPost('tereza_kolt')
+  const id = people.tereza_kolt
+  await player.request.get('/api/auth/me')
+  await clerk.request.post(`/api/logs/people/${id}/identifiers`, { data: { identifier: 'steam:11' } })
+  const lines = Array.from({ length: 12 }, (_, index) => line(`slovo ${index}`, 'steam:11', 'Tereza'))
+  await clerk.sendLines(
+    ...lines,
+    line('pod účtem', `discord:${id}`, 'Tereza'),
+    line('cizí', 'steam:9', 'Jan'),
+  )
+  await administrator.goto(page(id))
+  const diary = administrator.getByRole('region', { name: 'Herní deník' })
+  await expect(diary.getByRole('heading')).toHaveText('Herní deník13')
+  await expect(diary.getByRole('list', { name: 'Identifikátory' }).getByRole('listitem')).toHaveCount(2)
+  await expect(diary.getByRole('button', { name: `Zrušit propojení discord:${id}` })).toHaveCount(0)
+  await diary.getByRole('button', { name: /pod účtem/ }).click()
+  await expect(diary.getByRole('region', { name: 'Metadata' })).toContainText('"playerName": "Tereza"')
+
+  await inspect(administrator, 'the diary of a person', [1440, 1024, 390])
+
+  await diary.getByRole('link', { name: 'Otevřít v lozích' }).click()
+  await expect(administrator.getByText('13 záznamů', { exact: true })).toBeVisible()
+  await expect(administrator.getByRole('button', { name: /Uživatel webu: tereza_kolt/ })).toBeVisible()
+  const rows = administrator.getByRole('table', { name: 'Záznamy' })
+  await rows.getByText('slovo 3').click()
+  await rows.getByRole('link', { name: 'tereza_kolt' }).click()
+  await expect(administrator.getByRole('heading', { level: 1, name: 'tereza_kolt' })).toBeVisible()
+
+  await administrator.goto('/user/admin/audit')
+  const search = administrator.getByRole('article').filter({ hasText: 'Hledání v lozích' }).first()
+  await expect(search).toContainText('tereza_kolt')
+})
+
+test('an identifier of somebody else is refused with their name, one that no line bears is linked all the same', async ({
+  administrator,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 409 .*\/identifiers$/)
+  const clerk = await byPost('adela.razitko')
+  for (const name of ['tereza_kolt', 'josef.hrom'] as const) await byPost(name)
+  await clerk.sendLines(line('slovo', 'steam:11', 'Tereza'))
+  const give = (id: string, identifier: string) =>
+    clerk.request.post(`/api/logs/people/${id}/identifiers`, { data: { identifier } })
+  await give(people['josef.hrom'], 'steam:11')
+  await administrator.goto(page(people.tereza_kolt))
+  await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
+  const dialog = administrator.getByRole('dialog', { name: 'Propojit hráče' })
+  const search = async (words: string) => {
+    await dialog.getByLabel('Jméno postavy nebo identifikátor *').fill(words)
+    await dialog.getByRole('button', { name: 'Hledat' }).click()
+  }
+  await search('tereza')
+  await expect(dialog.getByRole('listitem')).toContainText('Patří: josef.hrom')
+  await inspectDialog(administrator, 'Propojit hráče')
+  await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
+  await search('license:77')
+  await expect(dialog.getByRole('listitem')).toContainText('V knize zatím nemá záznam')
+  await give(people['josef.hrom'], 'license:77')
+  await dialog.getByRole('button', { name: 'Propojit license:77' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Tento identifikátor už patří uživateli josef.hrom.')
+  await search('license:78')
+  await dialog.getByRole('button', { name: 'Propojit license:78' }).click()
+  await expect(administrator.getByRole('list', { name: 'Identifikátory' })).toContainText('Zatím bez záznamu')
+})

@@ -1,0 +1,20 @@
+export const peopleWords = {
+  title: 'Herní deník',
+  unread: 'Herní deník se nepodařilo načíst',
+  link: 'Propojit hráče',
+  empty: 'Zatím nevíme, kdo to ve hře je. Po propojení s hráčem tu uvidíte jeho záznamy.',
+  unseen: 'Kniha o těchto identifikátorech zatím nic neví.',
+  search: 'Jméno postavy nebo identifikátor *',
+  searchHint: 'Stačí část, hledá se i v dřívějších jménech. Hledání se zapíše do auditu.',
+  searchRequired: 'Napište část jména nebo identifikátoru.',
+  searchFailed: 'Hráče se nepodařilo vyhledat. Zkuste to prosím znovu.',
+  nobody: 'Nikoho takového kniha nezná.',
+  linked: 'Hráč byl propojen.',
+  linkFailed: 'Hráče se nepodařilo propojit. Zkuste to prosím znovu.',
+  unlink: 'Zrušit propojení',
+  unlinked: 'Propojení bylo zrušeno.',
+  unlinkFailed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
+  unlinkGone: 'Propojení už zrušil někdo jiný.',
+}
+
+export const takenBy = (username: string) => `Tento identifikátor už patří uživateli ${username}.`
