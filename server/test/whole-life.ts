@@ -29,9 +29,12 @@ export async function liveWholeLife(app: TestApp) {
   await sendLines(app, [
     line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
     line({ user_identifier: person.id, action: 'Přišel' }),
+    line({ user_identifier: 'steam:kolt', action: 'Odešel' }),
     line({ user_identifier: 'discord:1' }),
   ])
   await done(owner.get(`/api/logs?player=discord:${person.id}`))
+  await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier: 'steam:kolt' }))
+  await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
   return { person, owner, player, ticket, submissions, old: old as { number: number } }
 }
 

@@ -10,6 +10,7 @@ import { linesBefore } from '#features/logs/line-store.ts'
 import { isVoid, questionOf } from '#features/logs/question.ts'
 import { searchesOf } from '#features/logs/searches.ts'
 import { viewsOf } from '#features/logs/view-store.ts'
+import { allFor, settingsOf } from '#features/notifications/read-store.ts'
 import { attachmentById, filesFor, type KeptFile } from '#features/tickets/attachment-store.ts'
 import { toAuthorsTicket, toMessages } from '#features/tickets/shapes.ts'
 import { ticketsByAuthor, type TicketRow } from '#features/tickets/store.ts'
@@ -48,9 +49,13 @@ export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] 
     ...files.map((file) => fileOf(db, file)),
     {
       name: 'herni-zaznamy.json',
-      about: 'řádky herních logů vedené pod vaším Discord ID',
-      read: () => linesOf(db, [`discord:${user.id}`, user.id]),
+      about: 'řádky herních logů vedené pod vaším Discord ID a pod identifikátory, které vám tým přiřadil',
+      read: () => linesOf(db, user.id),
     },
+    json('oznameni.json', 'oznámení, která jste dostali, a jak je máte nastavená', async () => ({
+      settings: await settingsOf(db, user.id),
+      notifications: await allFor(db, user),
+    })),
     json('ulozene-pohledy.json', 'pohledy do logů, které jste si uložili jako člen týmu', () =>
       viewsOf(db, user.id),
     ),
@@ -98,18 +103,16 @@ const everything: LogFilter = { category: 'all', exclude: [] }
 const LINES = 2_000
 
 /** A list of any length as JSON, never held whole. */
-async function* linesOf(db: Db, identifiers: string[]) {
+async function* linesOf(db: Db, person: string) {
+  const question = await questionOf(db, { ...everything, person })
   let separator = '[\n'
-  for (const player of identifiers) {
-    const question = await questionOf(db, { ...everything, player })
-    let last
-    while (!isVoid(question)) {
-      const lines = await linesBefore(db, question, last, LINES)
-      last = lines.at(-1)
-      if (!last) break
-      yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
-      separator = ',\n'
-    }
+  let last
+  while (!isVoid(question)) {
+    const lines = await linesBefore(db, question, last, LINES)
+    last = lines.at(-1)
+    if (!last) break
+    yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
+    separator = ',\n'
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }

@@ -44,6 +44,7 @@ test('a person gets everything that is held about them, as files they can read',
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
     'herni-zaznamy.json',
+    'oznameni.json',
     'ulozene-pohledy.json',
     'hledani-v-lozich.json',
   ])
@@ -63,9 +64,14 @@ test('a person gets everything that is held about them, as files they can read',
   expect(thread.messages).toHaveLength(3)
   expect(thread.rating).toMatchObject({ score: 5 })
   expect(read('herni-zaznamy.json').map((row: any) => row.user_identifier)).toEqual([
-    `discord:${person.id}`,
+    'steam:kolt',
     person.id,
+    `discord:${person.id}`,
   ])
+  expect(read('oznameni.json')).toMatchObject({
+    settings: { off: ['mention'], toasts: false },
+    notifications: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
+  })
   expect(read('ulozene-pohledy.json')).toMatchObject([{ name: 'Moje' }])
   expect(read('hledani-v-lozich.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))

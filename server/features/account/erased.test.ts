@@ -35,6 +35,8 @@ test('after an account is deleted nothing in the whole database tells of the per
     'log_tokens',
     'log_views',
     'logs',
+    'notification_settings',
+    'notifications',
     'saved_replies',
     'sessions',
     'ticket_attachments',
@@ -45,6 +47,7 @@ test('after an account is deleted nothing in the whole database tells of the per
     'ticket_reads',
     'tickets',
     'todos',
+    'user_game_identifiers',
     'user_notes',
     'users',
   ])

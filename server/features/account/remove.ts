@@ -10,6 +10,7 @@ import { recordDeed } from '#features/audit/store.ts'
 import { endSession } from '#features/auth/session.ts'
 import { removeSessionsOf } from '#features/auth/store.ts'
 import { eraseFromLedger } from '#features/logs/erase-store.ts'
+import { eraseNotifications } from '#features/notifications/erase-store.ts'
 import * as tickets from '#features/tickets/erase-store.ts'
 import * as todos from '#features/todos/erase-store.ts'
 import { lockTodos } from '#features/todos/store.ts'
@@ -86,6 +87,7 @@ async function erase(tx: Tx, env: Env, person: Omit<User, 'avatarUrl'>): Promise
   await submissions.eraseFromSubmissions(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
   await eraseFromLedger(tx, gone)
+  await eraseNotifications(tx, gone)
   await users.eraseFromNotes(tx, gone)
 
   await recordDeed(tx, server, { action: 'account.remove', subjectType: 'user', subjectId: deletedId })

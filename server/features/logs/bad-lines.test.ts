@@ -108,7 +108,7 @@ test('ten thousand categories are counted, listed by their frequency and each fo
   expect((await staff.get('/api/logs?offset=10000')).body).toMatchObject({ total: 10_001, logs: [{}] })
   expect((await staff.get('/api/logs/stats')).body.byCategory).toHaveLength(10_000)
   expect((await staff.get('/api/analytics')).status).toBe(200)
-  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, players: 0 })
+  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
 test('SQL is text in every field and in every filter, and no formula reaches a spreadsheet', async () => {

@@ -18,6 +18,7 @@ export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): 
     .set({ createdBy: DELETED_NAME })
     .where('creatorId', '=', deletedId)
     .execute()
+  await tx.deleteFrom('userGameIdentifiers').where('userId', '=', deletedId).execute()
   await takeOut(tx, unique, 'logViews', ['name'])
   await takeOut(tx, unique, 'logCategories', ['description'])
 }

@@ -64,6 +64,11 @@ export async function pageAndOne(
   return query.execute()
 }
 
+/** Everything a reader was told of and may still know, for their own keeping. */
+export async function allFor(db: Db, reader: Reader): Promise<NotificationRow[]> {
+  return named(db, reader).execute()
+}
+
 export async function newestUnread(db: Db, reader: Reader): Promise<NotificationRow | undefined> {
   return named(db, reader).where('n.readAt', 'is', null).limit(1).executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { notifyMentioned, tellNotified } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './note-store.ts'
-import { holdUser, userExists } from './store.ts'
+import { lockUser, userExists } from './store.ts'
 
 /** What the staff note about a person; the person, even of the staff, learns nothing of it. The audit keeps no text. */
 export const notes = {
@@ -22,7 +22,7 @@ export const notes = {
       .transaction()
       .execute(async (tx) => {
         // Locked, so that the same note sent twice at once finds itself.
-        if (!(await holdUser(tx, userId))) throw errors.NOT_FOUND()
+        if (!(await lockUser(tx, userId))) throw errors.NOT_FOUND()
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
         if (stored) return stored

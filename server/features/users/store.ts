@@ -69,17 +69,6 @@ export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return living(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Lets one at a time do something about a user; who only refers to the user meanwhile need not wait. False when nobody is there. */
-export async function holdUser(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Locks two users in one order, so that two owners who demote each other cannot both succeed. */
 export async function lockPair(tx: Tx, actorId: string, targetId: string) {
   const locked = new Map<string, UserRow | undefined>()

@@ -1,0 +1,8 @@
+import type { Tx } from '#db.ts'
+import type { Gone } from '#gone.ts'
+
+/** What a person was told of, and how they wished to be, goes with them. */
+export async function eraseNotifications(tx: Tx, { deletedId }: Gone): Promise<void> {
+  for (const table of ['notifications', 'notificationSettings', 'notificationReminders'] as const)
+    await tx.deleteFrom(table).where('userId', '=', deletedId).execute()
+}
