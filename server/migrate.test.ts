@@ -55,6 +55,7 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '006-todos' },
       { name: '007-people-and-audit' },
       { name: '008-search' },
+      { name: '010-accounts' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }

@@ -13,6 +13,7 @@ const files = [
   '006-todos',
   '007-people-and-audit',
   '008-search',
+  '010-accounts',
 ]
 
 const migration = (name: string): Migration => ({

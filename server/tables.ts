@@ -25,7 +25,10 @@ export interface Tables {
     allowlistSubmittedAt: MaybeMoment
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
+    deletedAt: MaybeMoment
   }
+  gameRemovals: { discordId: string; at: DefaultMoment }
+  accountWaits: { fingerprint: Buffer; until: Moment }
   sessions: {
     tokenHash: Buffer
     userId: string
