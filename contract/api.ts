@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { logs } from './logs-api.ts'
 import { presence } from './presence.ts'
+import { retention } from './retention-api.ts'
 import { search } from './search.ts'
 import { status } from './status.ts'
 import { tickets } from './tickets-api.ts'
@@ -23,4 +24,5 @@ export const api = {
   status,
   logs,
   analytics,
+  retention,
 }

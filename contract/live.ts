@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 
 /** Topics are the feature words; a signal says what changed, never the data. */
-export const topics = ['auth', 'users', 'allowlist', 'tickets', 'presence', 'logs', 'todos', 'audit'] as const
+export const topics = [
+  'auth',
+  'users',
+  'allowlist',
+  'tickets',
+  'presence',
+  'logs',
+  'todos',
+  'audit',
+  'retention',
+] as const
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
 export type Change = z.infer<typeof Change>
 

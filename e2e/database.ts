@@ -23,7 +23,7 @@ export function openDatabase(dataDir: string) {
     async reset() {
       await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
         allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
-        ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos, user_notes`)
+        ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos, user_notes, retention_runs, retention_places, game_removals, account_waits`)
       // The names of categories, scripts and servers stay: the running server knows them by heart.
       await run(
         `truncate logs, log_counts, log_players, log_player_days, log_batches, log_tokens, log_categories, log_views, log_searches`,

@@ -19,6 +19,7 @@ import { createProbe } from './features/status/probe.ts'
 import { status } from './features/status/routes.ts'
 import { mountUpload } from './features/tickets/attachments.ts'
 import { tickets } from './features/tickets/routes.ts'
+import { retention } from './features/retention/routes.ts'
 import { search } from './features/search/routes.ts'
 import { todos } from './features/todos/routes.ts'
 import { users } from './features/users/routes.ts'
@@ -29,7 +30,20 @@ import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
 import { isBuilt, serveSite } from './site.ts'
 
-const router = { auth, users, allowlist, tickets, presence, todos, search, audit, status, logs, analytics }
+const router = {
+  auth,
+  users,
+  allowlist,
+  tickets,
+  presence,
+  todos,
+  search,
+  audit,
+  status,
+  logs,
+  analytics,
+  retention,
+}
 
 export interface Parts {
   env: Env

@@ -56,6 +56,7 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '007-people-and-audit' },
       { name: '008-search' },
       { name: '010-accounts' },
+      { name: '011-retention' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }

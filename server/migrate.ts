@@ -14,6 +14,7 @@ const files = [
   '007-people-and-audit',
   '008-search',
   '010-accounts',
+  '011-retention',
 ]
 
 const migration = (name: string): Migration => ({

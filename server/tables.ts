@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
+import type { RetentionCounts, RetentionRun } from '@westmore/contract/retention-api.ts'
+import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
 import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
@@ -26,6 +28,7 @@ export interface Tables {
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
+    communicationRemovedAt: MaybeMoment
   }
   gameRemovals: { discordId: string; at: DefaultMoment }
   accountWaits: { fingerprint: Buffer; until: Moment }
@@ -287,4 +290,15 @@ export interface Tables {
     updatedAt: DefaultMoment
   }
   logSearches: { userId: string; search: string; at: DefaultMoment }
+  retentionRuns: {
+    id: string
+    startedAt: DefaultMoment
+    finishedAt: MaybeMoment
+    outcome: Generated<RetentionRun['outcome']>
+    dryRun: boolean
+    userId: string | null
+    counts: ColumnType<RetentionCounts, string | undefined, string>
+    failed: Generated<RetentionCategory[]>
+  }
+  retentionPlaces: { onlyRow: Generated<boolean>; at: Moment; lineId: number }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Submission, SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#db.ts'
+import { announce } from '#live.ts'
 
 /** The database's own clock, one for all nodes. */
 export async function clock(db: Db): Promise<Date> {
@@ -289,4 +290,14 @@ export async function newestSubmissionsOf(db: Db, userIds: string[]) {
     .orderBy('userId')
     .orderBy('submittedAt', 'desc')
     .execute()
+}
+
+/** Removes the submissions of a person with their answers and notes. */
+export async function removeSubmissionsOf(tx: Tx, userId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('allowlistSubmissions')
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute()
+  for (const { id } of removed) await announce(tx, { topic: 'allowlist', id }, { staff: true })
 }

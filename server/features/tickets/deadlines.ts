@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { recordDeed, server } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from './attachment-store.ts'
@@ -29,9 +29,6 @@ export const deadlines = {
     }),
   ),
 }
-
-/** The server by its own will, in the audit. */
-const server = { id: 'server', username: 'Westmore' }
 
 /**
  * Reminds players of tickets that wait on them, closes those that waited too long, removes files never sent. Each ticket is a
