@@ -58,6 +58,19 @@ export function openDatabase(dataDir: string) {
       )
     },
 
+    /** A removed player the game has been told of for longer than it should, and one it has not. */
+    async keepRemovalsTooLong() {
+      await run(`insert into game_removals (discord_id, at) values
+        ('900000000000000001', now() - interval '32 days'), ('900000000000000002', now() - interval '28 days')`)
+    },
+
+    /** The last night's run, in which a step failed. */
+    async failAtNight() {
+      await run(`insert into retention_runs (id, started_at, finished_at, outcome, dry_run, counts, failed)
+        values (gen_random_uuid(), now() - interval '5 hours', now() - interval '5 hours', 'failed', false,
+          '{"sessions": 1250, "logKeys": 3}', '{addresses}')`)
+    },
+
     async endSessionsOf(username: string) {
       await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
     },
