@@ -8,8 +8,9 @@ const SHOWN = 10
 
 export const retention = {
   read: asStaff.retention.read.handler(async ({ context: { db } }) => {
-    const isUnderWay = await store.isSeatTaken(db)
     const runs = await store.newestRuns(db, SHOWN)
+    // After the runs: a run takes its seat before it is written down.
+    const isUnderWay = await store.isSeatTaken(db)
     return {
       categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
       runs: runs.map((run) => toRun(run, isUnderWay)),
