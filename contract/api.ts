@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { logs } from './logs-api.ts'
 import { notifications } from './notifications.ts'
 import { presence } from './presence.ts'
+import { retention } from './retention-api.ts'
 import { search } from './search.ts'
 import { status } from './status.ts'
 import { tickets } from './tickets-api.ts'
@@ -27,4 +28,5 @@ export const api = {
   status,
   logs,
   analytics,
+  retention,
 }

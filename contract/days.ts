@@ -44,9 +44,14 @@ export function dayOf(moment: Date): string {
 
 /** The moment of the zone's midnight that begins a day. */
 export function startOfDay(day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  // The offset that holds at the guess, not at UTC's midnight: they differ in the night of a change of clocks.
-  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
+  return atClock(day, '00:00')
+}
+
+/** The moment of a day at which the zone's clocks show this time, such as `03:30`. */
+export function atClock(day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  // The offset that holds at the guess, not at UTC's time: they differ in the night of a change of clocks.
+  return new Date(shown - offsetAt(shown - offsetAt(shown)))
 }
 
 /** The day so many days later; earlier when negative. */

@@ -11,6 +11,7 @@ export const topics = [
   'todos',
   'audit',
   'notifications',
+  'retention',
 ] as const
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
 export type Change = z.infer<typeof Change>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { withoutAddresses, withoutAddressesIn } from './ip-addresses.ts'
 import { retainedSince } from './logs.ts'
+import { limitOf, terms } from './retention.ts'
 import { cleanText } from './text.ts'
 
 /** Limits of `POST /api/logs`: lines and bytes of a batch, UTF-16 units of a field. */
@@ -63,7 +65,11 @@ export function readLines(
   const lines: Line[] = []
   const errors: LineError[] = []
   let count = 0
-  const bounds = { now: now.getTime(), oldest: retainedSince(now).getTime() }
+  const bounds = {
+    now: now.getTime(),
+    oldest: retainedSince(now).getTime(),
+    addressesSince: limitOf(terms.addresses, now).getTime(),
+  }
   for (const [index, sent] of batch.entries()) {
     const line = readLine(sent, bounds, serverId, (field, reason) => {
       count += 1
@@ -78,7 +84,7 @@ type Complain = (field: string, reason: string) => void
 
 function readLine(
   sent: unknown,
-  bounds: { now: number; oldest: number },
+  bounds: { now: number; oldest: number; addressesSince: number },
   serverId: string,
   complain: Complain,
 ): Line | undefined {
@@ -87,7 +93,7 @@ function readLine(
     return undefined
   }
   const metadata = readMetadata(sent['metadata'], complain)
-  return {
+  const line = {
     category: readText(sent, 'category', MAX_CATEGORY, complain),
     script: readText(sent, 'script_name', MAX_SCRIPT, complain),
     action: readText(sent, 'action', MAX_ACTION, complain),
@@ -97,6 +103,18 @@ function readLine(
     server: isAbsent(sent['server_id']) ? serverId : readText(sent, 'server_id', MAX_SERVER, complain),
     at: readMoment(sent['created_at'], bounds, complain),
     ...metadata,
+  }
+  return line.at < bounds.addressesSince ? withoutOldAddresses(line) : line
+}
+
+/** A line that comes so late that its addresses are past their term already. */
+function withoutOldAddresses(line: Line): Line {
+  const { action, metadata, playerName } = line
+  return {
+    ...line,
+    action: withoutAddresses(action),
+    metadata: metadata === null ? null : JSON.stringify(withoutAddressesIn(parseJson(metadata))),
+    playerName: playerName === null ? null : withoutAddresses(playerName),
   }
 }
 

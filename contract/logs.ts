@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { addMonths, Day, dayOf, startOfDay } from './days.ts'
+import { terms } from './retention.ts'
 import { anyText, Moment, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'
 
 export const PAGE_SIZE = 50
 export const MAX_PAGE = 500
-export const RETENTION_MONTHS = 24
-/** Whole months of Prague, this one included, so that nothing grows older than 24 months. */
+/** Whole months of Prague, this one included, so that no line outlives its term. */
 export function retainedSince(now: Date): Date {
-  return startOfDay(addMonths(dayOf(now), 1 - RETENTION_MONTHS))
+  return startOfDay(addMonths(dayOf(now), 1 - terms.technical.months))
 }
 
 export const CONTEXT_MINUTES = 5

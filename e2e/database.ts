@@ -24,7 +24,7 @@ export function openDatabase(dataDir: string) {
       await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
         allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
         ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos, user_notes,
-        notifications, notification_settings, notification_reminders, account_waits, game_removals`)
+        notifications, notification_settings, notification_reminders, account_waits, game_removals, retention_runs, retention_places`)
       // The names of categories, scripts and servers stay: the running server knows them by heart.
       await run(
         `truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches, log_tokens, log_categories,
@@ -69,6 +69,19 @@ export function openDatabase(dataDir: string) {
          from users, tickets, generate_series(1, $2::int) n where users.username = $1`,
         [username, count],
       )
+    },
+
+    /** A removed player the game has been told of for longer than it should, and one it has not. */
+    async keepRemovalsTooLong() {
+      await run(`insert into game_removals (discord_id, at) values
+        ('900000000000000001', now() - interval '32 days'), ('900000000000000002', now() - interval '28 days')`)
+    },
+
+    /** The last night's run, in which a step failed. */
+    async failAtNight() {
+      await run(`insert into retention_runs (id, started_at, finished_at, outcome, dry_run, counts, failed)
+        values (gen_random_uuid(), now() - interval '5 hours', now() - interval '5 hours', 'failed', false,
+          '{"sessions": 1250, "logKeys": 3}', '{addresses}')`)
     },
 
     async endSessionsOf(username: string) {

@@ -21,6 +21,7 @@ import { status } from './features/status/routes.ts'
 import { mountUpload } from './features/tickets/attachments.ts'
 import { tickets } from './features/tickets/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
+import { retention } from './features/retention/routes.ts'
 import { search } from './features/search/routes.ts'
 import { todos } from './features/todos/routes.ts'
 import { users } from './features/users/routes.ts'
@@ -45,6 +46,7 @@ const router = {
   status,
   logs,
   analytics,
+  retention,
 }
 
 export interface Parts {

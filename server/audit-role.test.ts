@@ -41,6 +41,10 @@ const attacks = [
   "create or replace function audit_ticket_ids(subject_type text, subject_id text, before jsonb, after jsonb) returns uuid[] language sql immutable as $$ select '{}'::uuid[] $$",
   'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$; create trigger swallow before insert on audit for each row execute function swallow()',
   'create rule swallow as on insert to audit do instead nothing',
+  'drop function audit_remove_past_term(integer)',
+  'alter function audit_remove_past_term(integer) owner to current_user',
+  'alter function audit_remove_past_term(integer) set search_path = public',
+  "create or replace function audit_kept_since(moment timestamptz) returns timestamptz language sql as $$ select 'infinity'::timestamptz $$",
   'alter table audit owner to current_user',
   'alter table audit add column more text',
   'alter table audit enable row level security',
@@ -118,6 +122,8 @@ test('a configured role that owns the tables has no right to change the audit, a
     await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied|append-only/)
   expect(await rowsOf(db)).toEqual(before)
   expect(await couldRewriteAudit(db)).toBe(true)
+  await place.administer(rowPastTerm)
+  expect(await removePastTerm(db)).toBe(1)
 
   const recipe = /```sql\n([^`]*audit[^`]*)```/.exec(
     readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8'),
@@ -126,10 +132,21 @@ test('a configured role that owns the tables has no right to change the audit, a
 
   expect(await couldRewriteAudit(db)).toBe(false)
   expect(await succeeding(db, [...attacks, ...changes])).toEqual([])
+  await place.administer(rowPastTerm)
+  expect(await removePastTerm(db)).toBe(1)
+  expect(await removePastTerm(db)).toBe(0)
   await migrate(db)
   await write(db)
   expect(await rowsOf(db)).toHaveLength(2)
 })
+
+const rowPastTerm =
+  "insert into audit (at, actor_id, actor, action, subject_type, subject_id) values ('2019-02-28', 'x', 'x', 'x', 'audit', 'x')"
+
+async function removePastTerm(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ removed: number }>`select removed from audit_remove_past_term(10)`.execute(db)
+  return rows[0]?.removed
+}
 
 /** Those of the statements that are not refused for want of a right. */
 async function succeeding(db: Db, statements: string[]): Promise<string[]> {

@@ -58,6 +58,8 @@ begin
 
   revoke all on audit from public, ${APP_ROLE};
   grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after) on audit to ${APP_ROLE};
+  revoke all on function audit_remove_past_term(integer) from public, ${APP_ROLE};
+  grant execute on function audit_remove_past_term(integer) to ${APP_ROLE};
 end
 $$`)
     .execute(db)

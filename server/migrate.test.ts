@@ -57,6 +57,7 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '008-search' },
       { name: '009-notifications' },
       { name: '010-accounts' },
+      { name: '011-retention' },
       { name: '012-game-identifiers' },
       { name: '013-player-months' },
     ])

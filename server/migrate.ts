@@ -15,6 +15,7 @@ const files = [
   '008-search',
   '009-notifications',
   '010-accounts',
+  '011-retention',
   '012-game-identifiers',
   '013-player-months',
 ]

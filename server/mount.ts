@@ -24,6 +24,9 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   // Ten full servers behind one address, each sending a batch every 50 ms; a made-up token opens no bucket.
   'logs.ingest': { bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000, byAddress: true },
   'logs.export': { perMinute: 60 },
+  // Each reads everything that grows and is remembered for the term of records.
+  'retention.dryRun': { perMinute: 20 },
+  'retention.run': { perMinute: 20 },
 }
 
 /** Mounts every procedure as a Fastify route of its own, so that limits and metrics are its own too. */

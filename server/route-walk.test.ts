@@ -115,6 +115,9 @@ const expected: Record<string, Outcome[]> = {
   'PATCH /api/logs/views/{id}': staffOnly,
   'DELETE /api/logs/views/{id}': staffOnly,
   'GET /api/analytics': staffOnly,
+  'GET /api/retention': staffOnly,
+  'POST /api/retention/dry-run': staffOnly,
+  'POST /api/retention/run': ownerOnly,
 }
 
 const ids: Record<string, string> = {

@@ -11,7 +11,7 @@ const LOST = '/404'
 
 /** Addresses the browser's router knows; everything else that is not a page or a file is a real 404. */
 const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|todos|settings|allowlist|audit|users(\/\d{15,21})?)))?\/?$/
+  /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|todos|settings(\/retention)?|allowlist|audit|users(\/\d{15,21})?)))?\/?$/
 
 /** Serves the built web: public pages, the user area by one shell, assets; and what only a running server can say. */
 export function serveSite(app: FastifyInstance, folder: string, env: Env): void {

@@ -4,7 +4,6 @@ import { buildApp } from './app.ts'
 import { APP_ROLE, couldRewriteAudit, handOver } from './audit-role.ts'
 import { isDatabaseAway, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
-import { pruneLogs } from './features/logs/months.ts'
 import { startJobs } from './jobs.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { openLiveHub } from './live.ts'
@@ -31,9 +30,6 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     opened.push(() => owner.destroy())
     await migrate(owner).catch((error: unknown) => {
       throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
-    })
-    await pruneLogs(owner, new Date()).catch((error: unknown) => {
-      logger.error({ err: error }, 'pruning the logs failed; the next round tries again')
     })
     if (!env.DATABASE_URL) await handOver(owner)
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }

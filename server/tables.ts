@@ -3,6 +3,8 @@ import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
+import type { RetentionCounts, RetentionRun } from '@westmore/contract/retention-api.ts'
+import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
 import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
@@ -28,6 +30,7 @@ export interface Tables {
     updatedAt: DefaultMoment
     /** Set when all that is left is a row without a trace of the person. */
     deletedAt: MaybeMoment
+    communicationRemovedAt: MaybeMoment
   }
   accountWaits: { fingerprint: Buffer; until: Moment }
   gameRemovals: { discordId: string; at: DefaultMoment }
@@ -321,4 +324,15 @@ export interface Tables {
     linkedAt: DefaultMoment
   }
   logSearches: { userId: string; search: string; at: DefaultMoment }
+  retentionRuns: {
+    id: string
+    startedAt: DefaultMoment
+    finishedAt: MaybeMoment
+    outcome: Generated<RetentionRun['outcome']>
+    dryRun: boolean
+    userId: string | null
+    counts: ColumnType<RetentionCounts, string | undefined, string>
+    failed: Generated<RetentionCategory[]>
+  }
+  retentionPlaces: { onlyRow: Generated<boolean>; at: Moment; lineId: number }
 }

@@ -24,6 +24,7 @@ export default [
         route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
         route('user/admin/todos', '../features/todos/todos-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
+        route('user/admin/settings/retention', '../features/retention/retention-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),
         route('user/admin/users/:id', './person-page.tsx'),

@@ -48,6 +48,7 @@ const ofStaff: readonly Screen[] = [
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
+  { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
   { to: '/user/admin/todos?ukol=novy', label: 'Nový Úkol', alias: 'vytvořit přidat' },
 ]
 

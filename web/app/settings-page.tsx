@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { QuestionsTab } from '#features/allowlist/questions-tab.tsx'
 import { ReviewTab } from '#features/allowlist/review-tab.tsx'
+import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -26,6 +27,9 @@ export default function SettingsPage() {
         value={search.get('tab') ?? 'uzivatele'}
         onChange={(tab) => setSearch({ tab })}
       />
+      <div className="mt-10">
+        <RetentionCard />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { WAIT_HOURS, type ReviewStatus, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#db.ts'
+import { announce } from '#live.ts'
 
 /** The database's own clock, one for all nodes. */
 export async function clock(db: Db): Promise<Date> {
@@ -311,4 +312,14 @@ export async function submissionsToRetry(db: Db) {
     .orderBy('submission.userId')
     .orderBy('submission.submittedAt', 'desc')
     .execute()
+}
+
+/** Removes the submissions of a person with their answers and notes. */
+export async function removeSubmissionsOf(tx: Tx, userId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('allowlistSubmissions')
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute()
+  for (const { id } of removed) await announce(tx, { topic: 'allowlist', id }, { staff: true })
 }

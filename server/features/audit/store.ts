@@ -17,10 +17,14 @@ export interface Deed {
     | 'token'
     | 'todo'
     | 'audit'
+    | 'retention'
   subjectId: string
   before?: unknown
   after?: unknown
 }
+
+/** The server by its own will. */
+export const server = { id: 'server', username: 'Westmore' }
 
 /** What is kept about a person they do not read themselves, nor that it was written. */
 export const NOTES_ABOUT_PEOPLE = 'users.notes'

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/log-lines.ts'
 import { retainedSince, type Facet } from '@westmore/contract/logs.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db } from '#db.ts'
 import { startTestApp } from '#test/app.ts'
 import { line } from '#test/game.ts'
 import { coverRange } from './cover.ts'
 import { storeLines } from './ingest-store.ts'
-import { ensureMonths, pruneLogs } from './months.ts'
+import { ensureMonths, monthStep, pruneLogs } from './months.ts'
 import { breakDown } from './store.ts'
 import { verifyCounters } from './verify-store.ts'
 
@@ -97,6 +98,48 @@ test('retention drops whole months, and nothing older than it is left anywhere',
   const players = await app.db.selectFrom('logPlayers').select(['identifier', 'firstSeen']).execute()
   expect(players).toEqual([{ identifier: 'stays', firstSeen: since.toISOString() }])
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('what retention drops it tells: lines, players of whom none is left, and keys nobody repeats any more', async () => {
+  await using app = await startTestApp()
+  const now = new Date()
+  const since = retainedSince(now)
+  await store(app.db, [
+    line({ user_identifier: 'gone', created_at: since.toISOString() }),
+    line({ user_identifier: 'gone', created_at: since.toISOString() }),
+    line({ user_identifier: 'stays', created_at: since.toISOString() }),
+    line({ user_identifier: 'stays', created_at: startOfDay(addMonths(dayOf(now), 0)).toISOString() }),
+  ])
+  const later = startOfDay(addMonths(dayOf(now), 1))
+  const keys = limitOf(terms.keys, later)
+  for (const [key, at] of [
+    ['old', new Date(keys.getTime() - 1)],
+    ['young', keys],
+  ] as const)
+    await app.db
+      .insertInto('logBatches')
+      .values({ sender: 'x', key, digest: Buffer.from('x'), accepted: 1, at })
+      .execute()
+  const { id } = await app.as('administrator')
+  await app.db
+    .insertInto('logSearches')
+    .values([
+      { userId: id, search: 'old', at: new Date(later.getTime() - DAY - 1) },
+      { userId: id, search: 'young', at: new Date(later.getTime() - DAY) },
+    ])
+    .execute()
+
+  const due = { logLines: 3, logPlayers: 1, logKeys: 2 }
+  expect(await monthStep.due(app.db, now)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
+  expect(await monthStep.due(app.db, later)).toEqual(due)
+  const told: object[] = []
+  await monthStep.remove(app.db, later, async (_tx, removed) => void told.push(removed))
+
+  expect(told).toEqual([due])
+  expect(await app.db.selectFrom('logs').select('id').execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('logBatches').select('key').execute()).toEqual([{ key: 'young' }])
+  expect(await app.db.selectFrom('logSearches').select('search').execute()).toEqual([{ search: 'young' }])
+  expect(await monthStep.due(app.db, later)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
 })
 
 test('months ahead are made before they are needed, once', async () => {

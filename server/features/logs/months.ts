@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { retainedSince } from '@westmore/contract/logs.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#db.ts'
+import type { RetentionStep, Tell } from '#retention-step.ts'
 
 /** Serialises all who make or drop months. */
 const MONTHS_LOCK = 5_005
@@ -39,10 +41,10 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
-const KEYS_KEPT = '7 days'
+const untold: Tell = async () => {}
 
 /** Makes the months ahead, drops those out of retention with all that was counted in them; any number of nodes may call it. */
-export async function pruneLogs(db: Db, now: Date): Promise<void> {
+export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)
   const limit = since.toISOString()
@@ -51,21 +53,39 @@ export async function pruneLogs(db: Db, now: Date): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
     // A drop waits for the readers of its month; those who come after must not wait for it in turn.
     await sql`set local lock_timeout = '5s'`.execute(tx)
+    await tell(tx, await countPrunable(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
-    await tx
-      .deleteFrom('logBatches')
-      .where('at', '<', sql<string>`now() - ${sql.lit(KEYS_KEPT)}::interval`)
-      .execute()
-    await tx
-      .deleteFrom('logSearches')
-      .where('at', '<', sql<string>`now() - interval '1 day'`)
-      .execute()
+    await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
+    await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
   })
   forgetMonths(db)
+}
+
+const keysLimit = (now: Date) => limitOf(terms.keys, now).toISOString()
+const searchesLimit = (now: Date) => new Date(now.getTime() - 86_400_000).toISOString()
+
+/** The ledger's part of a retention run; lines are counted by their counters, which are exact. */
+export const monthStep: RetentionStep = {
+  categories: ['logLines', 'logPlayers', 'logKeys'],
+  due: countPrunable,
+  remove: pruneLogs,
+}
+
+async function countPrunable(db: Db, now: Date) {
+  const limit = retainedSince(now).toISOString()
+  const { rows } = await sql<{ lines: number; players: number; keys: number }>`
+    select (select coalesce(sum(count), 0)::bigint from log_counts
+        where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
+      (select count(*) from log_players where last_seen < ${limit}) as players,
+      (select count(*) from log_batches where at < ${keysLimit(now)})
+        + (select count(*) from log_searches where at < ${searchesLimit(now)}) as keys
+  `.execute(db)
+  const { lines = 0, players = 0, keys = 0 } = rows[0] ?? {}
+  return { logLines: lines, logPlayers: players, logKeys: keys }
 }
 
 async function monthsBefore(tx: Tx, since: Date): Promise<string[]> {

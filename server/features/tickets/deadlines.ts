@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { recordDeed, server } from '#features/audit/store.ts'
 import { notify } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
@@ -30,9 +30,6 @@ export const deadlines = {
     }),
   ),
 }
-
-/** The server by its own will, in the audit. */
-const server = { id: 'server', username: 'Westmore' }
 
 /**
  * Reminds players of tickets that wait on them, closes those that waited too long, removes files never sent. Each ticket is a

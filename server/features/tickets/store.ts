@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#db.ts'
 import { found } from './found.ts'
-import type { Audience } from '#live.ts'
+import { announce, type Audience } from '#live.ts'
 import type { Tables } from '#tables.ts'
 import { handledBy, handlersOf, seenBy, staffAudienceOf } from './secrecy.ts'
 
@@ -308,4 +308,23 @@ export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audienc
   const audiences = rows.map(staffAudienceOf)
   const except = audiences.flatMap((audience) => audience.except ?? [])
   return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
+}
+
+/** Removes the tickets of a person with all that is in them, and files they never sent; tells who could handle them. */
+export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of tickets)
+    await announce(tx, { topic: 'tickets', id }, await staffAudienceOfAll(tx, [id]))
+  await tx.deleteFrom('tickets').where('userId', '=', userId).execute()
+  await tx
+    .deleteFrom('ticketAttachments')
+    .where('uploaderId', '=', userId)
+    .where('messageId', 'is', null)
+    .execute()
 }

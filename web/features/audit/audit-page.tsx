@@ -57,7 +57,7 @@ export default function AuditPage() {
     <>
       <PageTitle
         quiet
-        subtitle="Co kdo z týmu udělal. Záznamy nelze měnit ani mazat."
+        subtitle={auditWords.subtitle}
         action={
           <LinkButton href={exportOf(filter)} variant="secondary" size="sm">
             <Download />

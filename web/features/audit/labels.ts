@@ -1,3 +1,6 @@
+import { terms } from '@westmore/contract/retention.ts'
+import { retentionLabels, termText } from '#retention-words.ts'
+
 /** What the staff do, by the code the server writes down. */
 export const actionLabels: Record<string, string> = {
   'account.remove': 'Smazání vlastního účtu',
@@ -36,6 +39,7 @@ export const actionLabels: Record<string, string> = {
   'logs.createToken': 'Nový token herního serveru',
   'logs.revokeToken': 'Zneplatnění tokenu herního serveru',
   'audit.export': 'Export auditu',
+  'retention.run': 'Odstranění údajů po lhůtě',
 }
 
 /** An unknown action is shown by its code. */
@@ -49,6 +53,7 @@ const featureLabels: Record<string, string> = {
   todos: 'Úkoly',
   logs: 'Logy',
   audit: 'Audit',
+  retention: 'Uchovávání údajů',
 }
 
 export const featureLabel = (feature: string) => featureLabels[feature] ?? feature
@@ -65,11 +70,13 @@ const subjectLabels: Record<string, string> = {
   category: 'Kategorie logů',
   token: 'Token herního serveru',
   audit: 'Audit',
+  retention: 'Uchovávání údajů',
 }
 
 export const subjectLabel = (type: string) => subjectLabels[type] ?? type
 
 const fieldLabels: Record<string, string> = {
+  ...retentionLabels,
   role: 'Role',
   status: 'Stav',
   reason: 'Důvod',
@@ -130,10 +137,13 @@ const valueLabels: Record<string, Record<string, string>> = {
 /** A word of the code in the words of the screens, where it has one. */
 export const valueLabel = (path: string, value: string) => valueLabels[path]?.[value] ?? value
 
+const AUDIT_KEPT = termText(terms.technical)
+
 export const auditWords = {
+  subtitle: `Co kdo z týmu udělal. Záznamy nelze měnit ani mazat, uchovávají se ${AUDIT_KEPT}.`,
   unread: 'Audit se nepodařilo načíst',
   empty: 'Zatím se nic nestalo',
-  emptyText: 'Co tým udělá, zapíše se sem a už odsud nezmizí.',
+  emptyText: `Co tým udělá, zapíše se sem a ${AUDIT_KEPT} tu zůstane.`,
   notFound: 'Nic takového se nestalo',
   notFoundText: 'Zkuste jiné datum, jinou akci nebo jiného člověka.',
   nobody: 'Nikoho takového neznáme.',

@@ -1,11 +1,18 @@
+import { terms } from '@westmore/contract/retention.ts'
+import { termText } from '#retention-words.ts'
+
 const periods = [
-  { data: 'Technické a analytické údaje', most: 'nejdéle 24 měsíců', note: 'od jejich pořízení' },
+  {
+    data: 'Technické a analytické údaje',
+    most: `nejdéle ${termText(terms.technical)}`,
+    note: 'od jejich pořízení',
+  },
   {
     data: 'Komunikační údaje',
-    most: 'účet + 6 měsíců',
-    note: 'tickety, zprávy a žádosti: po dobu aktivního účtu a 6 měsíců poté',
+    most: `účet + ${termText(terms.communication)}`,
+    note: `tickety, zprávy a žádosti: po dobu aktivního účtu a ${termText(terms.communication)} poté`,
   },
-  { data: 'IP adresy', most: 'nejdéle 1 rok', note: 'od jejich zaznamenání' },
+  { data: 'IP adresy', most: `nejdéle ${termText(terms.addresses)}`, note: 'od jejich zaznamenání' },
 ]
 
 /** How long what is kept, as the terms on a bill of sale. */

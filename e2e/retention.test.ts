@@ -1,0 +1,71 @@
+import { inspect } from './inspect.ts'
+import { expect, test } from './test.ts'
+
+const PLACE = '/user/admin/settings/retention'
+
+test('what is past its term is counted without being done, then an owner removes it, and everybody sees both', async ({
+  owner,
+  administrator,
+  town,
+}) => {
+  await town.database.keepRemovalsTooLong()
+  await owner.goto('/user/admin/settings')
+  await expect(owner.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
+  for (const page of [owner, administrator]) {
+    await page.goto(PLACE)
+    await expect(page.getByRole('row', { name: /^IP adresy .* 1 rok/ })).toBeVisible()
+  }
+  const removals = administrator.getByRole('row', { name: /^Oznámení hře/ })
+  await expect(removals).toContainText('30 dní')
+  await expect(administrator.getByRole('button', { name: 'Spustit teď' })).toHaveCount(0)
+
+  await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
+  await expect(administrator.getByText('Spočítáno. Nic se nezměnilo.')).toBeVisible()
+  await expect(removals.getByRole('cell').last()).toHaveText('1')
+  const heard = owner.getByRole('row', { name: /^Oznámení hře/ }).getByRole('cell')
+  await expect(heard.last()).toHaveText('1')
+  await expect(owner.getByText('marsal_dvorak nanečisto')).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Spustit teď' }).focus()
+  await owner.keyboard.press('Enter')
+  const dialog = owner.getByRole('dialog', { name: 'Spustit běh teď' })
+  await dialog.getByRole('button', { name: 'Spustit' }).focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByText('Běh je hotový.')).toBeVisible()
+  const runs = administrator.getByRole('region', { name: 'Poslední běhy' }).getByRole('listitem')
+  await expect(runs.filter({ hasText: 'gustav_westmore' })).toContainText('odstraněno 1 položka')
+  await expect(removals.getByRole('cell').last()).toHaveText('–')
+
+  await administrator.goto('/user/admin/audit')
+  const line = administrator.getByRole('article').filter({ hasText: 'Odstranění údajů po lhůtě' }).first()
+  await expect(line).toContainText('gustav_westmore')
+  await expect(line).toContainText('Oznámení hře o smazaných účtech')
+  await administrator.goto(PLACE)
+  await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
+  await expect(removals.getByRole('cell').last()).toHaveText('0')
+})
+
+test('a night that failed in something is told plainly, in the settings too', async ({
+  administrator,
+  town,
+}) => {
+  await town.database.failAtNight()
+  await administrator.goto('/user/admin/settings')
+  const card = administrator.getByRole('region', { name: 'Uchovávání údajů' })
+  await expect(card).toContainText('Nepodařilo se: IP adresy v herních záznamech.')
+  await card.getByRole('link', { name: 'Lhůty a běhy' }).click()
+  const night = administrator.getByRole('region', { name: 'Poslední noční běh' })
+  await expect(night).toContainText('Nedokončeno')
+  await expect(night).toContainText(/Vypršelá přihlášení\s*1\s250/)
+  await expect(night).toContainText('Příští běh to zkusí znovu.')
+  await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
+  await expect(administrator.getByText('Spočítáno nanečisto')).toBeVisible()
+  await inspect(administrator, 'the retention')
+})
+
+test('a player is led away from the retention, and the server tells them nothing', async ({ player }) => {
+  await player.goto(PLACE)
+  await expect(player).toHaveURL(/\/user$/)
+  const answer = await player.request.get('/api/retention')
+  expect(answer.status()).toBe(403)
+})

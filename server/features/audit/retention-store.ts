@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { untilNone, type RetentionStep } from '#retention-step.ts'
+
+const BATCH = 5_000
+
+/** The database removes nothing younger, whoever asks; what not all of the staff may read goes uncounted. */
+export const auditStep: RetentionStep = {
+  categories: ['audit'],
+  due: async (db, now) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from audit where at < ${limitOf(terms.technical, now).toISOString()}
+        and ticket_ids = '{}' and action not like 'users.notes.%'`.execute(db)
+    return { audit: rows[0]?.count ?? 0 }
+  },
+  remove: (db, _now, tell) =>
+    untilNone(db, async (tx) => {
+      const { rows } = await sql<{ removed: number; told: number }>`
+        select removed, told from audit_remove_past_term(${BATCH})`.execute(tx)
+      const { removed = 0, told = 0 } = rows[0] ?? {}
+      await tell(tx, { audit: told })
+      return removed > 0
+    }),
+}

@@ -1,0 +1,41 @@
+import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
+import type { RetentionRun } from '@westmore/contract/retention-api.ts'
+import { asOwner, asStaff } from '#rpc.ts'
+import { runRetention, tryRetention } from './run.ts'
+import * as store from './store.ts'
+
+const SHOWN = 10
+
+export const retention = {
+  read: asStaff.retention.read.handler(async ({ context: { db } }) => {
+    const runs = await store.newestRuns(db, SHOWN)
+    // After the runs: a run takes its seat before it is written down.
+    const isUnderWay = await store.isSeatTaken(db)
+    return {
+      categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
+      runs: runs.map((run) => toRun(run, isUnderWay)),
+      nextRunAt: nextNightly(new Date()).toISOString(),
+    }
+  }),
+
+  dryRun: asStaff.retention.dryRun.handler(async ({ context: { db, user } }) =>
+    toRun(await store.runById(db, await tryRetention(db, user)), false),
+  ),
+
+  run: asOwner.retention.run.handler(async ({ context: { db, user, request }, errors }) => {
+    const id = await runRetention(db, {
+      by: user,
+      onError: (error, failed) => request.log.error({ err: error, failed }, 'a step of the retention failed'),
+    })
+    if (id === undefined) throw errors.ALREADY_RUNNING()
+    return toRun(await store.runById(db, id), false)
+  }),
+}
+
+/** A run that nobody is running any more was cut off, also before the next one says so. */
+function toRun(
+  { userId: _userId, ...run }: Awaited<ReturnType<typeof store.runById>>,
+  isUnderWay: boolean,
+): RetentionRun {
+  return run.outcome === 'running' && !isUnderWay ? { ...run, outcome: 'interrupted' } : run
+}

@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { pino } from 'pino'
+import { Client } from 'pg'
+import { PgBoss } from 'pg-boss'
+import { expect, test } from 'vitest'
+import { APP_ROLE } from '#audit-role.ts'
+import { startJobs } from '#jobs.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { deedsAbout, openTicket, reply } from '#test/tickets.ts'
+import { isNightMissed, keepRetention } from './nightly.ts'
+import { runRetention } from './run.ts'
+
+const LONG_AGO = '2020-01-01T10:00:00Z'
+const silent = pino({ level: 'silent' })
+const noError = (error: unknown) => expect.unreachable(String(error))
+
+/** Deleted accounts, the first the longest ago, each with two tickets of three messages. */
+async function bury(app: TestApp, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let index = 0; index < count; index += 1) {
+    const person = await app.as('user')
+    for (const title of ['První', 'Druhý']) {
+      const { id } = await openTicket(person, { title })
+      await reply(person, id)
+      await reply(person, id)
+    }
+    const deletedAt = new Date(Date.parse(LONG_AGO) + index * 1000)
+    await app.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
+    await app.db.updateTable('users').set({ deletedAt }).where('id', '=', person.id).execute()
+    people.push(person)
+  }
+  return people
+}
+
+/** What is left of each: tickets and messages. */
+const leftOf = ({ db }: TestApp, people: Person[]) =>
+  Promise.all(
+    people.map(async ({ id }) => {
+      const tickets = await db.selectFrom('tickets').select('id').where('userId', '=', id).execute()
+      const messages = await db.selectFrom('ticketMessages').select('id').where('userId', '=', id).execute()
+      return [tickets.length, messages.length]
+    }),
+  )
+
+const runsOf = ({ db }: TestApp) =>
+  db.selectFrom('retentionRuns').selectAll().orderBy('startedAt').orderBy('id').execute()
+
+/** Holds the row of an account, so that a run stops in front of it; `free` lets go. */
+async function hold(app: TestApp, { id }: Person) {
+  const client = new Client(app.connection)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [id])
+  return { free: () => client.end() }
+}
+
+const isBeing = (app: TestApp, done: object) =>
+  expect.poll(async () => (await runsOf(app))[0]?.counts, { timeout: 10_000, interval: 20 }).toEqual(done)
+
+/** Another process that runs the retention, as another node would. */
+function startNode({ connection }: TestApp) {
+  const file = (name: string) => pathToFileURL(new URL(name, import.meta.url).pathname).href
+  const script = `
+    import { openDatabase } from ${JSON.stringify(file('../../db.ts'))}
+    import { runRetention } from ${JSON.stringify(file('./run.ts'))}
+    const db = openDatabase(${JSON.stringify(connection)}, () => {})
+    await runRetention(db, { by: null, onError: (error) => console.error(error) })
+    await db.destroy()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: new URL('.', import.meta.url).pathname,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_code, signal) => resolve(signal)),
+  )
+  return {
+    exited,
+    kill: () => {
+      child.kill('SIGKILL')
+      return exited
+    },
+  }
+}
+
+test('killed in the midst of its work a run leaves accounts whole or gone; the next one goes on and tells of both', async () => {
+  await using app = await startTestApp()
+  const people = await bury(app, 4)
+  const [, , third] = people
+  if (!third) throw new Error('nobody')
+  const held = await hold(app, third)
+  const node = startNode(app)
+  await isBeing(app, { accounts: 2 })
+
+  expect(await node.kill()).toBe('SIGKILL')
+  await held.free()
+
+  const untouched = [2, 6]
+  const [cutOff] = await runsOf(app)
+  expect(await leftOf(app, people)).toEqual([[0, 0], [0, 0], untouched, untouched])
+  expect(cutOff).toMatchObject({ outcome: 'running', finishedAt: null, counts: { accounts: 2 } })
+  const owner = await app.as('owner')
+  // Nobody is running it: its reader is told before the next run puts it down.
+  await expect
+    .poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome, { timeout: 10_000 })
+    .toBe('interrupted')
+  expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([])
+
+  const id = await runRetention(app.db, { by: null, onError: noError })
+
+  expect(await leftOf(app, people)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  expect(await runsOf(app)).toMatchObject([
+    { id: cutOff?.id, outcome: 'interrupted', finishedAt: null, counts: { accounts: 2 } },
+    { id, outcome: 'done', counts: { accounts: 2 } },
+  ])
+  const line = { actor: 'Westmore', action: 'retention.run', before: null, after: { accounts: 2 } }
+  expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([line])
+  expect(await deedsAbout(app, id ?? '')).toEqual([line])
+})
+
+test('a connection that is torn away fails its step alone: the rest is done, and the next run does what is left', async () => {
+  await using app = await startTestApp()
+  const people = await bury(app, 3)
+  const [, second] = people
+  if (!second) throw new Error('nobody')
+  await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
+  const held = await hold(app, second)
+  const errors: unknown[] = []
+  const running = runRetention(app.db, { by: null, onError: (_error, failed) => errors.push(failed) })
+  await isBeing(app, { accounts: 1 })
+  await app.administer(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  const id = await running
+  await held.free()
+
+  expect(errors).toEqual([['accounts']])
+  expect(await leftOf(app, people)).toEqual([
+    [0, 0],
+    [2, 6],
+    [2, 6],
+  ])
+  expect(await runsOf(app)).toMatchObject([
+    { id, outcome: 'failed', failed: ['accounts'], counts: { accounts: 1, gameRemovals: 1 } },
+  ])
+  expect(await runRetention(app.db, { by: null, onError: noError })).toEqual(expect.any(String))
+  expect(await leftOf(app, people)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+})
+
+test('the night’s run writes nothing into the audit when nothing was due, and is missed until it was', async () => {
+  await using app = await startTestApp()
+  expect(await isNightMissed(app.db)).toBe(true)
+  expect(await keepRetention(app.db, silent)).toEqual({ removed: {} })
+  expect(await isNightMissed(app.db)).toBe(false)
+  expect(await app.db.selectFrom('audit').select('id').execute()).toEqual([])
+  expect(await runsOf(app)).toMatchObject([{ outcome: 'done', userId: null, counts: {} }])
+
+  await app.db.updateTable('retentionRuns').set({ startedAt: LONG_AGO }).execute()
+  expect(await isNightMissed(app.db)).toBe(true)
+})
+
+test('a night’s run that failed is refused to the queue, which tries again', async () => {
+  await using app = await startTestApp()
+  await bury(app, 1)
+  await app.administer(
+    "create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$; create trigger fail before delete on tickets for each row execute function fail()",
+  )
+  await expect(keepRetention(app.db, silent)).rejects.toThrow('the retention failed in accounts')
+  expect(await runsOf(app)).toMatchObject([{ outcome: 'failed', failed: ['accounts'] }])
+  expect(await isNightMissed(app.db)).toBe(false)
+})
+
+test('a node that starts makes up for the night that was missed, and lets go of what is no longer done by the clock', async () => {
+  await using app = await startTestApp()
+  await app.administer(
+    `do $$ begin execute format('grant create on database %I to ${APP_ROLE}', current_database()); end $$`,
+  )
+  await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
+  const boss = new PgBoss(app.connection)
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.createQueue('of-yesterday')
+  await boss.schedule('of-yesterday', '* * * * *')
+
+  const jobs = await startJobs(app.connection, app.db, silent)
+  await expect
+    .poll(async () => (await runsOf(app))[0]?.outcome, { timeout: 15_000, interval: 100 })
+    .toBe('done')
+  await jobs.stop()
+  expect(await app.db.selectFrom('gameRemovals').selectAll().execute()).toEqual([])
+  const schedules = await boss.getSchedules()
+  expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
+    retention: '30 3 * * *',
+    'tickets-deadlines': '7 * * * *',
+  })
+  expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Prague']))
+  await boss.stop({ graceful: false })
+
+  const again = await startJobs(app.connection, app.db, silent)
+  await again.stop()
+  expect(await runsOf(app)).toHaveLength(1)
+})

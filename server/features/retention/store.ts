@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RetentionCounts, RetentionRun } from '@westmore/contract/retention-api.ts'
+import type { RetentionCategory } from '@westmore/contract/retention.ts'
+import type { Db, Tx } from '#db.ts'
+
+/** One run at a time over all nodes. */
+const SEAT = 5_011
+
+/** Held as long as the transaction is; false when another run has it. */
+export async function takeSeat(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(SEAT)}) as is_mine`.execute(tx)
+  return rows[0]?.isMine ?? false
+}
+
+export async function isSeatTaken(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(SEAT)} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
+}
+
+export async function beginRun(tx: Tx, userId: string | null): Promise<string> {
+  const id = randomUUID()
+  await tx.insertInto('retentionRuns').values({ id, userId, dryRun: false }).execute()
+  return id
+}
+
+export async function addCounts(tx: Tx, id: string, counts: RetentionCounts): Promise<void> {
+  const news = Object.entries(counts).filter(([, count]) => count > 0)
+  if (news.length === 0) return
+  await sql`
+    update retention_runs set counts = counts || (
+      select jsonb_object_agg(key, value::bigint + coalesce((counts ->> key)::bigint, 0))
+      from jsonb_each_text(${JSON.stringify(Object.fromEntries(news))}::jsonb))
+    where id = ${id}`.execute(tx)
+}
+
+export async function endRun(
+  tx: Tx,
+  id: string,
+  { outcome, failed }: { outcome: RetentionRun['outcome']; failed: RetentionCategory[] },
+): Promise<RetentionCounts> {
+  const { counts } = await tx
+    .updateTable('retentionRuns')
+    .set({ outcome, failed, ...(outcome !== 'interrupted' && { finishedAt: sql`clock_timestamp()` }) })
+    .where('id', '=', id)
+    .returning('counts')
+    .executeTakeFirstOrThrow()
+  return counts
+}
+
+export async function addDryRun(tx: Tx, userId: string, counts: RetentionCounts): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('retentionRuns')
+    .values({
+      id,
+      userId,
+      dryRun: true,
+      outcome: 'done',
+      counts: JSON.stringify(counts),
+      finishedAt: sql`clock_timestamp()`,
+    })
+    .execute()
+  return id
+}
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('retentionRuns')
+    .leftJoin('users', 'users.id', 'retentionRuns.userId')
+    .select([
+      'retentionRuns.id',
+      'startedAt',
+      'finishedAt',
+      'outcome',
+      'userId',
+      'users.username as by',
+      'dryRun as isDry',
+      'counts',
+      'failed',
+    ])
+
+/** Runs whose node died; to be asked with the seat taken. */
+export async function cutOffRuns(tx: Tx) {
+  return runs(tx).where('outcome', '=', 'running').execute()
+}
+
+export async function runById(db: Db, id: string) {
+  return runs(db).where('retentionRuns.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** So many of the newest, and the last nightly one in any case. */
+export async function newestRuns(db: Db, count: number) {
+  const ids = db.selectFrom('retentionRuns').select('id').orderBy('startedAt', 'desc').orderBy('id')
+  return runs(db)
+    .where((eb) =>
+      eb.or([
+        eb('retentionRuns.id', 'in', ids.limit(count)),
+        eb('retentionRuns.id', 'in', ids.where('userId', 'is', null).limit(1)),
+      ]),
+    )
+    .orderBy('startedAt', 'desc')
+    .orderBy('retentionRuns.id')
+    .execute()
+}
+
+/** Whether a nightly run that began since then came to an end. */
+export async function hasRunSince(db: Db, moment: Date): Promise<boolean> {
+  const run = await db
+    .selectFrom('retentionRuns')
+    .select('id')
+    .where('userId', 'is', null)
+    .where('outcome', 'in', ['done', 'failed'])
+    .where('startedAt', '>=', moment.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { assign, note, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
+import { accountStep } from './retention-store.ts'
+
+const NOW = new Date('2026-11-20T12:00:00+01:00')
+const limit = limitOf(terms.communication, NOW)
+
+async function remove({ db }: TestApp, now = NOW): Promise<number> {
+  let count = 0
+  await accountStep.remove(db, now, async (_tx, { accounts = 0 }) => {
+    count += accounts
+  })
+  return count
+}
+
+const tombstone = ({ db }: TestApp, { id }: Pick<Person, 'id'>, at: Date) =>
+  db.updateTable('users').set({ deletedAt: at, role: 'user' }).where('id', '=', id).execute()
+
+const usersOf = async ({ db }: TestApp) =>
+  (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+async function countOf({ db }: TestApp, ...tables: string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    )
+    if (rows[0]?.count) counts[table] = rows[0].count
+  }
+  return counts
+}
+
+const communication = [
+  'tickets',
+  'ticket_messages',
+  'ticket_notes',
+  'ticket_events',
+  'ticket_reads',
+  'ticket_attachments',
+  'allowlist_submissions',
+  'allowlist_answers',
+  'allowlist_notes',
+]
+
+/** A ticket with all that can be in one, and a decided application. */
+async function writeMuch(app: TestApp, player: Person, staff: Person) {
+  const file = await upload(app, player, 'a.txt', 'a')
+  const ticket = await openTicket(player, { attachmentIds: [file.body.id] })
+  await upload(app, player, 'b.txt', 'never sent')
+  await reply(player, ticket.id)
+  await reply(staff, ticket.id)
+  await note(staff, ticket.id, 'a')
+  await assign(staff, ticket.id, staff.id)
+  await setStatus(staff, ticket.id, 'closed')
+  await app.db.deleteFrom('allowlistQuestions').execute()
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const { body: submission } = await player.send('POST', '/api/allowlist/submissions', {
+    answers: [{ questionId: question.id, answer: 'Jan' }],
+  })
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/notes`, { text: 'a' })
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, { reason: 'a' })
+  return ticket
+}
+
+test('six months after an account was deleted everything it wrote goes, and the account with it', async () => {
+  await using app = await startTestApp()
+  const [staff, gone] = [await app.as('administrator'), await app.as('user')]
+  await writeMuch(app, gone, staff)
+  expect(Object.keys(await countOf(app, ...communication))).toEqual(communication)
+  await tombstone(app, gone, limit)
+
+  expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 0 })
+  expect(await remove(app)).toBe(0)
+  expect(Object.keys(await countOf(app, ...communication))).toEqual(communication)
+
+  await tombstone(app, gone, new Date(limit.getTime() - 1))
+  expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 1 })
+  expect(await remove(app)).toBe(1)
+  expect(await countOf(app, ...communication)).toEqual({})
+  expect(await usersOf(app)).toEqual([staff.id])
+  expect(await remove(app)).toBe(0)
+})
+
+test('who is not deleted keeps everything, however long ago they wrote it', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await writeMuch(app, player, staff)
+  const before = await countOf(app, ...communication)
+  expect(await remove(app, new Date('2040-01-01T12:00:00Z'))).toBe(0)
+  expect(await countOf(app, ...communication)).toEqual(before)
+})
+
+test('what a deleted account wrote in tickets of others stays with them, and its row as long as they do', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const ticket = await writeMuch(app, player, staff)
+  const before = await countOf(app, ...communication)
+  await tombstone(app, staff, new Date('2020-01-01T10:00:00Z'))
+
+  expect(await remove(app)).toBe(1)
+  expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 0 })
+  expect(await countOf(app, ...communication)).toEqual(before)
+  const thread = await player.get(`/api/tickets/${ticket.id}/messages`)
+  expect(thread.status).toBe(200)
+  expect(await usersOf(app)).toContain(staff.id)
+
+  await tombstone(app, player, new Date('2020-01-01T10:00:00Z'))
+  expect(await remove(app)).toBe(1)
+  expect(await usersOf(app)).toEqual([])
+})
+
+test('an account is counted alike whether it had tickets or not, so that none is given away', async () => {
+  await using app = await startTestApp()
+  const [silent, complaining] = [await app.as('user'), await app.as('user')]
+  const named = await app.as('administrator')
+  const at = new Date('2020-01-01T10:00:00Z')
+  await tombstone(app, silent, at)
+  expect(await remove(app)).toBe(1)
+
+  await openTicket(complaining, { category: 'complaint', concernedId: named.id })
+  await tombstone(app, complaining, at)
+  expect(await remove(app)).toBe(1)
+})
+
+test('only who could handle a ticket hears that it is gone', async () => {
+  await using app = await startListening()
+  const [owner, clerk, named] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const gone = await app.as('user')
+  const complaint = await openTicket(gone, { category: 'complaint', concernedId: named.id })
+  const management = await openTicket(gone, { category: 'management' })
+  await tombstone(app, gone, new Date('2020-01-01T10:00:00Z'))
+  const streams = await Promise.all([owner, clerk, named].map((one) => openStream(app.address, one)))
+  await heardUntilNow(app, ...streams)
+
+  expect(await remove(app)).toBe(1)
+
+  const heard = await heardUntilNow(app, ...streams)
+  const told = heard.map((changes) => changes.filter(({ topic }) => topic === 'tickets').map(({ id }) => id))
+  expect(told.map((ids) => new Set(ids))).toEqual([
+    new Set([complaint.id, management.id]),
+    new Set([complaint.id]),
+    new Set(),
+  ])
+  for (const stream of streams) await stream[Symbol.asyncDispose]()
+})
+
+test('a ticket that cannot go keeps all of its account', async () => {
+  await using app = await startTestApp()
+  const [staff, gone] = [await app.as('administrator'), await app.as('user')]
+  await writeMuch(app, gone, staff)
+  await openTicket(gone)
+  await tombstone(app, gone, new Date('2020-01-01T10:00:00Z'))
+  const before = await countOf(app, ...communication)
+  await app.administer(
+    "create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$; create trigger fail before delete on allowlist_submissions for each row execute function fail()",
+  )
+
+  await expect(remove(app)).rejects.toThrow('not this one')
+
+  expect(await countOf(app, ...communication)).toEqual(before)
+  await app.administer('drop trigger fail on allowlist_submissions')
+  expect(await remove(app)).toBe(1)
+  expect(await countOf(app, ...communication)).toEqual({})
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateTime, RelativeTime } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Section } from '#ui/section.tsx'
+import { failedOf, retentionWords, summaryOf } from './labels.ts'
+import { retentionQueries } from './queries.ts'
+import { RunOutcome } from './run-report.tsx'
+
+/** Whether the promises of the privacy policy are kept, in one look. */
+export function RetentionCard() {
+  const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
+  const nightly = data?.runs.find(({ by, isDry }) => by === null && !isDry)
+  return (
+    <Section
+      title={retentionWords.title}
+      action={
+        <LinkButton to="/user/admin/settings/retention" variant="secondary" size="sm">
+          Lhůty a běhy
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-1 px-4 py-3">
+        {isPending ? (
+          <p className="text-fg-soft">Načítání...</p>
+        ) : !data ? (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-bold text-bad">{retentionWords.unread}</p>
+            <Button variant="secondary" size="sm" onClick={() => void refetch()} busy={isFetching}>
+              Zkusit znovu
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {nightly ? (
+                <>
+                  <RunOutcome run={nightly} />
+                  <span>
+                    Poslední noční běh <RelativeTime moment={nightly.startedAt} />: {summaryOf(nightly)}.
+                  </span>
+                </>
+              ) : (
+                `Noční běh: ${retentionWords.none.toLowerCase()}`
+              )}
+            </p>
+            {nightly && nightly.failed.length > 0 && (
+              <p className="font-bold text-bad">Nepodařilo se: {failedOf(nightly)}.</p>
+            )}
+            <p className="text-sm text-fg-soft">Příští začne {dateTime(data.nextRunAt)}.</p>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RetentionRun } from '@westmore/contract/retention-api.ts'
+import Back from '~icons/lucide/arrow-left'
+import { dateTime, RelativeTime } from '#format.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { retentionWords, summaryOf } from './labels.ts'
+import { retentionQueries } from './queries.ts'
+import { RunActions } from './run-actions.tsx'
+import { RunOutcome, RunReport } from './run-report.tsx'
+import { TermTable } from './term-table.tsx'
+
+export const meta = () => [{ title: 'UCHOVÁVÁNÍ ÚDAJŮ | Westmore' }]
+
+export default function RetentionPage() {
+  const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
+  const [newest] = data?.runs ?? []
+  const dryRun = newest?.isDry ? newest : undefined
+  const nightly = data?.runs.find(({ by, isDry }) => by === null && !isDry)
+  return (
+    <>
+      <PageTitle
+        quiet
+        subtitle="Co slibujeme v zásadách ochrany osobních údajů, to každou noc dodrží server."
+        action={
+          <LinkButton to="/user/admin/settings" variant="ghost" size="sm">
+            <Back />
+            Nastavení
+          </LinkButton>
+        }
+      >
+        UCHOVÁVÁNÍ ÚDAJŮ
+      </PageTitle>
+      {isPending ? (
+        <SkeletonRows />
+      ) : !data ? (
+        <ErrorPanel title={retentionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <div className="grid gap-6">
+          <Section title="Poslední noční běh">
+            <div className="grid gap-3 px-4 py-3">
+              {nightly ? <RunReport run={nightly} /> : <p className="text-fg-soft">{retentionWords.none}</p>}
+              <p className="text-sm text-fg-soft">
+                Příští začne <time dateTime={data.nextRunAt}>{dateTime(data.nextRunAt)}</time>.
+              </p>
+            </div>
+          </Section>
+          <Section title="Lhůty" action={<RunActions isRunning={newest?.outcome === 'running'} />}>
+            <TermTable categories={data.categories} dryRun={dryRun} />
+            <p aria-live="polite" className="border-t border-line px-4 py-2 text-sm text-fg-soft">
+              {dryRun
+                ? `Spočítáno nanečisto ${dateTime(dryRun.startedAt)}, ${summaryOf(dryRun)}.`
+                : 'Kolik je toho po lhůtě právě teď, spočítá zkouška nanečisto. Nic přitom nezmění.'}
+            </p>
+          </Section>
+          {data.runs.length > 0 && (
+            <Section title="Poslední běhy">
+              <ol className="divide-y divide-line">
+                {data.runs.map((run) => (
+                  <RunRow key={run.id} run={run} />
+                ))}
+              </ol>
+            </Section>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function RunRow({ run }: { run: RetentionRun }) {
+  return (
+    <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_9rem]">
+      <div>
+        <RunOutcome run={run} />
+      </div>
+      <span className="break-words">
+        {run.by ?? 'Server'}
+        {run.isDry && <span className="text-fg-soft"> nanečisto</span>}
+      </span>
+      <RelativeTime moment={run.startedAt} className="text-sm text-fg-soft sm:order-last sm:text-right" />
+      <span className="text-fg-soft tabular-nums">{summaryOf(run)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { useMe } from '#session.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+import { retentionWords } from './labels.ts'
+import { retentionCommands } from './queries.ts'
+
+/** Counting for all of the staff, the run itself for owners, who are asked first. */
+export function RunActions({ isRunning }: { isRunning: boolean }) {
+  const { me } = useMe()
+  const [asking, setAsking] = useState(false)
+  const dryRun = useMutation(retentionCommands.dryRun())
+  const run = useMutation(retentionCommands.run())
+
+  function tryIt() {
+    if (dryRun.isPending) return
+    dryRun.mutate(undefined, {
+      onSuccess: () => toast.success(retentionWords.tried),
+      onError: () => toast.error(retentionWords.dryRunFailed),
+    })
+  }
+
+  async function runIt() {
+    try {
+      const { outcome } = await run.mutateAsync(undefined)
+      if (outcome === 'done') toast.success(retentionWords.ran)
+      else toast.error(retentionWords.ranPartly)
+    } catch (error) {
+      const isBusy = errorCode(error) === 'ALREADY_RUNNING'
+      toast.error(isBusy ? retentionWords.alreadyRunning : retentionWords.runFailed)
+    }
+    setAsking(false)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" busy={dryRun.isPending} onClick={tryIt}>
+        {dryRun.isPending ? 'Počítám...' : 'Zkusit nanečisto'}
+      </Button>
+      {me?.role === 'owner' && (
+        <Button variant="danger" size="sm" disabled={isRunning} onClick={() => setAsking(true)}>
+          Spustit teď
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void runIt()}
+        title="Spustit běh teď"
+        confirmLabel="Spustit"
+        busyLabel="Odstraňuji..."
+        busy={run.isPending}
+      >
+        <p>Opravdu chcete hned odstranit vše, co je po lhůtě? Vrátit to nepůjde.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

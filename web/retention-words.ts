@@ -1,0 +1,23 @@
+import type { RetentionCategory, Term } from '@westmore/contract/retention.ts'
+import { counted } from '#format.ts'
+
+/** '24 měsíců', '1 rok'. */
+export function termText(term: Term): string {
+  if ('years' in term) return counted(term.years, 'rok', 'roky', 'let')
+  if ('months' in term) return counted(term.months, 'měsíc', 'měsíce', 'měsíců')
+  return counted(term.days, 'den', 'dny', 'dní')
+}
+
+/** What the nightly run looks after. */
+export const retentionLabels: Record<RetentionCategory, string> = {
+  logLines: 'Záznamy herních serverů',
+  logPlayers: 'Hráči, po kterých nezbyl záznam',
+  addresses: 'IP adresy v herních záznamech',
+  logKeys: 'Klíče dávek a stopy hledání v lozích',
+  sessions: 'Vypršelá přihlášení',
+  audit: 'Záznamy auditu',
+  accounts: 'Tickety, zprávy a žádosti smazaných účtů',
+  gameRemovals: 'Oznámení hře o smazaných účtech',
+  accountWaits: 'Otisky účtů, které čekají na další žádost',
+  runs: 'Přehled běhů',
+}
