@@ -6,7 +6,7 @@ import { isHeld, type Tx } from '#db.ts'
 import type { Env } from '#env.ts'
 import * as submissions from '#features/allowlist/erase-store.ts'
 import { clock } from '#features/allowlist/store.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { recordDeed, server } from '#features/audit/store.ts'
 import { endSession } from '#features/auth/session.ts'
 import { removeSessionsOf } from '#features/auth/store.ts'
 import { eraseFromLedger } from '#features/logs/erase-store.ts'
@@ -23,9 +23,6 @@ import * as store from './store.ts'
 
 /** How often a deletion that meets others is begun anew. */
 const ATTEMPTS = 50
-
-/** Nobody's name may stand in the audit for this. */
-const server = { id: 'server', username: 'Westmore' }
 
 export const remove = asUser.account.remove.handler(async ({ input: { confirm }, context, errors }) => {
   const { db, env, user } = context

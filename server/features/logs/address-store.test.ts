@@ -75,7 +75,7 @@ test('addresses leave lines older than a year to the millisecond, and nothing el
     action: `Přišel z ${GONE}`,
     metadata: { playerName: 'Jan', ip: GONE, from: [GONE] },
   })
-  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, players: 0 })
+  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
   expect(await addressStep.due(app.db, NOW)).toEqual({ addresses: 0 })
   expect(await clean(app.db)).toBe(0)
 })
@@ -155,5 +155,5 @@ test('players who were called by an address lose it when they have not been seen
     'ip:85.71.2.5',
   ])
   expect(players[0]?.search).not.toContain('85.71')
-  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, players: 0 })
+  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
