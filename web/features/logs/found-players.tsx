@@ -77,9 +77,8 @@ export function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps
 function Player({ identifier, name, lastSeen }: FoundPlayer) {
   return (
     <p className="min-w-0 text-sm">
-      {name && <span className="font-bold wrap-anywhere">{name}</span>}{' '}
-      <span className="font-mono break-all">{identifier}</span>
-      <br />
+      {name && <span className="block font-bold wrap-anywhere">{name}</span>}
+      <span className="block font-mono break-all">{identifier}</span>
       <span className="text-fg-soft">
         naposledy <RelativeTime moment={lastSeen} />
       </span>

@@ -18,14 +18,17 @@ const evening = Date.parse('2026-11-20T18:30:40Z')
 
 test('a search survives the way through the address', () => {
   const query =
-    'category=CHAT&user=Dvo%C5%99%C3%A1k&text=item%3Azlato&exclude=script%3Abank&exclude=server%3Adev'
+    'category=CHAT&user=Dvo%C5%99%C3%A1k&text=item%3Azlato&exclude=script%3Abank&exclude=server%3Adev&person=10000000000000001'
   const search = read(query)
   expect(search).toMatchObject({ category: 'CHAT', user: 'Dvořák', exclude: ['script:bank', 'server:dev'] })
+  expect(search.person).toBe('10000000000000001')
   expect(readSearch(writeSearch(search))).toEqual(search)
 })
 
 test('the category all, blanks and nonsense are no filter', () => {
-  const search = read('category=all&user=+&dateFrom=yesterday&dateTo=2026-02-30&range=century&exclude=nic')
+  const search = read(
+    'category=all&user=+&dateFrom=yesterday&dateTo=2026-02-30&range=century&exclude=nic&person=tereza',
+  )
   expect(search).toEqual(emptySearch)
   expect(isEmptySearch(search)).toBe(true)
 })
