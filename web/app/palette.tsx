@@ -37,7 +37,7 @@ export function Palette({ role }: { role: Role }) {
         className="flex min-h-11 flex-1 items-center gap-2.5 rounded-md border border-edge bg-field px-3 py-1 text-left text-sm text-fg-soft transition-colors hover:border-fg-soft hover:text-fg lg:min-h-10"
       >
         <Search className="shrink-0" />
-        Hledat
+        <span className="max-sm:sr-only">Hledat</span>
         <kbd className="ml-auto rounded-sm border border-line px-1.5 font-mono text-xs max-lg:hidden">
           Ctrl K
         </kbd>

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import {
   NOTIFICATIONS_PAGE,
   type About,
@@ -99,24 +99,32 @@ export async function isThere(db: Db, reader: Reader, id: string): Promise<boole
   return row !== undefined
 }
 
-function markedRead(tx: Tx, reader: Reader) {
-  return tx
-    .updateTable('notifications')
-    .set({ readAt: sql`now()` })
+/** What another transaction is just writing has something new in it and stays unread; so nobody waits for anybody here. */
+async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise<boolean> {
+  const unread = tx
+    .selectFrom('notifications')
+    .select('id')
     .where('userId', '=', reader.id)
     .where('readAt', 'is', null)
+    .where(which)
+    .forUpdate()
+    .skipLocked()
+  const marked = await tx
+    .updateTable('notifications')
+    .set({ readAt: sql`now()` })
+    .where('id', 'in', unread)
     .returning('id')
+    .execute()
+  return marked.length > 0
 }
 
 /** Each of the three is true when something was unread. */
 export async function markOne(tx: Tx, reader: Reader, id: string): Promise<boolean> {
-  return (await markedRead(tx, reader).where('id', '=', id).execute()).length > 0
+  return mark(tx, reader, sql<SqlBool>`id = ${id}::uuid`)
 }
 
-export async function markAll(tx: Tx, reader: Reader, upTo: string | undefined): Promise<boolean> {
-  let query = markedRead(tx, reader)
-  if (upTo !== undefined) query = query.where('at', '<=', upTo)
-  return (await query.execute()).length > 0
+export async function markAll(tx: Tx, reader: Reader, upTo = 'infinity'): Promise<boolean> {
+  return mark(tx, reader, sql<SqlBool>`at <= ${upTo}::timestamptz`)
 }
 
 export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Promise<boolean> {
@@ -124,9 +132,9 @@ export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Pr
     ticket: sql<SqlBool>`ticket_id::text = ${id}`,
     todo: sql<SqlBool>`todo_id::text = ${id}`,
     submission: sql<SqlBool>`submission_id::text = ${id}`,
-    user: sql<SqlBool>`user_note_id in (select id from user_notes where user_notes.user_id = ${id})`,
+    user: sql<SqlBool>`user_note_id in (select note.id from user_notes note where note.user_id = ${id})`,
   }[type]
-  return (await markedRead(tx, reader).where(isAbout).execute()).length > 0
+  return mark(tx, reader, isAbout)
 }
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {

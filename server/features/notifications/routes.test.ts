@@ -97,6 +97,25 @@ test('what is read on one device is told to the person’s other ones and to nob
   expect(await heard()).toEqual([true, false])
 })
 
+test('many tickets that change at once and a reader who marks all again and again never stop each other', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const tickets = await Promise.all(Array.from({ length: 20 }, () => openTicket(player)))
+  const ids = tickets.map(({ id }) => id)
+  const statuses = ['closed', 'open', 'in-progress']
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, round) => [
+      staff.send('POST', '/api/tickets/status', { ids, status: statuses[round % 3] }),
+      player.send('PUT', `${NOTIFICATIONS}/read`, {}),
+      see(player, { type: 'ticket', id: ids[round % ids.length] }),
+    ]).flat(),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
+  await player.send('PUT', `${NOTIFICATIONS}/read`, {})
+  expect(await countOf(player)).toBe(0)
+})
+
 test('bad input is refused', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
