@@ -3,6 +3,7 @@ import { limitOf, nextNightly, retentionCategories, terms } from '@westmore/cont
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { bury } from '#test/tombstone.ts'
 import { deedsAbout, openTicket } from '#test/tickets.ts'
 import { takeSeat } from './store.ts'
 
@@ -30,8 +31,8 @@ async function furnish({ db }: TestApp, userId: string): Promise<void> {
   await db
     .insertInto('accountWaits')
     .values([
-      { fingerprint: Buffer.from('a'), until: new Date(now - 1) },
-      { fingerprint: Buffer.from('b'), until: new Date(now + DAY) },
+      { fingerprint: Buffer.alloc(32, 'a'), until: new Date(now - 1) },
+      { fingerprint: Buffer.alloc(32, 'b'), until: new Date(now + DAY) },
     ])
     .execute()
   const runs = limitOf(terms.technical, new Date())
@@ -96,7 +97,7 @@ test('an owner’s run removes it, says so in the audit under the owner’s name
   // The owner's own session is the third.
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
-  expect(left.waits.map(({ fingerprint }) => String(fingerprint))).toEqual(['b'])
+  expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])
   expect(await deedsAbout(app, body.id)).toEqual([
     { actor: 'gustav', action: 'retention.run', before: null, after: due },
   ])
@@ -185,12 +186,7 @@ test('the numbers of a run tell an administrator nothing of tickets they may not
   const numbersWith = async (write: (author: Awaited<ReturnType<typeof app.as>>) => Promise<void>) => {
     const gone = await app.as('user')
     await write(gone)
-    await app.db.deleteFrom('sessions').where('userId', '=', gone.id).execute()
-    await app.db
-      .updateTable('users')
-      .set({ deletedAt: '2020-01-01T10:00:00Z' })
-      .where('id', '=', gone.id)
-      .execute()
+    await bury(app, gone, '2020-01-01T10:00:00Z')
     const { body: dry } = await named.send('POST', `${URL}/dry-run`)
     await owner.send('POST', `${URL}/run`)
     const { body: seen } = await named.get(URL)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { APP_ROLE } from '#audit-role.ts'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { buriedId, bury } from '#test/tombstone.ts'
 import { deedsAbout, openTicket, reply } from '#test/tickets.ts'
 import { isNightMissed, keepRetention } from './nightly.ts'
 import { runRetention } from './run.ts'
@@ -16,7 +17,7 @@ const silent = pino({ level: 'silent' })
 const noError = (error: unknown) => expect.unreachable(String(error))
 
 /** Deleted accounts, the first the longest ago, each with two tickets of three messages. */
-async function bury(app: TestApp, count: number): Promise<Person[]> {
+async function buryMany(app: TestApp, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let index = 0; index < count; index += 1) {
     const person = await app.as('user')
@@ -26,8 +27,7 @@ async function bury(app: TestApp, count: number): Promise<Person[]> {
       await reply(person, id)
     }
     const deletedAt = new Date(Date.parse(LONG_AGO) + index * 1000)
-    await app.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
-    await app.db.updateTable('users').set({ deletedAt }).where('id', '=', person.id).execute()
+    await bury(app, person, deletedAt)
     people.push(person)
   }
   return people
@@ -36,7 +36,8 @@ async function bury(app: TestApp, count: number): Promise<Person[]> {
 /** What is left of each: tickets and messages. */
 const leftOf = ({ db }: TestApp, people: Person[]) =>
   Promise.all(
-    people.map(async ({ id }) => {
+    people.map(async (person) => {
+      const id = buriedId(person)
       const tickets = await db.selectFrom('tickets').select('id').where('userId', '=', id).execute()
       const messages = await db.selectFrom('ticketMessages').select('id').where('userId', '=', id).execute()
       return [tickets.length, messages.length]
@@ -47,11 +48,11 @@ const runsOf = ({ db }: TestApp) =>
   db.selectFrom('retentionRuns').selectAll().orderBy('startedAt').orderBy('id').execute()
 
 /** Holds the row of an account, so that a run stops in front of it; `free` lets go. */
-async function hold(app: TestApp, { id }: Person) {
+async function hold(app: TestApp, person: Person) {
   const client = new Client(app.connection)
   await client.connect()
   await client.query('begin')
-  await client.query('select from users where id = $1 for update', [id])
+  await client.query('select from users where id = $1 for update', [buriedId(person)])
   return { free: () => client.end() }
 }
 
@@ -85,7 +86,7 @@ function startNode({ connection }: TestApp) {
 
 test('killed in the midst of its work a run leaves accounts whole or gone; the next one goes on and tells of both', async () => {
   await using app = await startTestApp()
-  const people = await bury(app, 4)
+  const people = await buryMany(app, 4)
   const [, , third] = people
   if (!third) throw new Error('nobody')
   const held = await hold(app, third)
@@ -125,7 +126,7 @@ test('killed in the midst of its work a run leaves accounts whole or gone; the n
 
 test('a connection that is torn away fails its step alone: the rest is done, and the next run does what is left', async () => {
   await using app = await startTestApp()
-  const people = await bury(app, 3)
+  const people = await buryMany(app, 3)
   const [, second] = people
   if (!second) throw new Error('nobody')
   await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
@@ -169,7 +170,7 @@ test('the night’s run writes nothing into the audit when nothing was due, and 
 
 test('a night’s run that failed is refused to the queue, which tries again', async () => {
   await using app = await startTestApp()
-  await bury(app, 1)
+  await buryMany(app, 1)
   await app.administer(
     "create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$; create trigger fail before delete on tickets for each row execute function fail()",
   )
