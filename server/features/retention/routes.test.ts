@@ -3,8 +3,8 @@ import { limitOf, nextNightly, retentionCategories, terms } from '@westmore/cont
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
-import { deedsAbout, openTicket } from '#test/tickets.ts'
 import { bury } from '#test/tombstone.ts'
+import { deedsAbout, openTicket } from '#test/tickets.ts'
 import { takeSeat } from './store.ts'
 
 const URL = '/api/retention'
@@ -97,7 +97,7 @@ test('an owner’s run removes it, says so in the audit under the owner’s name
   // The owner's own session is the third.
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
-  expect(left.waits.map(({ fingerprint }) => String(fingerprint))).toEqual(['b'.repeat(32)])
+  expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])
   expect(await deedsAbout(app, body.id)).toEqual([
     { actor: 'gustav', action: 'retention.run', before: null, after: due },
   ])
@@ -186,7 +186,7 @@ test('the numbers of a run tell an administrator nothing of tickets they may not
   const numbersWith = async (write: (author: Awaited<ReturnType<typeof app.as>>) => Promise<void>) => {
     const gone = await app.as('user')
     await write(gone)
-    await bury(app, gone, new Date('2020-01-01T10:00:00Z'))
+    await bury(app, gone, '2020-01-01T10:00:00Z')
     const { body: dry } = await named.send('POST', `${URL}/dry-run`)
     await owner.send('POST', `${URL}/run`)
     const { body: seen } = await named.get(URL)

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { APP_ROLE } from '#audit-role.ts'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { buriedId, bury } from '#test/tombstone.ts'
 import { deedsAbout, openTicket, reply } from '#test/tickets.ts'
-import { bury } from '#test/tombstone.ts'
 import { isNightMissed, keepRetention } from './nightly.ts'
 import { runRetention } from './run.ts'
 
@@ -27,7 +27,8 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
       await reply(person, id)
     }
     const deletedAt = new Date(Date.parse(LONG_AGO) + index * 1000)
-    people.push({ ...person, id: await bury(app, person, deletedAt) })
+    await bury(app, person, deletedAt)
+    people.push(person)
   }
   return people
 }
@@ -35,7 +36,8 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
 /** What is left of each: tickets and messages. */
 const leftOf = ({ db }: TestApp, people: Person[]) =>
   Promise.all(
-    people.map(async ({ id }) => {
+    people.map(async (person) => {
+      const id = buriedId(person)
       const tickets = await db.selectFrom('tickets').select('id').where('userId', '=', id).execute()
       const messages = await db.selectFrom('ticketMessages').select('id').where('userId', '=', id).execute()
       return [tickets.length, messages.length]
@@ -46,11 +48,11 @@ const runsOf = ({ db }: TestApp) =>
   db.selectFrom('retentionRuns').selectAll().orderBy('startedAt').orderBy('id').execute()
 
 /** Holds the row of an account, so that a run stops in front of it; `free` lets go. */
-async function hold(app: TestApp, { id }: Person) {
+async function hold(app: TestApp, person: Person) {
   const client = new Client(app.connection)
   await client.connect()
   await client.query('begin')
-  await client.query('select from users where id = $1 for update', [id])
+  await client.query('select from users where id = $1 for update', [buriedId(person)])
   return { free: () => client.end() }
 }
 

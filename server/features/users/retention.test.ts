@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
-import { bury } from '#test/tombstone.ts'
+import { buriedId, bury } from '#test/tombstone.ts'
 import { assign, note, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
 import { accountStep } from './retention-store.ts'
 
@@ -95,16 +95,14 @@ test('who is not deleted keeps everything, however long ago they wrote it', asyn
 test('what a deleted account wrote in tickets of others stays with them, and its row as long as they do', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
-  const ticket = await writeMuch(app, player, staff)
+  await writeMuch(app, player, staff)
   const before = await countOf(app, ...communication)
-  const left = await bury(app, staff, new Date('2020-01-01T10:00:00Z'))
+  await bury(app, staff, new Date('2020-01-01T10:00:00Z'))
 
   expect(await remove(app)).toBe(1)
   expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 0 })
   expect(await countOf(app, ...communication)).toEqual(before)
-  const thread = await player.get(`/api/tickets/${ticket.id}/messages`)
-  expect(thread.status).toBe(200)
-  expect(await usersOf(app)).toContain(left)
+  expect(await usersOf(app)).toContain(buriedId(staff))
 
   await bury(app, player, new Date('2020-01-01T10:00:00Z'))
   expect(await remove(app)).toBe(1)
