@@ -34,7 +34,7 @@ export function Palette({ role }: { role: Role }) {
         type="button"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen('palette')}
-        className="flex min-h-11 flex-1 items-center gap-2.5 rounded-md border border-edge bg-field px-3 py-1 text-left text-sm text-fg-soft transition-colors hover:border-fg-soft hover:text-fg lg:min-h-10"
+        className="flex min-h-11 min-w-11 flex-1 items-center gap-2.5 rounded-md max-sm:justify-center border border-edge bg-field px-3 py-1 text-left text-sm text-fg-soft transition-colors hover:border-fg-soft hover:text-fg lg:min-h-10"
       >
         <Search className="shrink-0" />
         <span className="max-sm:sr-only">Hledat</span>
