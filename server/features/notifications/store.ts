@@ -5,7 +5,7 @@ import type { NotificationKind, Outcome } from '@westmore/contract/notifications
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Tx } from '#db.ts'
 import { allStaff } from '#features/tickets/store.ts'
-import { peopleById } from '#features/users/store.ts'
+import { holdPeople } from '#features/users/store.ts'
 import { announce, concerns, type Audience } from '#live.ts'
 import { visibleTo } from './visibility.ts'
 
@@ -29,12 +29,11 @@ export interface News {
  * want to hear of. What is still unread about the same thing is counted up instead. `actorId` is null for the server.
  */
 export async function notify(tx: Tx, actorId: string | null, to: string[], news: News): Promise<void> {
-  const receivers = await peopleById(
+  const receivers = await holdPeople(
     tx,
     to.filter((id) => id !== actorId),
   )
-  // In one order for all, so that two who tell the same people never wait for each other.
-  for (const receiver of receivers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const receiver of receivers) {
     if (await write(tx, actorId, receiver, news))
       await announce(tx, { topic: 'notifications' }, { userId: receiver.id })
   }

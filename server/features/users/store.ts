@@ -113,6 +113,12 @@ export async function peopleById(db: Db, ids: string[]) {
   return living(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
+/** The same of people who will be referred to, and who must not go before that is done; in one order for all. */
+export async function holdPeople(tx: Tx, ids: string[]) {
+  if (ids.length === 0) return []
+  return living(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+}
+
 /** People whose name, id or address holds the words, whatever their case and diacritics; names that begin so come first. */
 export async function peopleWith(db: Db, words: string, limit: number) {
   const wanted = sql<string>`btrim(search_text(${words}))`
