@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { median, ms, print } from './figure.ts'
 import { fillLedger } from './ledger-fill.ts'
@@ -149,6 +150,7 @@ async function totalOf(filter: string, asStaff: AsStaff): Promise<number> {
 }
 
 async function compareIngest(bareUrl: string, asStaff: AsStaff): Promise<void> {
+  const wholeYear = new URLSearchParams({ category: 'C1', from: midnight(365), to: midnight(0) }).toString()
   const batches = Array.from({ length: 60 }, batch)
   const next = (index: number): Asked => batches[index % batches.length] ?? batch()
   const { speed, of } = await inTurns(
@@ -159,15 +161,55 @@ async function compareIngest(bareUrl: string, asStaff: AsStaff): Promise<void> {
     'ingest, batches of 500, 4 at once',
     `${linesASecond(of('ours', 'perSecond')).toFixed(0)} lines a second, ${speed.toFixed(2)} of bare (to reach: 0.7)`,
   ])
-  const read = () => load(product.url, 300, 1, asStaff('/api/logs?category=C1'))
-  const calm = await read()
-  const sending = load(product.url, 120, 2, next)
-  const busy = await read()
-  await sending
-  report([
-    'readers meanwhile',
-    `p99 ${ms(busy.p99)}, ${(busy.p99 / calm.p99).toFixed(1)} × the calm one (to reach: 2)`,
-  ])
+  await compareReaders(next, {
+    ours: () => load(product.url, 500, 1, asStaff('/api/logs?category=C1')),
+    bare: () => load(bareUrl, 500, 1, () => ({ path: `/?${wholeYear}` })),
+  })
+
+  async function compareReaders(batchOf: typeof next, readers: Record<'ours' | 'bare', () => Promise<Load>>) {
+    for (const [name, pause] of [
+      ['2,000 a second', 250],
+      ['as many as it takes, two batches at once', 0],
+    ] as const) {
+      const grown = { ours: [1], bare: [1] }
+      for (const [who, url] of [
+        ['ours', product.url],
+        ['bare', bareUrl],
+      ] as const) {
+        grown[who] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          const calm = await readers[who]()
+          const sending = keepSending(url, batchOf, pause)
+          const busy = await readers[who]()
+          await sending.stop()
+          grown[who].push(busy.p99 / calm.p99)
+        }
+      }
+      report([
+        `readers while lines come in, ${name}`,
+        `p99 ${median(grown.ours).toFixed(1)} × the calm one (to reach: 2); bare ${median(grown.bare).toFixed(1)} ×`,
+      ])
+    }
+  }
+}
+
+/** Batches until told to stop: one in so many ms, or without a pause two at once. */
+function keepSending(url: string, batchOf: (index: number) => Asked, pause: number) {
+  const over = new AbortController()
+  const send = async (index: number) => {
+    while (!over.signal.aborted) {
+      const began = performance.now()
+      await ask(url, batchOf(index))
+      if (pause > 0) await sleep(Math.max(0, pause - (performance.now() - began)))
+    }
+  }
+  const senders = pause > 0 ? [send(0)] : [send(0), send(1)]
+  return {
+    stop: async () => {
+      over.abort()
+      await Promise.all(senders)
+    },
+  }
 }
 
 async function measureExport(asStaff: AsStaff): Promise<void> {

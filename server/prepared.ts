@@ -46,7 +46,7 @@ function isPlanOutdated(error: unknown): boolean {
 
 type Names = ReturnType<typeof namesOfRepeated>
 
-/** Names for statements from the second time on, while there are not too many; none for `begin` and its like. */
+/** Names for statements from the second time on, while there are not too many; none for `begin` and its like, nor behind a comment. */
 function namesOfRepeated() {
   const names = new Map<string, string | undefined>()
   const once = new Set<string>()

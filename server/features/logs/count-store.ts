@@ -8,6 +8,7 @@ import {
   facetColumns,
   facetNames,
   isVoid,
+  planOf,
   within,
   type Question,
   type Range,
@@ -60,10 +61,13 @@ async function countedPeriods(
   question: Question,
   ranges: (Range & { grain: Grain })[],
 ): Promise<Portion[]> {
-  const { rows } = await sql<{ grain: Grain; at: string; count: number }>`${sql.join(
-    ranges.map((range) =>
-      meansOf(question) === 'players' ? playerPeriods(question, range) : counters(question, range),
-    ),
+  const ofPlayers = meansOf(question) === 'players'
+  const { rows } = await sql<{
+    grain: Grain
+    at: string
+    count: number
+  }>`${ofPlayers ? planOf(question) : sql``}${sql.join(
+    ranges.map((range) => (ofPlayers ? playerPeriods(question, range) : counters(question, range))),
     sql` union all `,
   )}`.execute(db)
   return rows
@@ -126,7 +130,7 @@ async function linesByHour(db: Db, question: Question, range: Range): Promise<Po
 
 /** Lines counted by steps of so many ms that divide an hour. */
 export async function countLines(db: Db, question: Question, range: Range, step: number) {
-  const { rows } = await sql<{ at: number; count: number }>`
+  const { rows } = await sql<{ at: number; count: number }>`${planOf(question)}
     select (floor(extract(epoch from l.created_at) * 1000 / ${sql.lit(step)}) * ${sql.lit(step)})::bigint as at,
       count(*) as count
     from logs l where ${within(range)} and ${conditionsOf(question)} group by 1 order by 1

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { namesOf } from './names.ts'
-import { conditionsOf, within, type Question } from './question.ts'
+import { conditionsOf, planOf, within, type Question } from './question.ts'
 
 interface Row {
   id: number
@@ -20,8 +20,9 @@ async function entriesOf(
   db: Db,
   selection: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
+  plan = sql``,
 ): Promise<LogEntry[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${plan}
     select l.id, l.created_at as "createdAt", l.category_id as "categoryId", l.script_id as "scriptId",
       l.server_id as "serverId", p.identifier, l.action, l.metadata
     from (${selection}) l left join log_players p on p.id = l.player_id order by ${order}
@@ -60,6 +61,7 @@ export async function linesOf(
     sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
       order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
     sql`l.created_at ${way}, l.id ${way}`,
+    planOf(question),
   )
 }
 
@@ -78,6 +80,7 @@ export async function linesBefore(
     sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
       order by l.created_at desc, l.id desc limit ${limit}`,
     sql`l.created_at desc, l.id desc`,
+    planOf(question),
   )
 }
 
@@ -107,6 +110,7 @@ export async function arrivals(
     db,
     sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
     sql`l.created_at desc, l.id desc`,
+    planOf(question),
   )
   if (logs.length < limit) return { logs, total: logs.length }
   const { rows } = await sql<{

@@ -2,10 +2,10 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { grainsOf, meansOf, portionsOf, type Portion } from './count-store.ts'
 import { linesOf, type Order } from './line-store.ts'
-import type { Question, Range } from './question.ts'
+import { isIndexed, type Question, type Range } from './question.ts'
 import type { Grain } from './tally.ts'
 
-/** Fewer lines than this are passed over one by one; more are worth another look at finer counters. */
+/** Fewer lines of an index than this are passed over one by one; more are worth another look at finer counters. */
 const NEAR = 200
 
 /** A page and the exact number of all lines: the counters say where it lies, only that place is read. */
@@ -45,7 +45,7 @@ async function locate(
     to: Math.min(Math.max(begin.to, end.to), question.range.to),
   }
   const finer = finerGrains(question, begin)
-  if (first.rest < NEAR || finer.length === 0) return { range, offset: first.rest }
+  if ((first.rest < NEAR && isIndexed(question)) || finer.length === 0) return { range, offset: first.rest }
   const inside = await portionsOf(
     db,
     {

@@ -84,6 +84,23 @@ export function isVoid({ range, only, without, players }: Question): boolean {
   )
 }
 
+/** Whether an index leads straight to the lines; otherwise others lie between them, few or very many. */
+export function isIndexed({ only, without, players, terms }: Question): boolean {
+  const demands = [only.category, only.script, players].filter((demand) => demand !== null)
+  const isOne = demands.length <= 1 && (players === null || players.length === 1)
+  return (
+    isOne &&
+    only.server === null &&
+    terms.length === 0 &&
+    facetNames.every((facet) => without[facet].length === 0)
+  )
+}
+
+/** What a statement begins with that must not be prepared, because its best plan depends on what is asked. */
+export function planOf(question: Question): RawBuilder<unknown> {
+  return isIndexed(question) ? sql`` : sql`/* planned anew */`
+}
+
 export const facetNames = ['category', 'script', 'server'] as const
 export const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
 
