@@ -20,6 +20,7 @@ import {
   SubmissionStatus,
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { game } from './game-allowlist.ts'
 import { anyText, atMost, cleanText, requiredText, Moment } from './text.ts'
 import { PersonId } from './users.ts'
 
@@ -240,4 +241,6 @@ export const allowlist = {
       .input(z.object({ id: Id, text: requiredText(MAX_REASON) }))
       .output(Note),
   },
+
+  game,
 }

@@ -12,8 +12,6 @@ export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
-/** How long (days) the game server is told that somebody whose account is gone may not come in. */
-export const GAME_REMOVAL_DAYS = 30
 
 const HOUR = 3_600_000
 /** In lower case, as the database writes it, so that one thing has one spelling. */

@@ -11,7 +11,7 @@ export const terms = {
   communication: { months: 6 },
   /** IP addresses, from when they were recorded. */
   addresses: { years: 1 },
-  /** Ids of removed players the game is told of. */
+  /** Ids of players whose accounts are gone: so long the game is told that they may not come in. */
   removals: { days: 30 },
   /** Keys by which game servers repeat what they sent. */
   keys: { days: 7 },

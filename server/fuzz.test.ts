@@ -193,7 +193,8 @@ test('whatever an owner sends to whatever operation, the answer is one the OpenA
     const sent = fc.record({
       id: fc.oneof(
         { weight: 5, arbitrary: fc.constantFrom(...things.uuids, ...things.discordIds, ...things.numbers) },
-        { weight: 1, arbitrary: noise },
+        // Dots make another address of it.
+        { weight: 1, arbitrary: noise.filter((text) => !/^\.\.?$/.test(text)) },
       ),
       query: objectFor(
         queryFields.map(([name, schema]) => [name, schema]),

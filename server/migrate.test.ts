@@ -60,6 +60,7 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '011-retention' },
       { name: '012-game-identifiers' },
       { name: '013-player-months' },
+      { name: '014-game-allowlist' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }

@@ -18,6 +18,7 @@ const files = [
   '011-retention',
   '012-game-identifiers',
   '013-player-months',
+  '014-game-allowlist',
 ]
 
 const migration = (name: string): Migration => ({

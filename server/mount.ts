@@ -23,6 +23,8 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
   // Ten full servers behind one address, each sending a batch every 50 ms; a made-up token opens no bucket.
   'logs.ingest': { bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000, byAddress: true },
+  'allowlist.game.player': { byAddress: true },
+  'allowlist.game.changes': { byAddress: true },
   'logs.export': { perMinute: 60 },
   // Each reads everything that grows and is remembered for the term of records.
   'retention.dryRun': { perMinute: 20 },

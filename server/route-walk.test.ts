@@ -43,6 +43,8 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/allowlist/submissions/{id}/decline': staffOnly,
   'POST /api/allowlist/submissions/{id}/revoke': staffOnly,
   'POST /api/allowlist/submissions/{id}/notes': staffOnly,
+  'GET /api/game/allowlist': gameOnly,
+  'GET /api/game/allowlist/{id}': gameOnly,
   'GET /api/tickets/mine': signedIn,
   'GET /api/tickets/unread': signedIn,
   'GET /api/tickets': staffOnly,
@@ -123,6 +125,7 @@ const expected: Record<string, Outcome[]> = {
 const ids: Record<string, string> = {
   '/api/users/{id}': '999999999999999',
   '/api/users/{id}/notes': '999999999999999',
+  '/api/game/allowlist/{id}': '999999999999999',
   '/api/logs/people/{id}': '999999999999999',
   '/api/logs/people/{id}/identifiers': '999999999999999',
 }

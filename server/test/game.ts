@@ -2,6 +2,11 @@ import type { Answer, TestApp } from './app.ts'
 
 export const GAME_TOKEN = 'a-token-of-the-game-server'
 
+/** What the game server is answered; needs an app started with `{ GAME_TOKEN }`. */
+export function askAsGame(app: TestApp, url: string, token = GAME_TOKEN): Promise<Answer> {
+  return app.request({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+}
+
 /** What the game server sends with its token; needs an app started with `{ GAME_TOKEN }`. */
 export function sendLines(
   app: TestApp,

@@ -3,6 +3,7 @@ import { lockUser, userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { draftOf, pruneDraft, removeDraft, saveDraft } from './draft-store.ts'
+import { game } from './game.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList } from './review.ts'
 import * as store from './store.ts'
@@ -59,4 +60,6 @@ export const allowlist = {
   },
 
   submissions: { create: submit, list: submissionList, approve, decline, revoke, note },
+
+  game,
 }

@@ -1,7 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
-import { GAME_REMOVAL_DAYS, WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import { terms } from '@westmore/contract/retention.ts'
 import { errorCode } from '#api.ts'
 import { leaveForGood } from '#session.ts'
+import { termText } from '#retention-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -40,13 +42,13 @@ function Consequences() {
         stáhneme.
       </li>
       <li>
-        <strong>Tickety, zprávy a žádosti zůstanou 6 měsíců</strong>, ale podepsané „Smazaný účet“, bez vašeho
-        jména, ID a e-mailu.
+        <strong>Tickety, zprávy a žádosti zůstanou {termText(terms.communication)}</strong>, ale podepsané
+        „Smazaný účet“, bez vašeho jména, ID a e-mailu.
       </li>
       <li>
-        <strong>Herní logy a záznamy o zásazích správy</strong> uchováváme i s vaším ID a jménem nejdéle 24
-        měsíců od jejich vzniku. Hernímu serveru vaše ID hlásíme ještě {GAME_REMOVAL_DAYS} dní, aby vás už
-        nepouštěl.
+        <strong>Herní logy a záznamy o zásazích správy</strong> uchováváme i s vaším ID a jménem nejdéle{' '}
+        {termText(terms.technical)} od jejich vzniku. Hernímu serveru vaše ID hlásíme ještě{' '}
+        {termText(terms.removals)}, aby vás už nepouštěl.
       </li>
       <li>Čekání {WAIT_HOURS} hodin po zamítnuté žádosti smazáním účtu nekončí.</li>
     </ul>

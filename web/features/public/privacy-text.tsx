@@ -1,5 +1,7 @@
-import { GAME_REMOVAL_DAYS, WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import { terms } from '@westmore/contract/retention.ts'
 import type { ReactNode } from 'react'
+import { termText } from '#retention-words.ts'
 import { PurposesTable } from './purposes-table.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 
@@ -121,19 +123,20 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>
           <strong>Když si účet smažete</strong>, ihned odstraníme váš profil s e-mailem, všechna přihlášení,
-          rozepsané odpovědi, neodeslané soubory a poznámky týmu o vás. Tickety, zprávy a žádosti po dobu 6
-          měsíců zůstávají, ale bez vás: místo jména v nich stojí „Smazaný účet“ a z textů mizí vaše Discord
-          ID, e-mail a jméno. Přiložené soubory zůstávají tak, jak jste je poslali, jen pod jiným názvem. Vaše
-          údaje potom najdete už jen zde:
+          rozepsané odpovědi, neodeslané soubory a poznámky týmu o vás. Tickety, zprávy a žádosti po dobu{' '}
+          {termText(terms.communication)} zůstávají, ale bez vás: místo jména v nich stojí „Smazaný účet“ a z
+          textů mizí vaše Discord ID, e-mail a jméno. Přiložené soubory zůstávají tak, jak jste je poslali,
+          jen pod jiným názvem. Vaše údaje potom najdete už jen zde:
         </p>
         <ul>
           <li>
             v <strong>záznamech o zásazích správy</strong> a v <strong>záznamech z herního serveru</strong>,
-            obojí nejdéle 24 měsíců od pořízení, kvůli bezpečnosti a ochraně právních nároků,
+            obojí nejdéle {termText(terms.technical)} od pořízení, kvůli bezpečnosti a ochraně právních
+            nároků,
           </li>
           <li>
             v seznamu, podle kterého vás herní server přestane pouštět: samotné Discord ID po dobu{' '}
-            {GAME_REMOVAL_DAYS} dní, pokud jste na server měli přístup.
+            {termText(terms.removals)}, pokud jste na server měli přístup.
           </li>
         </ul>
         <p>
