@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
@@ -7,8 +8,8 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: './results',
   reporter: [['list'], ['json']],
-  // The journeys share one server and one small town: one after another.
-  workers: 1,
+  // Each worker has a server and a small town of its own; its journeys go one after another.
+  workers: Math.min(2, availableParallelism()),
   // A machine that others load may miss a deadline; the report calls such a journey flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
