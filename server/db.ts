@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type ClientConfig } from 'pg'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -35,6 +35,17 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** Everything of a file out of one moment; a reader who stands still for so long (ms) loses it, and the connection is free again. */
+export async function openSnapshot(db: Db, idle: number) {
+  const snapshot = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(idle)}`.execute(snapshot)
+  return snapshot
 }
 
 const unreachable = new Set([

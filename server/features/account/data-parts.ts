@@ -6,8 +6,8 @@ import { draftOf } from '#features/allowlist/draft-store.ts'
 import { submissionsOf } from '#features/allowlist/store.ts'
 import type { SignedIn } from '#features/auth/session.ts'
 import { sessionsOf } from '#features/auth/store.ts'
-import { linesBefore } from '#features/logs/line-store.ts'
-import { isVoid, questionOf } from '#features/logs/question.ts'
+import { linesInChunks } from '#features/logs/line-store.ts'
+import { questionOf } from '#features/logs/question.ts'
 import { searchesOf } from '#features/logs/searches.ts'
 import { viewsOf } from '#features/logs/view-store.ts'
 import { allFor, settingsOf } from '#features/notifications/read-store.ts'
@@ -106,11 +106,7 @@ const LINES = 2_000
 async function* linesOf(db: Db, person: string) {
   const question = await questionOf(db, { ...everything, person })
   let separator = '[\n'
-  let last
-  while (!isVoid(question)) {
-    const lines = await linesBefore(db, question, last, LINES)
-    last = lines.at(-1)
-    if (!last) break
+  for await (const lines of linesInChunks(db, question, LINES)) {
     yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
     separator = ',\n'
   }

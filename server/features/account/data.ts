@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { dayOf } from '@westmore/contract/days.ts'
-import type { Db } from '#db.ts'
+import { openSnapshot } from '#db.ts'
 import { asUser } from '#rpc.ts'
 import { partsOf, type Part } from './data-parts.ts'
 
@@ -18,7 +18,7 @@ let running = 0
 export const data = asUser.account.data.handler(async ({ context: { db, env, user, reply }, errors }) => {
   if (running >= MOST_AT_ONCE) throw errors.TOO_MANY_REQUESTS()
   running += 1
-  const snapshot = await openSnapshot(db).catch(giveUp)
+  const snapshot = await openSnapshot(db, LONGEST).catch(giveUp)
   try {
     if (!(await isOnlyOne(snapshot, user.id))) throw errors.DOWNLOAD_RUNNING()
     const parts = await partsOf(snapshot, env, user)
@@ -36,16 +36,6 @@ export const data = asUser.account.data.handler(async ({ context: { db, env, use
 })
 
 type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
-
-async function openSnapshot(db: Db) {
-  const tx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST)}`.execute(tx)
-  return tx
-}
 
 async function close(snapshot: Snapshot): Promise<void> {
   running -= 1

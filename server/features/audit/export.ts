@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { toCell } from '#csv.ts'
-import type { Db } from '#db.ts'
+import { openSnapshot, type Db } from '#db.ts'
 import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
 import { recordDeed } from './store.ts'
 
 /** Rows read at once; what is held in memory however long the file grows. */
 const CHUNK = 1_000
+/** How long (ms) a reader may take nothing. */
+const PATIENCE = 60_000
 
 const columns = [
   'id',
@@ -45,13 +46,8 @@ export const exportRows = asStaff.audit.export.handler(
 
 /** Everything out of one snapshot, which a reader who stands still for a minute loses, and the file with it. */
 export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
-  const tx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
+  const tx = await openSnapshot(db, PATIENCE)
   try {
-    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
     // The byte order mark tells spreadsheets that it is UTF-8.
     yield `\uFEFF${columns.join(',')}\r\n`
     let upTo = Number.MAX_SAFE_INTEGER

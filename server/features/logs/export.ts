@@ -5,10 +5,10 @@ import { toCell } from '#csv.ts'
 import type { Db } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { asStaff } from '#rpc.ts'
-import { linesBefore } from './line-store.ts'
-import { isVoid, questionOf, type Question } from './question.ts'
+import { linesInChunks } from './line-store.ts'
+import { questionOf, type Question } from './question.ts'
 
-/** Lines read at once; what is held in memory however long the file grows. */
+/** Lines read at once. */
 const CHUNK = 5_000
 
 const columns = [
@@ -58,13 +58,7 @@ async function recordExport(
 
 async function* chunksOf(db: Db, question: Question, head: string, write: (lines: LogEntry[]) => string) {
   yield head
-  let last: LogEntry | undefined
-  while (!isVoid(question)) {
-    const lines = await linesBefore(db, question, last, CHUNK)
-    if (lines.length > 0) yield write(lines)
-    last = lines.at(-1)
-    if (!last || lines.length < CHUNK) return
-  }
+  for await (const lines of linesInChunks(db, question, CHUNK)) yield write(lines)
 }
 
 function toCsv(lines: LogEntry[]): string {

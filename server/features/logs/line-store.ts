@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { namesOf } from './names.ts'
-import { conditionsOf, planOf, within, type Question } from './question.ts'
+import { conditionsOf, isVoid, planOf, within, type Question } from './question.ts'
 
 interface Row {
   id: number
@@ -66,7 +66,7 @@ export async function linesOf(
 }
 
 /** The next lines that answer a question, newest first, after the one told last. */
-export async function linesBefore(
+async function linesBefore(
   db: Db,
   question: Question,
   last: { created_at: string; id: number } | undefined,
@@ -82,6 +82,17 @@ export async function linesBefore(
     sql`l.created_at desc, l.id desc`,
     planOf(question),
   )
+}
+
+/** All lines that answer a question, newest first, so many at once: what is held in memory however many there are. */
+export async function* linesInChunks(db: Db, question: Question, size: number): AsyncGenerator<LogEntry[]> {
+  let last: LogEntry | undefined
+  while (!isVoid(question)) {
+    const lines = await linesBefore(db, question, last, size)
+    if (lines.length > 0) yield lines
+    last = lines.at(-1)
+    if (!last || lines.length < size) return
+  }
 }
 
 export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {
