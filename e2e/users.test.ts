@@ -36,7 +36,7 @@ test('an owner finds a person by the keyboard alone and promotes them; their scr
 
   await expect(player.getByText('ADMIN', { exact: true })).toBeVisible()
   await player.getByRole('link', { name: 'Audit' }).click()
-  await expect(player.getByRole('heading', { name: 'AUDIT' })).toBeVisible()
+  await expect(player.getByRole('heading', { level: 1, name: 'AUDIT' })).toBeVisible()
   await owner.getByRole('button', { name: 'Uživatel', exact: true }).click()
   await dialog.getByRole('button', { name: 'Změnit roli' }).click()
   await expect(player).toHaveURL(/\/user$/)

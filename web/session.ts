@@ -37,13 +37,7 @@ let leaving = false
 
 /** Ends the session on the server first: a logout that failed must not look like one that worked. */
 export async function logout(to: '/' | '/user') {
-  leaving = true
-  try {
-    await client.auth.logout()
-  } catch (error) {
-    leaving = false
-    throw error
-  }
+  await leave(() => client.auth.logout())
   storeProfile(null)
   takeReturn()
   // A full load: nothing of the person stays in memory.
@@ -52,13 +46,7 @@ export async function logout(to: '/' | '/user') {
 
 /** Deletes the account, and with it whatever this browser keeps. `confirm`: the own name. */
 export async function leaveForGood(confirm: string) {
-  leaving = true
-  try {
-    await client.account.remove({ confirm })
-  } catch (error) {
-    leaving = false
-    throw error
-  }
+  await leave(() => client.account.remove({ confirm }))
   // Before the rest, for the other tabs hear of this one only.
   storeProfile(null)
   try {
@@ -68,6 +56,19 @@ export async function leaveForGood(confirm: string) {
     // A browser that refuses storage keeps nothing.
   }
   location.assign(`/#${FAREWELL}`)
+}
+
+/** What is still being asked would be answered by 401; whoever could not leave is shown it after all. */
+async function leave(end: () => Promise<unknown>) {
+  leaving = true
+  await queryClient.cancelQueries()
+  try {
+    await end()
+  } catch (error) {
+    leaving = false
+    void queryClient.refetchQueries({ type: 'active', stale: true })
+    throw error
+  }
 }
 
 /** The profile seen last in this browser: for painting while loading, never for deciding. */

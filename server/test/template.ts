@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Starts a throw-away PostgreSQL with one migrated database to copy; gives the way to stop it. */
 export async function provideTemplate(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(throwAwayFolder(), 'westmore-test-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'westmore-test-'))
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -39,17 +39,5 @@ export async function provideTemplate(project: TestProject, binaries?: string): 
   return async () => {
     await stop()
     rmSync(dataDir, { recursive: true })
-  }
-}
-
-const ENOUGH = 2 * 1024 ** 3
-
-/** Memory where there is enough: after each deleted database a disk's ext4 takes ten times as long to make the next one. */
-function throwAwayFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > ENOUGH ? '/dev/shm' : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }
