@@ -8,12 +8,23 @@ import * as z from 'zod/mini'
 
 const TIMEOUT = 20_000
 
-/** `keepalive` lets a request outlive its page; the browser takes at most 64 kB of it at once. */
 export interface CallContext {
+  /** Lets a request outlive its page; the browser takes at most 64 kB of it at once. */
   keepalive?: boolean
+  /** Ends the session: goes out while the others are held. */
+  isLast?: boolean
 }
 
 export type Api = ContractRouterClient<typeof api, CallContext>
+
+let held: Promise<void> | undefined
+
+/** Calls begun from now on wait for the returned `release`, for ever if it never comes. */
+export function holdCalls(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  return resolve
+}
 
 const link = new OpenAPILink<CallContext>(api, {
   url: () => `${location.origin}/api`,
@@ -26,6 +37,7 @@ const link = new OpenAPILink<CallContext>(api, {
   customErrorResponseBodyDecoder: decodeError,
   interceptors: [
     async (call) => {
+      if (!call.context.isLast) await held
       try {
         return await call.next()
       } catch (error) {

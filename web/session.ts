@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { client, isUnauthorized, orpc, queryClient } from '#api.ts'
+import { type CallContext, client, holdCalls, isUnauthorized, orpc, queryClient } from '#api.ts'
 import { takeReturn } from '#login-return.ts'
 import { FAREWELL } from '#places.ts'
 
@@ -17,8 +17,6 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
     const before = queryClient.getQueryData<Me | null>(queryKey)
     const me = await askMe(signal)
-    // A gate that saw the visitor would lead them elsewhere than the logout does.
-    if (leaving && before) return before
     if (before && me && before.id !== me.id) forgetOthersData()
     storeProfile(me)
     return me
@@ -33,11 +31,9 @@ export function useMe(): Session {
   return { status: status === 'error' ? 'error' : 'loading', retry }
 }
 
-let leaving = false
-
 /** Ends the session on the server first: a logout that failed must not look like one that worked. */
 export async function logout(to: '/' | '/user') {
-  await leave(() => client.auth.logout())
+  await leave((options) => client.auth.logout(undefined, options))
   storeProfile(null)
   takeReturn()
   // A full load: nothing of the person stays in memory.
@@ -46,7 +42,7 @@ export async function logout(to: '/' | '/user') {
 
 /** Deletes the account, and with it whatever this browser keeps. `confirm`: the own name. */
 export async function leaveForGood(confirm: string) {
-  await leave(() => client.account.remove({ confirm }))
+  await leave((options) => client.account.remove({ confirm }, options))
   // Before the rest, for the other tabs hear of this one only.
   storeProfile(null)
   try {
@@ -58,17 +54,19 @@ export async function leaveForGood(confirm: string) {
   location.assign(`/#${FAREWELL}`)
 }
 
-/** What is still being asked would be answered by 401; whoever could not leave is shown it after all. */
-async function leave(end: () => Promise<unknown>) {
-  leaving = true
+/** Asks nothing more meanwhile: a 401 would lead elsewhere than the farewell does. Goes on as before when it fails. */
+async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
+  const release = holdCalls()
   await queryClient.cancelQueries()
   try {
-    await end()
+    await end({ context: { isLast: true } })
   } catch (error) {
-    leaving = false
+    release()
     void queryClient.refetchQueries({ type: 'active', stale: true })
     throw error
   }
+  // Kept by the browser for its back button, the page would show what the person has left.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
 /** The profile seen last in this browser: for painting while loading, never for deciding. */
