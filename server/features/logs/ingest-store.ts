@@ -107,12 +107,13 @@ function momentsOf(times: (number | null)[]): (string | null)[] {
   })
 }
 
-/** The newest name stays, each name ever borne can be searched for. */
+/** The newest name stays, each name ever borne can be searched for. Only who is new takes a number: there are two billion of them. */
 function upsertPlayers(lines: Line[]) {
   const players = playersIn(lines)
   return sql`
-    insert into log_players as p (identifier, name, name_at, search, first_seen, last_seen)
-    select s.identifier, s.name, s.name_at, s.search, s.first_seen, s.last_seen
+    insert into log_players as p (id, identifier, name, name_at, search, first_seen, last_seen) overriding system value
+    select coalesce((select id from log_players known where known.identifier = s.identifier), nextval('log_players_id_seq')),
+      s.identifier, s.name, s.name_at, s.search, s.first_seen, s.last_seen
     from seat cross join unnest(
       ${players.map(({ identifier }) => identifier)}::text[], ${players.map(({ name }) => name)}::text[],
       ${momentsOf(players.map(({ nameAt }) => nameAt))}::timestamptz[],

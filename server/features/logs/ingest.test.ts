@@ -283,6 +283,23 @@ test('the last name is that of the newest line, whatever comes late; every name 
   expect(await totalOf(staff, 'user=%25')).toBe(0)
 })
 
+test('players who are seen again take no new numbers, of which there are only so many', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await sendLines(app, line())
+  await sql`select setval('log_players_id_seq', 2147483646)`.execute(app.db)
+
+  for (let batch = 0; batch < 3; batch += 1) {
+    const { status } = await sendLines(app, [line(), line({ user_identifier: 'steam:2' })])
+    expect({ batch, status }).toEqual({ batch, status: 202 })
+  }
+
+  const players = app.db.selectFrom('logPlayers').select(['id', 'identifier']).orderBy('id')
+  expect(await players.execute()).toEqual([
+    { id: 1, identifier: 'steam:1' },
+    { id: 2147483647, identifier: 'steam:2' },
+  ])
+})
+
 test('a game server needs no origin, but a page of another site cannot write in its place', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
