@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type ControlledTransaction,
+  type Transaction,
+} from 'kysely'
 import { Pool, types, type ClientConfig } from 'pg'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -37,15 +44,28 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
   })
 }
 
-/** Everything of a file out of one moment; a reader who stands still for so long (ms) loses it, and the connection is free again. */
+/** Everything of a file out of one moment; the database ends it when nothing is asked of it for so long (ms). */
 export async function openSnapshot(db: Db, idle: number) {
   const snapshot = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(idle)}`.execute(snapshot)
-  return snapshot
+  try {
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(idle)}`.execute(snapshot)
+    return snapshot
+  } catch (error) {
+    await giveBack(snapshot)
+    throw error
+  }
+}
+
+/** Frees the connection of a snapshot; one that was lost has rolled back by itself. */
+export async function giveBack(snapshot: ControlledTransaction<Tables>): Promise<void> {
+  await snapshot
+    .rollback()
+    .execute()
+    .catch(() => {})
 }
 
 const unreachable = new Set([

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { dayOf } from '@westmore/contract/days.ts'
-import { openSnapshot } from '#db.ts'
+import { giveBack, openSnapshot } from '#db.ts'
+import { withPatience } from '#patience.ts'
 import { asUser } from '#rpc.ts'
 import { partsOf, type Part } from './data-parts.ts'
 
@@ -39,11 +40,7 @@ type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
 
 async function close(snapshot: Snapshot): Promise<void> {
   running -= 1
-  // A connection that was lost has rolled back by itself.
-  await snapshot
-    .rollback()
-    .execute()
-    .catch(() => {})
+  await giveBack(snapshot)
 }
 
 function giveUp(error: unknown): never {
@@ -73,21 +70,7 @@ function zipOf(parts: Part[]): Readable {
   }
   zip.once('error', (error: Error) => outputStream.destroy(error))
   zip.end()
-  const file = Readable.from(watched(outputStream), { objectMode: false })
-  const giveUpOn = () => void file.destroy()
-  const patience = setTimeout(giveUpOn, PATIENCE)
-  const longest = setTimeout(giveUpOn, LONGEST)
-  file.once('close', () => {
-    clearTimeout(patience)
-    clearTimeout(longest)
-    outputStream.destroy()
-  })
+  const file = withPatience(outputStream, { idle: PATIENCE, longest: LONGEST })
+  file.once('close', () => void outputStream.destroy())
   return file
-
-  async function* watched(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      patience.refresh()
-      yield chunk
-    }
-  }
 }

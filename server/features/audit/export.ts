@@ -1,17 +1,18 @@
-import { Readable } from 'node:stream'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { toCell } from '#csv.ts'
-import { openSnapshot, type Db } from '#db.ts'
+import { giveBack, openSnapshot, type Db } from '#db.ts'
+import { withPatience } from '#patience.ts'
 import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
 import { recordDeed } from './store.ts'
 
 /** Rows read at once; what is held in memory however long the file grows. */
 const CHUNK = 1_000
-/** How long (ms) a reader may take nothing. */
+/** A reader who takes nothing for so long (ms), or takes longer than that for all, is given up, and the connection is free again. */
 const PATIENCE = 60_000
+const LONGEST = 15 * 60_000
 
 const columns = [
   'id',
@@ -40,13 +41,13 @@ export const exportRows = asStaff.audit.export.handler(
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${dayOf(new Date())}.csv"`)
-    return Readable.from(csvOf(db, user, filter), { objectMode: false })
+    return withPatience(csvOf(db, user, filter), { idle: PATIENCE, longest: LONGEST })
   },
 )
 
-/** Everything out of one snapshot, which a reader who stands still for a minute loses, and the file with it. */
+/** Everything out of one snapshot. */
 export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
-  const tx = await openSnapshot(db, PATIENCE)
+  const tx = await openSnapshot(db, LONGEST)
   try {
     // The byte order mark tells spreadsheets that it is UTF-8.
     yield `\uFEFF${columns.join(',')}\r\n`
@@ -59,7 +60,7 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
       upTo = last.id - 1
     }
   } finally {
-    await tx.rollback().execute()
+    await giveBack(tx)
   }
 }
 
