@@ -20,10 +20,13 @@ export type Wait = '' | 'nowait'
 /** Names shorter than this cannot be told from words, and stay where people wrote them. */
 const SHORTEST_NAME = 4
 
+/** In an address of the web a sign may be written as two digits: a quotation mark is %22. */
+const BEHIND_SIGN = String.raw`(?<=%[\da-f]{2})`
+
 export function patternsOf(id: string, email: string, names: string[]): Pick<Gone, 'unique' | 'own'> {
-  // Also behind a letter, as in an address that is written %3A.
-  const number = String.raw`(?<!\d)${id}(?!\d)`
-  const address = email ? [String.raw`(?<!\w)${escapePattern(email)}(?!\w)`] : []
+  const number = String.raw`(?:(?<!\d)|${BEHIND_SIGN})${id}(?!\d)`
+  const spellings = [email, encodeURIComponent(email)].map(escapePattern).join('|')
+  const address = email ? [String.raw`(?:(?<!\w)|${BEHIND_SIGN})(?:${spellings})(?!\w)`] : []
   const telling = names.filter((name) => name.length >= SHORTEST_NAME).map(inAnyCase)
   return { unique: [number, ...address].join('|'), own: [number, ...address, ...telling].join('|') }
 }

@@ -33,7 +33,8 @@ export async function liveWholeLife(app: TestApp) {
     line({ user_identifier: 'discord:1' }),
   ])
   await done(owner.get(`/api/logs?player=discord:${person.id}`))
-  await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier: 'steam:kolt' }))
+  for (const identifier of ['steam:kolt', 'license:nespatřený'])
+    await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
   return { person, owner, player, ticket, submissions, old: old as { number: number } }
 }
@@ -125,11 +126,13 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
 /** Todos, notes, the ledger, and a submission of a player that they decided on. */
 async function workElsewhere({ person, owner, player, words }: Cast) {
   const about = { link: { type: 'user', id: person.id } }
+  const quoted = `Viz /user/admin/logs?text=%22${person.id}%22`
   await done(person.send('POST', '/api/todos', { title: 'Můj úkol', assignedTo: marks.username }))
   await done(
     owner.send('POST', '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about }),
   )
   await done(owner.send('POST', '/api/todos', { title: `Kdo je ${person.id}`, assignedTo: marks.former }))
+  await done(owner.send('POST', '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` }))
   await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
   await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
   await done(person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }))
@@ -140,6 +143,10 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
   await done(
     owner.send('POST', '/api/logs/views', { name: `O ${person.id}`, query: `player=discord%3A${person.id}` }),
   )
+  await done(owner.send('POST', '/api/logs/tokens', { name: `Od ${marks.email}`, serverId: 'westmore-1' }))
+  for (const query of [`text=%22${person.id}%22`, `user=${encodeURIComponent(marks.email)}`])
+    await done(owner.send('POST', '/api/logs/views', { name: query, query }))
+  await done(player.send('POST', TICKETS, { title: 'Kůň', category: 'rules', message: quoted }))
   await done(
     owner.send('POST', '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id }),
   )

@@ -7,6 +7,7 @@ import { submissionsOf } from '#features/allowlist/store.ts'
 import type { SignedIn } from '#features/auth/session.ts'
 import { sessionsOf } from '#features/auth/store.ts'
 import { linesInChunks } from '#features/logs/line-store.ts'
+import { identifiersOf } from '#features/logs/people-store.ts'
 import { questionOf } from '#features/logs/question.ts'
 import { searchesOf } from '#features/logs/searches.ts'
 import { viewsOf } from '#features/logs/view-store.ts'
@@ -52,6 +53,9 @@ export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] 
       about: 'řádky herních logů vedené pod vaším Discord ID a pod identifikátory, které vám tým přiřadil',
       read: () => linesOf(db, user.id),
     },
+    json('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', () =>
+      gameIdentifiersOf(db, user.id),
+    ),
     json('oznameni.json', 'oznámení, která jste dostali, a jak je máte nastavená', async () => ({
       settings: await settingsOf(db, user.id),
       notifications: await allFor(db, user),
@@ -84,6 +88,12 @@ async function* once(text: string) {
 async function threadOf(db: Db, env: Env, row: TicketRow) {
   const messages = await toMessages(db, env, await messagesOf(db, row.id))
   return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, false) }
+}
+
+/** Without who of the staff linked them. */
+async function gameIdentifiersOf(db: Db, userId: string) {
+  const identifiers = await identifiersOf(db, userId)
+  return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
 }
 
 function fileOf(db: Db, { id, number, seq, position, name }: KeptFile): Part {

@@ -44,6 +44,7 @@ test('a person gets everything that is held about them, as files they can read',
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
     'herni-zaznamy.json',
+    'herni-identifikatory.json',
     'oznameni.json',
     'ulozene-pohledy.json',
     'hledani-v-lozich.json',
@@ -68,6 +69,14 @@ test('a person gets everything that is held about them, as files they can read',
     person.id,
     `discord:${person.id}`,
   ])
+  const identifiers: any[] = read('herni-identifikatory.json')
+  expect(Object.fromEntries(identifiers.map(({ identifier, seen }) => [identifier, seen?.total]))).toEqual({
+    'steam:kolt': 1,
+    'license:nespatřený': undefined,
+    [person.id]: 1,
+    [`discord:${person.id}`]: 1,
+  })
+  expect(JSON.stringify(identifiers)).not.toContain('guvernér')
   expect(read('oznameni.json')).toMatchObject({
     settings: { off: ['mention'], toasts: false },
     notifications: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),

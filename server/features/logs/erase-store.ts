@@ -20,5 +20,6 @@ export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): 
     .execute()
   await tx.deleteFrom('userGameIdentifiers').where('userId', '=', deletedId).execute()
   await takeOut(tx, unique, 'logViews', ['name'])
+  await takeOut(tx, unique, 'logTokens', ['name'])
   await takeOut(tx, unique, 'logCategories', ['description'])
 }

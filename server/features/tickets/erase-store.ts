@@ -42,9 +42,13 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
     ) where fields <> '[]' and (${isOwn} or fields::text ~* ${unique})`.execute(tx)
 }
 
-/** Found by the index of the search: there are many messages. An address of this site writes the colon before an id as %3A. */
+/** A blank, a quotation mark and a colon as addresses of this site write them before what is searched for, without the %. */
+const signs = ['', '20', '22', '3a']
+
+/** Found by the index of the search: there are many messages. */
 const isWrittenOf = ({ id, email }: Gone) => {
-  const phrases = [id, `3a${id}`, ...(email ? [email] : [])]
+  const words = [id, ...(email ? [email, encodeURIComponent(email)] : [])]
+  const phrases = words.flatMap((word) => signs.map((sign) => sign + word))
   const queries = phrases.map((phrase) => sql`phraseto_tsquery('simple', search_text(${phrase}))`)
   return sql`search @@ (${sql.join(queries, sql` || `)})`
 }

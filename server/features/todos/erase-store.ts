@@ -14,7 +14,11 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
 }
 
 /** Assigned to them is assigned to nobody. The version grows, so that nobody writes back what they still have before them. */
-export async function eraseFromTodos(tx: Tx, { id, deletedId }: Gone, names: string[]): Promise<void> {
+export async function eraseFromTodos(
+  tx: Tx,
+  { id, deletedId, unique }: Gone,
+  names: string[],
+): Promise<void> {
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then '' else assigned_to end,
@@ -24,6 +28,7 @@ export async function eraseFromTodos(tx: Tx, { id, deletedId }: Gone, names: str
       version = version + 1
       where creator_id = ${deletedId} or assigned_to = ${id} or lower(assigned_to) = any(${lower(names)})
         or edited_by = any(${names}) or (link_type = 'user' and link_id = ${id})`.execute(tx)
+  await takeOut(tx, unique, 'todos', ['assignedTo'])
 }
 
 const lower = (names: string[]) => names.map((name) => name.toLowerCase())
