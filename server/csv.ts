@@ -1,5 +1,8 @@
-/** One value of a CSV file; a spreadsheet would run what begins like a formula, an apostrophe makes it text again. */
+/** Where a spreadsheet would begin to read a formula; a Czech one also takes the semicolon for the end of a cell, whatever the quotes. */
+const FORMULA = /^(?=[=+\-@\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@])/g
+
+/** One value of a CSV file; an apostrophe makes text again of what a spreadsheet would run. */
 export function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = text.replaceAll(FORMULA, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { toCell } from './csv.ts'
+
+test('what a spreadsheet would run is text, also behind what another one takes for the end of a cell or line', () => {
+  for (const [text, cell] of [
+    ['=1+1', "'=1+1"],
+    ['-5', "'-5"],
+    ['\t=1', "'\t'=1"],
+    ["ahoj;=cmd|' /C calc'!A0;", "ahoj;'=cmd|' /C calc'!A0;"],
+    ['ahoj;@SUM(A1);-1', "ahoj;'@SUM(A1);'-1"],
+    ['ahoj\n=1+1', '"ahoj\n\'=1+1"'],
+  ])
+    expect(toCell(text ?? '')).toBe(cell)
+})
+
+test('everything else stays as it is, in quotes where it must', () => {
+  for (const text of ['', 'Koupil koně', 'a; b', 'a-b', '12', 'a=b', "'"]) expect(toCell(text)).toBe(text)
+  expect(toCell('říká "ahoj", a jde')).toBe('"říká ""ahoj"", a jde"')
+})
