@@ -65,6 +65,19 @@ test('lines and players are counted by days, weeks and months, and against as mu
   expect(found.playerActivity.slice(-3).map(({ count }) => count)).toEqual([1, 2, 1])
 })
 
+test('what a clock ahead has sent is not of today, this week or this month before they are over', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const monday = addDays(startOfWeek(wednesday), 7)
+  const sent = (day: string) => line({ user_identifier: day, created_at: startOfDay(day).toISOString() })
+  await store(app, [sent(wednesday), sent(addDays(wednesday, 1)), sent(monday)])
+
+  expect(await analyse(app.db, noon)).toMatchObject({
+    logsToday: 1,
+    logsThisWeek: 2,
+    playerStats: { newPlayersToday: 1, newPlayersThisWeek: 2 },
+  })
+})
+
 test('an empty ledger has analytics too, and the screen gets them from the address of the specification', async () => {
   await using app = await startTestApp()
   const { status, body } = await (await app.as('administrator')).get('/api/analytics')

@@ -22,11 +22,8 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
       [yesterdayNow, lastWeekNow].map((to) => [startOfDay(dayOf(to)), to] as const),
     ),
   ])
-  const countWithin = (from: Date, to?: Date) =>
-    [...days].reduce(
-      (sum, [at, count]) => (at >= from.getTime() && (!to || at < to.getTime()) ? sum + count : sum),
-      0,
-    )
+  const countWithin = (from: Date, to: Date) =>
+    [...days].reduce((sum, [at, count]) => (at >= from.getTime() && at < to.getTime() ? sum + count : sum), 0)
   const [totalPlayers = 0, today = 0, week = 0, month = 0, beforeToday = 0, beforeWeek = 0, beforeMonth = 0] =
     players
   return {
@@ -37,8 +34,8 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
       newPlayersThisMonth: month,
     },
     totalLogs: all.category.reduce((sum, { count }) => sum + count, 0),
-    logsToday: countWithin(periods.today),
-    logsThisWeek: countWithin(periods.week),
+    logsToday: countWithin(periods.today, periods.tomorrow),
+    logsThisWeek: countWithin(periods.week, periods.nextWeek),
     previous: {
       newPlayersToday: beforeToday,
       newPlayersThisWeek: beforeWeek,
@@ -70,18 +67,25 @@ function periodsOf(now: Date) {
     new Date(Math.min(begin.getTime(), before.getTime() + (now.getTime() - begin.getTime())))
   const yesterdayNow = equal(yesterday, today)
   const lastWeekNow = equal(lastWeek, week)
-  const ahead = startOfDay(addDays(day, 2))
+  // A clock ahead may have sent what belongs to none of them yet.
+  const [tomorrow, nextWeek, nextMonth] = [
+    startOfDay(addDays(day, 1)),
+    startOfDay(addDays(monday, 7)),
+    startOfDay(addMonths(first, 1)),
+  ]
   return {
     today,
+    tomorrow,
     week,
+    nextWeek,
     yesterday,
     yesterdayNow,
     lastWeek,
     lastWeekNow,
     players: [
-      [today, ahead],
-      [week, ahead],
-      [month, ahead],
+      [today, tomorrow],
+      [week, nextWeek],
+      [month, nextMonth],
       [yesterday, yesterdayNow],
       [lastWeek, lastWeekNow],
       [lastMonth, equal(lastMonth, month)],

@@ -1,11 +1,11 @@
-import { dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { dayOf } from '@westmore/contract/days.ts'
 import { asStaff } from '#rpc.ts'
 import { categories } from './categories.ts'
 import { exportLines } from './export.ts'
 import { ingest } from './ingest.ts'
 import { context, entry, facets, histogram, list, player, tail } from './read.ts'
 import { people } from './people.ts'
-import { breakDown, countSince } from './store.ts'
+import { breakDown, countOfDay } from './store.ts'
 import { tokens } from './tokens.ts'
 import { views } from './views.ts'
 
@@ -14,10 +14,7 @@ export const logs = {
   list,
   tail,
   stats: asStaff.logs.stats.handler(async ({ context: { db } }) => {
-    const [todayCount, { category }] = await Promise.all([
-      countSince(db, startOfDay(dayOf(new Date()))),
-      breakDown(db),
-    ])
+    const [todayCount, { category }] = await Promise.all([countOfDay(db, dayOf(new Date())), breakDown(db)])
     return { todayCount, byCategory: category.map(({ name, count }) => ({ category: name, count })) }
   }),
   histogram,

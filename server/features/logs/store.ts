@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { startOfDay } from '@westmore/contract/days.ts'
 import type { Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { namesOf } from './names.ts'
@@ -13,11 +14,11 @@ export async function spanOfLines(db: Db): Promise<{ first: number | null; last:
   return { first: moment(rows[0]?.first), last: moment(rows[0]?.last) }
 }
 
-/** Lines of all servers from one beginning of a day on. */
-export async function countSince(db: Db, day: Date): Promise<number> {
+/** Lines of all servers on a day of Prague. */
+export async function countOfDay(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::bigint as count from log_counts
-    where grain = 'day' and category_id = 0 and script_id = 0 and at >= ${day}
+    where grain = 'day' and category_id = 0 and script_id = 0 and at = ${startOfDay(day)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
