@@ -157,3 +157,32 @@ test('players who were called by an address lose it when they have not been seen
   expect(players[0]?.search).not.toContain('85.71')
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
+
+test('a person is linked to an address no longer than a year after it was last seen', async () => {
+  await using app = await startTestApp()
+  const person = await app.as('user')
+  const long = '2025-06-01T10:00:00Z'
+  const link = (identifier: string, linkedAt: string) => ({ identifier, userId: person.id, linkedAt })
+  await storeThen(app.db, [
+    lineAt(new Date('2026-06-01T10:00:00Z'), { user_identifier: 'ip:85.71.2.5' }),
+    lineAt(new Date(long), { user_identifier: 'ip:85.71.2.3' }),
+  ])
+  const links = [
+    link('ip:85.71.2.3', long),
+    link('ip:85.71.2.4', long),
+    link('ip:85.71.2.5', long),
+    link('ip:85.71.2.6', '2026-06-01T10:00:00Z'),
+    link('license:5f:2a:77', long),
+  ]
+  await app.db.insertInto('userGameIdentifiers').values(links).execute()
+
+  const { addresses = 0 } = await addressStep.due(app.db, NOW)
+  expect(await clean(app.db)).toBe(addresses)
+
+  const left = app.db.selectFrom('userGameIdentifiers').select('identifier').orderBy('identifier')
+  expect((await left.execute()).map(({ identifier }) => identifier)).toEqual([
+    'ip:85.71.2.5',
+    'ip:85.71.2.6',
+    'license:5f:2a:77',
+  ])
+})

@@ -14,10 +14,18 @@ const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() -
 /** Lines in the order of their time from where the last run stopped; those that come later for that time arrive without addresses. */
 export const addressStep: RetentionStep = {
   categories: ['addresses'],
-  due: async (db, now) => ({ addresses: (await countLines(db, now)) + (await playersNow(db, now)).length }),
+  due: async (db, now) => {
+    const [lines, players, links] = [
+      await countLines(db, now),
+      await playersNow(db, now),
+      await linksNow(db, now),
+    ]
+    return { addresses: lines + players.length + links.length }
+  },
   remove: async (db, now, tell) => {
     await untilNone(db, (tx) => cleanLines(tx, now, tell))
     await untilNone(db, (tx) => cleanPlayers(tx, now, tell))
+    await untilNone(db, (tx) => removeLinks(tx, now, tell))
   },
 }
 
@@ -104,5 +112,28 @@ async function cleanPlayers(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
       .execute()
   }
   await tell(tx, { addresses: players.length })
+  return false
+}
+
+/** Identifiers that are an address, linked to a person more than a year ago and not seen since. */
+async function linksNow(db: Db, now: Date): Promise<string[]> {
+  const links = await db
+    .selectFrom('userGameIdentifiers as link')
+    .leftJoin('logPlayers as player', (join) =>
+      join.onRef('player.identifier', '=', 'link.identifier').on('lastSeen', '>=', limitAt(now)),
+    )
+    .select('link.identifier')
+    .where('linkedAt', '<', limitAt(now))
+    .where('player.id', 'is', null)
+    .execute()
+  return links
+    .map(({ identifier }) => identifier)
+    .filter((identifier) => withoutAddresses(identifier) !== identifier)
+}
+
+async function removeLinks(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+  const links = await linksNow(tx, now)
+  if (links.length > 0) await tx.deleteFrom('userGameIdentifiers').where('identifier', 'in', links).execute()
+  await tell(tx, { addresses: links.length })
   return false
 }
