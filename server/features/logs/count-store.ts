@@ -13,6 +13,7 @@ import {
   type Question,
   type Range,
 } from './question.ts'
+import { readInTurn } from './text-turn.ts'
 import { grains, HOUR, playerCounters, wideGrains, type Grain } from './tally.ts'
 
 /** Matching lines between two moments. */
@@ -130,12 +131,12 @@ async function linesByHour(db: Db, question: Question, range: Range): Promise<Po
 
 /** Lines counted by steps of so many ms that divide an hour. */
 export async function countLines(db: Db, question: Question, range: Range, step: number) {
-  const { rows } = await sql<{ at: number; count: number }>`${planOf(question)}
+  const counted = sql<{ at: number; count: number }>`${planOf(question)}
     select (floor(extract(epoch from l.created_at) * 1000 / ${sql.lit(step)}) * ${sql.lit(step)})::bigint as at,
       count(*) as count
     from logs l where ${within(range)} and ${conditionsOf(question)} group by 1 order by 1
-  `.execute(db)
-  return rows
+  `
+  return (await readInTurn(question, () => counted.execute(db))).rows
 }
 
 /** Counts of the values of one facet under all demands but its own. */
@@ -196,10 +197,11 @@ export async function facetsOfLines(db: Db, asked: Question): Promise<Record<Fac
     server: new Map<number, number>(),
   }
   if (isVoid(free)) return sums
-  const { rows } = await sql<{ category: number; script: number; server: number; count: number }>`
+  const counted = sql<{ category: number; script: number; server: number; count: number }>`
     select l.category_id as category, l.script_id as script, l.server_id as server, count(*) as count
     from logs l where ${within(free.range)} and ${conditionsOf(free)} group by 1, 2, 3
-  `.execute(db)
+  `
+  const { rows } = await readInTurn(free, () => counted.execute(db))
   for (const row of rows) {
     for (const facet of facetNames) {
       const others = facetNames.filter((other) => other !== facet)

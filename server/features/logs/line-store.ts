@@ -3,6 +3,7 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { namesOf } from './names.ts'
 import { conditionsOf, isVoid, planOf, within, type Question } from './question.ts'
+import { readInTurn } from './text-turn.ts'
 
 interface Row {
   id: number
@@ -56,12 +57,14 @@ export async function linesOf(
   { limit, offset, direction }: Order,
 ): Promise<LogEntry[]> {
   const way = sql.raw(direction)
-  return entriesOf(
-    db,
-    sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
-      order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
-    sql`l.created_at ${way}, l.id ${way}`,
-    planOf(question),
+  return readInTurn(question, () =>
+    entriesOf(
+      db,
+      sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
+        order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
+      sql`l.created_at ${way}, l.id ${way}`,
+      planOf(question),
+    ),
   )
 }
 
@@ -75,12 +78,14 @@ async function linesBefore(
   const place = last
     ? sql`(l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
     : sql`true`
-  return entriesOf(
-    db,
-    sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
-      order by l.created_at desc, l.id desc limit ${limit}`,
-    sql`l.created_at desc, l.id desc`,
-    planOf(question),
+  return readInTurn(question, () =>
+    entriesOf(
+      db,
+      sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
+        order by l.created_at desc, l.id desc limit ${limit}`,
+      sql`l.created_at desc, l.id desc`,
+      planOf(question),
+    ),
   )
 }
 

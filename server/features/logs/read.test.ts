@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { fold, type LogEntry } from '@westmore/contract/logs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { storeLines } from './ingest-store.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
 const today = dayOf(new Date())
@@ -417,6 +420,28 @@ test('a search that names a player is in the audit, once for its pages and refre
   ])
 })
 
+test('however many search in texts, which takes long, everybody else is still served', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  await sendLines(app, line())
+  const holder = new Client(app.connection)
+  await holder.connect()
+  await holder.query('begin; lock table logs in access exclusive mode')
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    return rows.length
+  }
+
+  const searches = times(30, (index) => staff.get(`/api/logs?text=kon${'e'.repeat(index)}`))
+  await expect.poll(waiting).toBeGreaterThanOrEqual(3)
+
+  expect((await staff.get('/api/users')).status).toBe(200)
+  await holder.query('rollback')
+  expect(statusesOf(await searches)).toEqual(Array.from({ length: 30 }, () => 200))
+  await holder.end()
+})
+
 test('stats count today and each category', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
@@ -426,12 +451,13 @@ test('stats count today and each category', async () => {
     line(at(midnight)),
     line(at(midnight - 1)),
     line({ category: 'CHAT', ...at(midnight) }),
+    line({ category: 'CHAT', ...at(startOfDay(addDays(today, 1)).getTime()) }),
   ])
   expect((await staff.get('/api/logs/stats')).body).toEqual({
     todayCount: 2,
     byCategory: [
+      { category: 'CHAT', count: 2 },
       { category: 'ECONOMY', count: 2 },
-      { category: 'CHAT', count: 1 },
     ],
   })
 })

@@ -16,6 +16,23 @@ export function shareNext<Asked extends object, Answer>(ask: (asked: Asked) => P
   }
 }
 
+/** Lets so many work at once; the others wait for their turn, first come, first served. */
+export function inTurn(most: number) {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
 /** Keeps the last answers to questions whose answer can change no more; a failure is not kept. */
 export function keepLast<Answer>(size: number) {
   const kept = new Map<string, Promise<Answer>>()
