@@ -7,6 +7,61 @@ import { DiscordId } from './users.ts'
 /** Rows to a page. */
 export const AUDIT_PAGE = 50
 
+/** What is written down, feature and verb; never renamed, because rows keep the name they were written under. */
+export type DeedAction =
+  | 'account.remove'
+  | 'users.changeRole'
+  | 'users.notes.create'
+  | 'users.notes.remove'
+  | 'allowlist.createQuestion'
+  | 'allowlist.updateQuestion'
+  | 'allowlist.deleteQuestion'
+  | 'allowlist.reorderQuestions'
+  | 'allowlist.approve'
+  | 'allowlist.decline'
+  | 'allowlist.revoke'
+  | 'allowlist.note'
+  | 'tickets.status'
+  | 'tickets.assign'
+  | 'tickets.note'
+  | 'tickets.transcript'
+  | 'tickets.deadlines'
+  | 'tickets.savedReplies.create'
+  | 'tickets.savedReplies.update'
+  | 'tickets.savedReplies.remove'
+  | 'todos.create'
+  | 'todos.update'
+  | 'todos.status'
+  | 'todos.reorder'
+  | 'todos.delete'
+  | 'todos.restore'
+  | 'logs.search'
+  | 'logs.export'
+  | 'logs.linkIdentifier'
+  | 'logs.unlinkIdentifier'
+  | 'logs.createCategory'
+  | 'logs.updateCategory'
+  | 'logs.deleteCategory'
+  | 'logs.createToken'
+  | 'logs.revokeToken'
+  | 'audit.export'
+  | 'retention.run'
+
+/** What a deed is done to. */
+export type DeedSubject =
+  | 'user'
+  | 'submission'
+  | 'question'
+  | 'ticket'
+  | 'saved-reply'
+  | 'ticket-deadlines'
+  | 'todo'
+  | 'logs'
+  | 'category'
+  | 'token'
+  | 'audit'
+  | 'retention'
+
 /** A day the database can reckon with. */
 const AuditDay = Day.check(
   z.refine((day) => day >= '1970-01-01', { error: 'Must not lie before 1970', abort: true }),

@@ -5,8 +5,7 @@ import { Person } from './tickets.ts'
 
 /** Notifications to a page. */
 export const NOTIFICATIONS_PAGE = 30
-/** How long (days) one is kept at most, and how many each person has at most. */
-export const NOTIFICATION_DAYS = 90
+/** How many each person has at most; the night takes what is beyond. */
 export const MAX_NOTIFICATIONS = 200
 
 export const notificationKinds = ['answer', 'decision', 'assignment', 'mention', 'reminder'] as const

@@ -11,6 +11,8 @@ export const terms = {
   communication: { months: 6 },
   /** IP addresses, from when they were recorded. */
   addresses: { years: 1 },
+  /** Notifications, from when they were last counted up. */
+  notifications: { days: 90 },
   /** Ids of players whose accounts are gone: so long the game is told that they may not come in. */
   removals: { days: 30 },
   /** Keys by which game servers repeat what they sent. */
@@ -57,6 +59,7 @@ export const retentionCategories = [
   'sessions',
   'audit',
   'accounts',
+  'notifications',
   'gameRemovals',
   'accountWaits',
   'runs',
@@ -78,6 +81,8 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   audit: terms.technical,
   /** Deleted accounts with tickets, messages and applications of theirs. */
   accounts: terms.communication,
+  /** Also those beyond a person's newest; counted are those about what all of the staff may know of. */
+  notifications: terms.notifications,
   gameRemovals: terms.removals,
   accountWaits: null,
   /** Records of runs. */

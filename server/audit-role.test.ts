@@ -12,7 +12,7 @@ import { startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 
 const server = { id: 'server', username: 'Westmore' }
-const deed = { action: 'test.deed', subjectType: 'audit', subjectId: 'all' } as const
+const deed = { action: 'audit.export', subjectType: 'audit', subjectId: 'all' } as const
 const write = (db: Db) => db.transaction().execute((tx) => recordDeed(tx, server, deed))
 const rowsOf = (db: Db) => db.selectFrom('audit').selectAll().orderBy('id').execute()
 

@@ -4,7 +4,6 @@ import { ZONE } from '@westmore/contract/days.ts'
 import { NIGHTLY } from '@westmore/contract/retention.ts'
 import type { Db } from './db.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
-import { pruneNotifications } from './features/notifications/retention.ts'
 import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
 import { keepDeadlines } from './features/tickets/deadlines.ts'
 import { remindOfTodos } from './features/todos/reminders.ts'
@@ -25,7 +24,6 @@ const jobs: Job[] = [
   { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
   { name: 'todos-reminders', cron: '0 8 * * *', work: (db) => remindOfTodos(db, new Date()) },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
-  { name: 'notifications-retention', cron: '40 3 * * *', work: pruneNotifications },
   { name: 'retention', cron: `${minute} ${hour} * * *`, work: keepRetention, isMissed: isNightMissed },
 ]
 

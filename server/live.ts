@@ -28,8 +28,12 @@ export function concerns(reader: Reader, { userId, staff, owners, everyone, exce
 
 /** Sent by PostgreSQL when, and only when, the surrounding transaction commits. */
 export async function announce(db: Db, change: Change, to: Audience): Promise<void> {
-  await sql`select pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`.execute(db)
+  await sql`select ${announcement(change, to)}`.execute(db)
 }
+
+/** The same as an expression, for a statement that announces what it did itself. */
+export const announcement = (change: Change, to: Audience) =>
+  sql`pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`
 
 export interface LiveHub {
   /** Calls `listener` for every committed change until the returned function is called. */

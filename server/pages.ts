@@ -7,13 +7,14 @@ import type { Env } from './env.ts'
 /** What stands in the built pages for the address of the site, which only the running server knows. */
 const ORIGIN = 'https://westmore.invalid'
 
-export interface Page {
-  headers: Record<string, string>
-  bodies: Record<'br' | 'gzip' | 'identity', Buffer>
+/** What is kept in memory, ready to be sent. */
+export interface Sendable {
+  headers: { etag: string; [name: string]: string }
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
 }
 
-/** Every built page by the address it has, such as `/pravidla`, ready to be sent. */
-export function readPages(folder: string, env: Env): Map<string, Page> {
+/** Every built page by the address it has, such as `/pravidla`. */
+export function readPages(folder: string, env: Env): Map<string, Sendable> {
   const files = globSync('**/*.html', { cwd: folder })
   return new Map(
     files.map((file) => {
@@ -24,7 +25,7 @@ export function readPages(folder: string, env: Env): Map<string, Page> {
   )
 }
 
-function toPage(html: string, address: string, env: Env): Page {
+function toPage(html: string, address: string, env: Env): Sendable {
   const identity = Buffer.from(html)
   const isShell = address.startsWith('/__')
   return {
@@ -37,12 +38,15 @@ function toPage(html: string, address: string, env: Env): Page {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+      etag: etagOf(identity),
       'content-security-policy': contentSecurityPolicy(html, isShell ? shellPictures(env) : "'self' data:"),
       ...(isShell && { 'x-robots-tag': 'noindex' }),
     },
   }
 }
+
+export const etagOf = (content: Buffer) =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
 /** The user area shows avatars, and the pictures that staff attach to questions by address. */
 const shellPictures = (env: Env) => `'self' data: https: ${new URL(env.DISCORD_CDN_URL).origin}`

@@ -1,77 +1,79 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startPostgres } from './postgres.ts'
+import { dataFolder, startReal, variables } from '#test/real-server.ts'
 import { openDatabase } from './db.ts'
+import { startPostgres } from './postgres.ts'
 
+const verify = fileURLToPath(new URL('./verify-counters.ts', import.meta.url))
 const TOKEN = 'a-token-of-the-game-server'
+const token = { GAME_TOKEN: TOKEN }
 const SENDERS = 4
 const LINES = 20
 const DAY = 86_400_000
 const begun = Date.now()
 
 test('a server killed twenty times under ingest: what was accepted is there once, counted exactly', async () => {
-  using folder = temporaryFolder()
-  let server = await startServer(folder)
+  using folder = dataFolder()
+  let server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)
   for (let kill = 1; kill <= 20; kill += 1) {
     await game.isWriting()
     await server.end('SIGKILL')
-    server = await startServer(folder)
+    server = await startReal(folder.path, token)
   }
   await game.isWriting()
   await game.finish()
   await server.end('SIGTERM')
 
-  await expectEachOnce(folder, game.accepted)
+  await expectEachOnce(folder.path, game.accepted)
   expect([...game.refusals].filter((status) => status !== 503)).toEqual([])
 }, 120_000)
 
 test('a database stopped, or killed, and started under ingest: the sender gets 503, repeats, and nothing is lost', async () => {
-  using folder = temporaryFolder()
-  let postgres = await startPostgres(folder)
+  using folder = dataFolder()
+  let postgres = await startPostgres({ dataDir: folder.path })
   const { host, user, database } = postgres.connection
   const place = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const server = await startServer({ ...folder, variables: { DATABASE_URL: place } })
+  const server = await startReal(folder.path, { ...token, DATABASE_URL: place })
   const game = openSenders(() => server.address)
   for (let round = 1; round <= 6; round += 1) {
     await game.isWriting()
     game.refusals.clear()
-    if (round % 2 === 0) process.kill(postmasterIn(folder), 'SIGKILL')
+    if (round % 2 === 0) process.kill(postmasterIn(folder.path), 'SIGKILL')
     await postgres.stop()
     await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
-    postgres = await startPostgres(folder)
+    postgres = await startPostgres({ dataDir: folder.path })
   }
   await game.isWriting()
   await game.finish()
   await server.end('SIGTERM')
   await postgres.stop()
 
-  await expectEachOnce(folder, game.accepted)
+  await expectEachOnce(folder.path, game.accepted)
 }, 120_000)
 
 test('the embedded database, stopped or killed under its server, is started again by it and nothing is lost', async () => {
-  using folder = temporaryFolder()
-  const server = await startServer(folder)
+  using folder = dataFolder()
+  const server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)
   for (let round = 1; round <= 4; round += 1) {
     await game.isWriting()
     game.refusals.clear()
-    const ended = postmasterIn(folder)
+    const ended = postmasterIn(folder.path)
     process.kill(ended, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
-    await expect.poll(() => postmasterIn(folder), { timeout: 20_000 }).not.toBe(ended)
+    await expect.poll(() => postmasterIn(folder.path), { timeout: 20_000 }).not.toBe(ended)
   }
   await game.isWriting()
   await game.finish()
   await server.end('SIGTERM')
 
-  await expectEachOnce(folder, game.accepted)
+  await expectEachOnce(folder.path, game.accepted)
 }, 120_000)
 
 /** Game servers that write at once; each sends its batch under its key until it is accepted, then the next. */
@@ -128,16 +130,16 @@ function batchOf(key: string) {
   }))
 }
 
-async function expectEachOnce(folder: Folder, accepted: string[]): Promise<void> {
-  const { status, stdout } = spawnSync(process.execPath, [program('verify-counters')], {
-    env: variablesOf(folder),
+async function expectEachOnce(dataDir: string, accepted: string[]): Promise<void> {
+  const { status, stdout } = spawnSync(process.execPath, [verify], {
+    env: variables(dataDir),
     encoding: 'utf8',
   })
   expect({ status, stdout }).toEqual({
     status: 0,
     stdout: 'Put right: 0 counters, 0 days and 0 months of players, 0 players.\n',
   })
-  const { connection, stop } = await startPostgres(folder)
+  const { connection, stop } = await startPostgres({ dataDir })
   const db = openDatabase(connection, () => {})
   const { rows } = await sql<{ action: string; count: number }>`
     select action, count(*) as count from logs group by action`.execute(db)
@@ -148,51 +150,8 @@ async function expectEachOnce(folder: Folder, accepted: string[]): Promise<void>
   )
 }
 
-interface Folder {
-  dataDir: string
-  variables?: Record<string, string>
-}
-
-function temporaryFolder(): Folder & Disposable {
-  const dataDir = mkdtempSync(join(tmpdir(), 'westmore-ingest-'))
-  return {
-    dataDir,
-    [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }),
-  }
-}
-
 /** The process that PostgreSQL noted as its first; NaN while it noted none. */
-function postmasterIn({ dataDir }: Folder): number {
+function postmasterIn(dataDir: string): number {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : NaN)
-}
-
-const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-const variablesOf = ({ dataDir, variables }: Folder) => ({
-  PATH: process.env['PATH'],
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DISCORD_CLIENT_ID: 'westmore',
-  DISCORD_CLIENT_SECRET: 'secret',
-  LOG_LEVEL: 'fatal',
-  GAME_TOKEN: TOKEN,
-  ...variables,
-})
-
-async function startServer(folder: Folder) {
-  const child = spawn(process.execPath, [program('main')], {
-    env: variablesOf(folder),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message: { ready: string }) => resolve(message.ready))
-    void exited.then((code) => reject(new Error(`the server ended with ${String(code)}`)))
-  })
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return exited
-  }
-  return { address, end }
 }

@@ -3,6 +3,7 @@ import { limitOf, terms, type Term } from '@westmore/contract/retention.ts'
 import { auditStep } from './features/audit/retention-store.ts'
 import { addressStep } from './features/logs/address-store.ts'
 import { monthStep } from './features/logs/months.ts'
+import { notificationStep } from './features/notifications/retention-store.ts'
 import { accountStep } from './features/users/retention-store.ts'
 import { rowsOf, type RetentionStep } from './retention-step.ts'
 
@@ -15,6 +16,7 @@ export const retentionSteps: RetentionStep[] = [
   rowsOf('sessions', 'sessions', (now) => sql`expires_at <= ${now.toISOString()}::timestamptz`),
   auditStep,
   accountStep,
+  notificationStep,
   rowsOf('gameRemovals', 'game_removals', (now) => sql`at < ${limit(terms.removals, now)}`),
   rowsOf('accountWaits', 'account_waits', (now) => sql`until <= ${now.toISOString()}::timestamptz`),
   rowsOf('runs', 'retention_runs', (now) => sql`started_at < ${limit(terms.technical, now)}`),

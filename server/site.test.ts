@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startSite, type SiteAnswer } from '#test/site.ts'
@@ -191,6 +193,22 @@ test('assets are kept forever and come compressed to those who can read it', asy
     'if-none-match': String(page.headers.etag),
   })
   expect(again.status).toBe(304)
+
+  // As it comes back through a proxy that took the compression upon itself.
+  const etag = `W/${String(plain.headers.etag)}`
+  expect((await site.ask('/assets/entry-1a2b.js', { 'if-none-match': etag })).status).toBe(304)
+  expect((await site.ask('/assets/entry-1a2b.js.br')).status).toBe(404)
+})
+
+test('a build that is made anew under a running server changes nothing for it', async () => {
+  await using site = await startSite(files)
+  const paths = ['/', '/user', '/humans.txt', '/assets/entry-1a2b.js']
+  const askAll = () =>
+    Promise.all(paths.map(async (path) => (await site.ask(path, { 'accept-encoding': 'br' })).body))
+  const before = await askAll()
+  writeFileSync(join(site.folder, 'humans.txt.br'), 'Somebody else, and longer than it was')
+  rmSync(join(site.folder, 'assets'), { recursive: true })
+  expect(await askAll()).toEqual(before)
 })
 
 test('nothing outside the folder can be reached', async () => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import sirv from 'sirv'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { readPages, type Page } from './pages.ts'
+import { readFiles } from './files.ts'
+import { readPages, type Sendable } from './pages.ts'
 
 const SHELL = '/__spa-fallback.html'
 const LOST = '/404'
@@ -20,17 +20,7 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
   if (!shell || !lost) throw new Error(`the web in ${folder} is not built`)
   pages.delete(SHELL)
   pages.delete(LOST)
-  const serveFile = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (response, pathname) => {
-      const isImmutable = pathname.startsWith('/assets/')
-      response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    },
-  })
+  const files = readFiles(folder)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
@@ -48,39 +38,33 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    const page = appRoutes.test(pathname) ? shell : pages.get(pathname.replace(/(?<=.)\/$/, ''))
-    if (page) return sendPage(raw, reply.raw, page, 200)
-    const refuse = () => sendPage(raw, reply.raw, lost, 404)
-    if (isPageFile(pathname)) return refuse()
-    // Nothing here is long enough for ranges, and sirv hangs on a nonsensical one.
-    delete raw.headers.range
-    serveFile(raw, reply.raw, refuse)
+    const known = appRoutes.test(pathname)
+      ? shell
+      : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
+    if (known) send(raw, reply.raw, known, 200)
+    else send(raw, reply.raw, lost, 404)
   })
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, status: 200 | 404): void {
-  if (status === 200 && request.headers['if-none-match'] === page.headers['etag']) {
-    response.writeHead(304, page.headers).end()
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, bodies }: Sendable,
+  status: 200 | 404,
+): void {
+  if (status === 200 && request.headers['if-none-match']?.includes(headers.etag)) {
+    response.writeHead(304, headers).end()
     return
   }
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-  const body = page.bodies[encoding]
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && bodies[name])
+  const body = (encoding && bodies[encoding]) ?? bodies.identity
   response.writeHead(status, {
-    ...page.headers,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
     'content-length': body.length,
   })
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/** Pages have one address each; their files have none. */
-function isPageFile(pathname: string): boolean {
-  try {
-    return /\.html(\.\w+)?$/.test(decodeURI(pathname))
-  } catch {
-    return true
-  }
 }
 
 /** Whether the web was built; without it the server answers the API only. */

@@ -1,57 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { dataFolder, main, startReal, variables } from '#test/real-server.ts'
 import { findProcess } from './postgres/processes.ts'
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-function temporaryFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'westmore-start-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
-
-const variables = (dataDir: string, more: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'],
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DISCORD_CLIENT_ID: 'westmore',
-  DISCORD_CLIENT_SECRET: 'secret',
-  LOG_LEVEL: 'fatal',
-  ...more,
-})
 
 /** Runs the server until it gives up; gives what it said. */
 function failToStart(env: Record<string, string | undefined>) {
-  const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 30_000 })
+  const { status, stderr } = spawnSync(process.execPath, [main], {
+    env,
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
   return { status, lines: stderr.trim().split('\n') }
 }
 
-/** Starts the real process and waits until it listens. */
-async function start(dataDir: string, more?: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: variables(dataDir, more),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message: { ready: string }) => resolve(message.ready))
-    void exited.then((code) => reject(new Error(`the server ended with ${code}`)))
-  })
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return exited
-  }
-  return { address, end, child, [Symbol.asyncDispose]: async () => void (await end('SIGTERM')) }
-}
-
 test('a taken port is one readable line', async () => {
-  using folder = temporaryFolder()
+  using folder = dataFolder()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
@@ -85,7 +52,7 @@ test('an unreachable database is one readable line', () => {
 })
 
 test('a data folder that cannot be used is one readable line', () => {
-  using folder = temporaryFolder()
+  using folder = dataFolder()
   const file = join(folder.path, 'file')
   writeFileSync(file, '')
   const { status, lines } = failToStart(variables(join(file, 'data')))
@@ -95,10 +62,10 @@ test('a data folder that cannot be used is one readable line', () => {
 })
 
 test('every acknowledged write survives kill -9 of the server, and the database left behind is no obstacle', async () => {
-  using folder = temporaryFolder()
+  using folder = dataFolder()
   const standIn = { SEED: 'town', DISCORD_API_URL: 'http://localhost:9/api' }
   for (let round = 0; round < 3; round += 1) {
-    const server = await start(folder.path, standIn)
+    const server = await startReal(folder.path, standIn)
     const { client } = await connect(folder.path)
     const { rows } = await client.query<{ count: string }>(
       'select count(*) from allowlist_questions where description = $1',
@@ -111,13 +78,13 @@ test('every acknowledged write survives kill -9 of the server, and the database 
     await client.end()
     await server.end('SIGKILL')
   }
-  await using server = await start(folder.path, standIn)
+  await using server = await startReal(folder.path, standIn)
   expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
 test('the server stops, its database with it, when the launcher is gone', async () => {
-  using folder = temporaryFolder()
-  const server = await start(folder.path)
+  using folder = dataFolder()
+  const server = await startReal(folder.path)
   const { pid, client } = await connect(folder.path)
   await client.end()
 

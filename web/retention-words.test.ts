@@ -3,6 +3,13 @@ import { terms } from '@westmore/contract/retention.ts'
 import { termText } from './retention-words.ts'
 
 test('a term is said in Czech, with the form its number asks for', () => {
-  expect(Object.values(terms).map(termText)).toEqual(['24 měsíců', '6 měsíců', '1 rok', '30 dní', '7 dní'])
+  expect(Object.values(terms).map(termText)).toEqual([
+    '24 měsíců',
+    '6 měsíců',
+    '1 rok',
+    '90 dní',
+    '30 dní',
+    '7 dní',
+  ])
   expect([{ years: 2 }, { months: 1 }, { days: 3 }].map(termText)).toEqual(['2 roky', '1 měsíc', '3 dny'])
 })

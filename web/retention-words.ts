@@ -17,6 +17,7 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   sessions: 'Vypršelá přihlášení',
   audit: 'Záznamy auditu',
   accounts: 'Tickety, zprávy a žádosti smazaných účtů',
+  notifications: 'Oznámení uživatelům',
   gameRemovals: 'Oznámení hře o smazaných účtech',
   accountWaits: 'Otisky účtů, které čekají na další žádost',
   runs: 'Přehled běhů',

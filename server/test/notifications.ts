@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { About, Notification } from '@westmore/contract/notifications.ts'
-import type { Person } from './app.ts'
+import type { Subject } from '#features/notifications/store.ts'
+import type { Person, TestApp } from './app.ts'
 
 export const NOTIFICATIONS = '/api/notifications'
 
@@ -14,3 +16,19 @@ export async function countOf(person: Person): Promise<number> {
 }
 
 export const see = (person: Person, about: About) => person.send('PUT', `${NOTIFICATIONS}/seen`, about)
+
+/** So many read notifications about a thing, a second apart, the newest of this moment. */
+export async function writeMany(
+  { db }: TestApp,
+  userId: string,
+  about: Subject,
+  count: number,
+  newest = new Date(),
+): Promise<void> {
+  const subject = { ticketId: null, todoId: null, submissionId: null, userNoteId: null, ...about }
+  await sql`insert into notifications (id, user_id, kind, ticket_id, todo_id, submission_id, user_note_id, at, read_at)
+    select gen_random_uuid(), ${userId}, 'answer', ${subject.ticketId}::uuid, ${subject.todoId}::uuid,
+      ${subject.submissionId}::uuid, ${subject.userNoteId}::uuid,
+      ${newest.toISOString()}::timestamptz - n * interval '1 second', now()
+    from generate_series(0, ${count - 1}::int) n`.execute(db)
+}

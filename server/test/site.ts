@@ -37,6 +37,8 @@ export async function startSite(files: Record<string, string>) {
   const { port } = app.server.address() as AddressInfo
 
   return {
+    /** Where the build lies. */
+    folder: join(folder, 'web'),
     /** The path goes over the wire to the letter; `fetch` would tidy it up first. */
     ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       new Promise<SiteAnswer>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { makeNameless } from '#features/users/erase-store.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** The id that a deleted person's row has here. */
@@ -8,10 +8,12 @@ export const buriedId = ({ id }: Pick<Person, 'id'>) =>
 
 /** What deleting an account at that moment leaves of its row; again, it moves the moment. */
 export async function bury({ db }: TestApp, person: Pick<Person, 'id'>, at: Date | string): Promise<void> {
-  const id = buriedId(person)
+  const deletedId = buriedId(person)
   await db.deleteFrom('sessions').where('userId', '=', person.id).execute()
-  await sql`update users set id = ${id}, username = 'Smazaný účet', discriminator = '0', avatar = null, email = '',
-    role = 'user', allowlist_status = 'none', allowlist_attempts = 0, last_attempt_date = null,
-    allowlist_submitted_at = null, deleted_at = ${new Date(at).toISOString()}
-    where id in (${person.id}, ${id})`.execute(db)
+  await db.transaction().execute((tx) => makeNameless(tx, { id: person.id, deletedId }))
+  await db
+    .updateTable('users')
+    .set({ deletedAt: new Date(at) })
+    .where('id', '=', deletedId)
+    .execute()
 }

@@ -1,23 +1,11 @@
+import type { DeedAction, DeedSubject } from '@westmore/contract/audit.ts'
 import type { Tx } from '#db.ts'
 import { staffAudienceOfAll } from '#features/tickets/store.ts'
 import { announce } from '#live.ts'
 
 export interface Deed {
-  /** Feature and verb, such as `allowlist.approve`. */
-  action: string
-  subjectType:
-    | 'user'
-    | 'submission'
-    | 'question'
-    | 'ticket'
-    | 'saved-reply'
-    | 'ticket-deadlines'
-    | 'logs'
-    | 'category'
-    | 'token'
-    | 'todo'
-    | 'audit'
-    | 'retention'
+  action: DeedAction
+  subjectType: DeedSubject
   subjectId: string
   before?: unknown
   after?: unknown

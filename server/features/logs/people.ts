@@ -1,7 +1,7 @@
 import { LATEST_LINES } from '@westmore/contract/log-people.ts'
 import { fold, type LogFilter } from '@westmore/contract/logs.ts'
 import type { Db, Tx } from '#db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { recordDeed, type Deed } from '#features/audit/store.ts'
 import { lockUser, userExists } from '#features/users/store.ts'
 import { asStaff } from '#rpc.ts'
 import { announceChange } from './announce.ts'
@@ -39,15 +39,7 @@ export const people = {
       const isNew = !before && (await store.addIdentifier(tx, { identifier, userId: id, linkedBy: user.id }))
       const person = before ?? (await store.personOf(tx, identifier))
       if (person && person.id !== id) throw errors.IDENTIFIER_TAKEN({ data: person })
-      if (isNew) {
-        await recordDeed(tx, user, {
-          action: 'logs.linkIdentifier',
-          subjectType: 'user',
-          subjectId: id,
-          after: { identifier },
-        })
-        await announceChange(tx, 'people')
-      }
+      if (isNew) await tell(tx, user, id, { action: 'logs.linkIdentifier', after: { identifier } })
       return identifierOf(tx, id, identifier)
     }),
   ),
@@ -56,19 +48,23 @@ export const people = {
     db.transaction().execute(async (tx) => {
       const { id, identifier } = input
       if (!(await store.removeIdentifier(tx, id, identifier))) throw errors.NOT_FOUND()
-      await recordDeed(tx, user, {
-        action: 'logs.unlinkIdentifier',
-        subjectType: 'user',
-        subjectId: id,
-        before: { identifier },
-      })
-      await announceChange(tx, 'people')
+      await tell(tx, user, id, { action: 'logs.unlinkIdentifier', before: { identifier } })
     }),
   ),
 }
 
+async function tell(
+  tx: Tx,
+  actor: { id: string; username: string },
+  userId: string,
+  deed: Pick<Deed, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  await recordDeed(tx, actor, { ...deed, subjectType: 'user', subjectId: userId })
+  await announceChange(tx, 'people')
+}
+
 /** As it stands in the person's list; an own account that the ledger has not seen yet stands in none. */
-async function identifierOf(db: Db | Tx, userId: string, identifier: string) {
+async function identifierOf(db: Db, userId: string, identifier: string) {
   const found = (await store.identifiersOf(db, userId)).find((one) => one.identifier === identifier)
   return found ?? { identifier, isLinked: false, linkedBy: null, linkedAt: null, seen: null }
 }

@@ -1,27 +1,17 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MAX_NOTIFICATIONS, NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
+import { startTestApp } from '#test/app.ts'
+import { countOf, newsOf, NOTIFICATIONS, see, writeMany } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
-import { pruneNotifications } from './retention.ts'
-
-/** So many read notifications of one ticket, a second apart, the newest first. */
-async function writeMany({ db }: TestApp, userId: string, ticketId: string, count: number, age = '0 days') {
-  await sql`insert into notifications (id, user_id, kind, ticket_id, at, read_at)
-    select gen_random_uuid(), ${userId}, 'answer', ${ticketId}::uuid,
-      date_trunc('milliseconds', now() - ${age}::interval - n * interval '1 second'), now()
-    from generate_series(1, ${count}::int) n`.execute(db)
-}
 
 test('pages go from the newest to the oldest, and nothing comes twice though something new comes meanwhile', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
-  await writeMany(app, player.id, id, 2 * NOTIFICATIONS_PAGE)
+  await writeMany(app, player.id, { ticketId: id }, 2 * NOTIFICATIONS_PAGE)
   const first = (await player.get(NOTIFICATIONS)).body
   await reply(staff, id)
   const second = (await player.get(`${NOTIFICATIONS}?before=${first.next}`)).body
@@ -146,36 +136,13 @@ test('looking at what has nothing unread, or at what is not there, changes nothi
   expect(await countOf(player)).toBe(1)
 })
 
-test('they are kept for 90 days and 200 to a person', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const busy = await app.as('user')
-  const [{ id }, crowded] = [await openTicket(player), await openTicket(busy)]
-  await writeMany(app, player.id, id, 2, '90 days -1 minute')
-  await writeMany(app, player.id, id, 3, '90 days')
-  await writeMany(app, busy.id, crowded.id, MAX_NOTIFICATIONS + 5)
-
-  expect(await pruneNotifications(app.db)).toEqual({ deleted: 8 })
-  expect(await pruneNotifications(app.db)).toEqual({ deleted: 0 })
-  expect(await newsOf(player, 'all')).toHaveLength(2)
-  const kept = await app.db.selectFrom('notifications').select('at').where('userId', '=', busy.id).execute()
-  expect(kept).toHaveLength(MAX_NOTIFICATIONS)
-  const newest = (await newsOf(busy, 'all'))[0]?.at ?? ''
-  expect(
-    kept
-      .map(({ at }) => at)
-      .toSorted()
-      .at(-1),
-  ).toBe(newest)
-})
-
 test('notifications go with the account, and of an actor who is gone only the deed stays', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)
   const [leaving, gone] = [await app.as('user'), await app.as('user')]
-  await writeMany(app, leaving.id, id, 1)
-  await writeMany(app, player.id, id, 1)
+  await writeMany(app, leaving.id, { ticketId: id }, 1)
+  await writeMany(app, player.id, { ticketId: id }, 1)
   await app.db
     .updateTable('notifications')
     .set({ actorId: gone.id })

@@ -6,7 +6,7 @@ import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Tx } from '#db.ts'
 import { allStaff } from '#features/tickets/store.ts'
 import { holdPeople } from '#features/users/store.ts'
-import { announce, concerns, type Audience } from '#live.ts'
+import { announce, announcement, concerns, type Audience } from '#live.ts'
 import { visibleTo } from './visibility.ts'
 
 /** The one thing a notification is about. */
@@ -33,10 +33,7 @@ export async function notify(tx: Tx, actorId: string | null, to: string[], news:
     tx,
     to.filter((id) => id !== actorId),
   )
-  for (const receiver of receivers) {
-    if (await write(tx, actorId, receiver, news))
-      await announce(tx, { topic: 'notifications' }, { userId: receiver.id })
-  }
+  for (const receiver of receivers) await write(tx, actorId, receiver, news)
 }
 
 async function write(
@@ -44,9 +41,9 @@ async function write(
   actorId: string | null,
   receiver: Reader,
   { kind, about, outcome, dueDate }: News,
-): Promise<boolean> {
+): Promise<void> {
   const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
-  const { rows } = await sql`
+  await sql`with written as (
     insert into notifications (id, user_id, kind, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date, actor_id)
     select ${randomUUID()}, ${receiver.id}, n.kind, n.ticket_id, n.todo_id, n.submission_id, n.user_note_id,
       ${outcome ?? null}, ${dueDate ?? null}::date, ${actorId}
@@ -57,8 +54,8 @@ async function write(
     on conflict (user_id, kind, (coalesce(ticket_id, todo_id, submission_id, user_note_id))) where read_at is null
       do update set count = notifications.count + 1, outcome = excluded.outcome, due_date = excluded.due_date,
         actor_id = excluded.actor_id, at = excluded.at
-    returning id`.execute(tx)
-  return rows.length > 0
+    returning id)
+    select ${announcement({ topic: 'notifications' }, { userId: receiver.id })} from written`.execute(tx)
 }
 
 /** Tells those of the staff whom a text mentions; who stood in its earlier wording was told then. */

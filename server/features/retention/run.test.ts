@@ -203,7 +203,6 @@ test('a node that starts makes up for the night that was missed, and lets go of 
     'tickets-deadlines': '7 * * * *',
     'todos-reminders': '0 8 * * *',
     'allowlist-reminders': '*/10 * * * *',
-    'notifications-retention': '40 3 * * *',
   })
   expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Prague']))
   await boss.stop({ graceful: false })

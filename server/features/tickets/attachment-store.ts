@@ -30,25 +30,28 @@ export async function addAttachment(
   })
 }
 
-/** Gives a message the files its author uploaded, in this order; false when one is not to be had. Locked by id, so that two cannot wait for each other. */
+/** Gives a message the files its author uploaded, in this order; undefined when one is not to be had. Locked by id, so that two cannot wait for each other. */
 export async function bindAttachments(
   tx: Tx,
   messageId: string,
   uploaderId: string,
   ids: string[],
-): Promise<boolean> {
+): Promise<Attachment[] | undefined> {
   const places = ids.map((id, position) => ({ id, position })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const bound: { file: Attachment; position: number }[] = []
   for (const { id, position } of places) {
-    const { numUpdatedRows } = await tx
+    const file = await tx
       .updateTable('ticketAttachments')
       .set({ messageId, position })
       .where('id', '=', id)
       .where('uploaderId', '=', uploaderId)
       .where('messageId', 'is', null)
+      .returning(columns)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return false
+    if (!file) return undefined
+    bound.push({ file, position })
   }
-  return true
+  return bound.toSorted((a, b) => a.position - b.position).map(({ file }) => file)
 }
 
 /** A file with its bytes and the ticket it belongs to, if any yet. */

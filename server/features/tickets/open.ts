@@ -44,7 +44,7 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
       }
       await addUnderFreeNumber(tx, ticket)
       const messageId = randomUUID()
-      const seq = await addMessage(tx, {
+      await addMessage(tx, {
         id: messageId,
         ticketId: id,
         userId: user.id,
@@ -52,9 +52,8 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
         isAdmin: false,
         message,
       })
-      const hasFiles = await bindAttachments(tx, messageId, user.id, input.attachmentIds)
-      if (!hasFiles) throw errors.ATTACHMENT_REFUSED()
-      await store.moveReadMark(tx, id, user.id, seq)
+      const files = await bindAttachments(tx, messageId, user.id, input.attachmentIds)
+      if (!files) throw errors.ATTACHMENT_REFUSED()
       await announce(tx, { topic: 'tickets', id }, audienceOf(ticket))
     })
     .catch((error: unknown) => {

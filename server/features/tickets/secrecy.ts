@@ -16,6 +16,9 @@ export function handledBy(reader: Reader): Where {
     ])
 }
 
+/** Whether whoever belongs to the staff handles a ticket. */
+export const handledByAll = sql<SqlBool>`(tickets.category <> 'management' and tickets.concerned_id is null)`
+
 /** The contract's `canSee` as a condition. */
 export function seenBy(reader: Reader): Where {
   return (eb) => eb.or([eb('tickets.userId', '=', reader.id), handledBy(reader)(eb)])

@@ -1,5 +1,6 @@
 import {
   canHandle,
+  type Attachment,
   type Message,
   type Reader,
   type StaffTicket,
@@ -67,11 +68,15 @@ export async function toMessages(db: Db, env: Env, rows: MessageRow[]): Promise<
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ avatar, ticketId: _ticket, ...row }) => ({
-    ...row,
-    avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }),
-    attachments: files.get(row.id) ?? [],
-  }))
+  return rows.map((row) => toMessage(env, row, files.get(row.id) ?? []))
+}
+
+export function toMessage(
+  env: Env,
+  { avatar, ticketId: _ticket, ...row }: MessageRow,
+  attachments: Attachment[],
+): Message {
+  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }), attachments }
 }
 
 export function toNote(env: Env, { avatar, ticketId: _ticket, ...row }: NoteRow): TicketNote {

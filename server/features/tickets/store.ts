@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db.ts'
 import { found } from './found.ts'
 import { announce, type Audience } from '#live.ts'
 import type { Tables } from '#tables.ts'
-import { handledBy, handlersOf, seenBy, staffAudienceOf } from './secrecy.ts'
+import { handledBy, handledByAll, handlersOf, seenBy, staffAudienceOf } from './secrecy.ts'
 
 /** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
 const unread = (reader: Reader) => sql<number>`case
@@ -295,6 +295,10 @@ export function handlesAll(reader: Reader, ids: Expression<string[]>) {
   return sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
     where tickets.id is null or not ${isHandled})`
 }
+
+/** Whether all of the staff may handle every ticket of an array; one that is gone is no secret. */
+export const allHandle = (ids: Expression<string[]>) =>
+  sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and not ${handledByAll})`
 
 /** Which of the staff may know of something about all these tickets. */
 export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audience> {

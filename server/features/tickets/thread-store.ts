@@ -44,31 +44,46 @@ export interface NewMessage {
   message: string
 }
 
-/** Adds a message to a locked ticket and makes it the end of the conversation; gives its place. */
-export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { seq, createdAt } = await tx
-    .insertInto('ticketMessages')
-    .values({ ...message, seq: nextSeq(message.ticketId) })
-    .returning(['seq', 'createdAt'])
-    .executeTakeFirstOrThrow()
-  await tx
+/** Adds a message to a locked ticket, makes it the end of the conversation and read by its author; undefined when its id is taken. */
+export async function addMessage(tx: Tx, { isAdmin, ...message }: NewMessage) {
+  return tx
+    .with('added', (db) =>
+      db
+        .insertInto('ticketMessages')
+        .values({ ...message, isAdmin, seq: nextSeq(message.ticketId) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'ticketId', 'userId', 'seq', 'createdAt']),
+    )
+    .with('mark', (db) =>
+      db
+        .insertInto('ticketReads')
+        .columns(['ticketId', 'userId', 'seq'])
+        .expression(db.selectFrom('added').select(['ticketId', 'userId', 'seq']))
+        .onConflict((conflict) =>
+          conflict.columns(['ticketId', 'userId']).doUpdateSet({ seq: sql`excluded.seq` }),
+        ),
+    )
     .updateTable('tickets')
-    .set({
+    .from('added')
+    .set((eb) => ({
       lastMessage: message.message.slice(0, PREVIEW).toWellFormed(),
       lastUsername: message.username,
-      lastIsAdmin: message.isAdmin,
-      lastMessageAt: createdAt,
-      updatedAt: createdAt,
-      waitingOn: message.isAdmin ? 'player' : 'us',
+      lastIsAdmin: isAdmin,
+      lastMessageAt: eb.ref('added.createdAt'),
+      updatedAt: eb.ref('added.createdAt'),
+      waitingOn: isAdmin ? 'player' : 'us',
       remindedAt: null,
-      lastSeq: seq,
-      ...(message.isAdmin
-        ? { seqForAuthor: seq, firstAnswerAt: sql`coalesce(first_answer_at, ${createdAt})` }
-        : { seqForStaff: seq }),
-    })
-    .where('id', '=', message.ticketId)
-    .execute()
-  return seq
+      lastSeq: eb.ref('added.seq'),
+      ...(isAdmin
+        ? {
+            seqForAuthor: eb.ref('added.seq'),
+            firstAnswerAt: sql<string>`coalesce(first_answer_at, added.created_at)`,
+          }
+        : { seqForStaff: eb.ref('added.seq') }),
+    }))
+    .whereRef('tickets.id', '=', 'added.ticketId')
+    .returning(['added.id', 'added.seq', 'added.createdAt'])
+    .executeTakeFirst()
 }
 
 function notes(db: Db) {
@@ -97,16 +112,25 @@ export async function noteById(db: Db, id: string): Promise<NoteRow | undefined>
   return notes(db).where('ticketNotes.id', '=', id).executeTakeFirst()
 }
 
+/** Adds a note to a locked ticket; undefined when its id is taken. */
 export async function addNote(
   tx: Tx,
   note: { id: string; ticketId: string; userId: string; username: string; text: string },
-): Promise<void> {
-  const { seq } = await tx
-    .insertInto('ticketNotes')
-    .values({ ...note, seq: nextSeq(note.ticketId) })
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  await tx.updateTable('tickets').set({ lastSeq: seq }).where('id', '=', note.ticketId).execute()
+) {
+  return tx
+    .with('added', (db) =>
+      db
+        .insertInto('ticketNotes')
+        .values({ ...note, seq: nextSeq(note.ticketId) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'ticketId', 'seq', 'createdAt']),
+    )
+    .updateTable('tickets')
+    .from('added')
+    .set((eb) => ({ lastSeq: eb.ref('added.seq') }))
+    .whereRef('tickets.id', '=', 'added.ticketId')
+    .returning(['added.id', 'added.seq', 'added.createdAt'])
+    .executeTakeFirst()
 }
 
 /** What happened to a ticket; assignments are the staff's business. */

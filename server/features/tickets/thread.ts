@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { canHandle, canReply } from '@westmore/contract/tickets.ts'
-import { breaksUnique } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { notify, notifyMentioned } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
 import { audienceOf, staffAudienceOf } from './secrecy.ts'
-import { toMessages, toNote } from './shapes.ts'
+import { toMessage, toMessages, toNote } from './shapes.ts'
 import * as store from './store.ts'
 import * as threadStore from './thread-store.ts'
 
@@ -19,42 +18,36 @@ export const messages = {
     },
   ),
 
-  create: asUser.tickets.messages.create.handler(async ({ input, context: { db, env, user }, errors }) => {
-    const messageId = input.messageId ?? randomUUID()
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        const ticket = await store.lockTicket(tx, user, input.id)
-        if (!ticket) throw errors.NOT_FOUND()
-        const stored = await threadStore.messageById(tx, messageId)
-        if (stored?.ticketId === ticket.id && stored.userId === user.id) return
-        if (stored) throw errors.ID_TAKEN()
-        if (!canReply(ticket)) throw errors.TICKET_CLOSED()
-        const seq = await threadStore.addMessage(tx, {
-          id: messageId,
-          ticketId: ticket.id,
-          userId: user.id,
-          username: user.username,
-          // In an own ticket one is the player, whatever one's role.
-          isAdmin: ticket.userId !== user.id,
-          message: input.message,
-        })
-        const hasFiles = await bindAttachments(tx, messageId, user.id, input.attachmentIds)
-        if (!hasFiles) throw errors.ATTACHMENT_REFUSED()
-        await store.moveReadMark(tx, ticket.id, user.id, seq)
-        await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
-        const other = ticket.userId === user.id ? ticket.assigneeId : ticket.userId
-        if (other !== null)
-          await notify(tx, user.id, [other], { kind: 'answer', about: { ticketId: ticket.id } })
-      })
-      .catch((error: unknown) => {
-        throw breaksUnique(error, 'ticket_messages_pkey') ? errors.ID_TAKEN() : error
-      })
-    const row = await threadStore.messageById(db, messageId)
-    const [message] = row ? await toMessages(db, env, [row]) : []
-    if (!message) throw new Error('a message just stored is not there')
-    return message
-  }),
+  create: asUser.tickets.messages.create.handler(({ input, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const ticket = await store.lockTicket(tx, user, input.id)
+      if (!ticket) throw errors.NOT_FOUND()
+      const message = {
+        id: input.messageId ?? randomUUID(),
+        ticketId: ticket.id,
+        userId: user.id,
+        username: user.username,
+        // In an own ticket one is the player, whatever one's role.
+        isAdmin: ticket.userId !== user.id,
+        message: input.message,
+      }
+      const added = canReply(ticket) ? await threadStore.addMessage(tx, message) : undefined
+      if (!added) {
+        const stored = await threadStore.messageById(tx, message.id)
+        if (!stored) throw errors.TICKET_CLOSED()
+        if (stored.ticketId !== ticket.id || stored.userId !== user.id) throw errors.ID_TAKEN()
+        const files = await threadStore.attachmentsOf(tx, [stored.id])
+        return toMessage(env, stored, files.get(stored.id) ?? [])
+      }
+      const files = await bindAttachments(tx, added.id, user.id, input.attachmentIds)
+      if (!files) throw errors.ATTACHMENT_REFUSED()
+      await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+      const other = ticket.userId === user.id ? ticket.assigneeId : ticket.userId
+      if (other !== null)
+        await notify(tx, user.id, [other], { kind: 'answer', about: { ticketId: ticket.id } })
+      return toMessage(env, { ...message, ...added, avatar: user.avatar }, files)
+    }),
+  ),
 }
 
 export const events = asUser.tickets.events.handler(
@@ -84,33 +77,27 @@ export const notes = {
     return (await threadStore.notesOf(db, id)).map((row) => toNote(env, row))
   }),
 
-  create: asStaff.tickets.notes.create.handler(async ({ input, context: { db, env, user }, errors }) => {
-    const noteId = input.noteId ?? randomUUID()
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        const [ticket] = await store.lockTicketsToHandle(tx, user, [input.id])
-        if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
-        const stored = await threadStore.noteById(tx, noteId)
-        if (stored?.ticketId === ticket.id && stored.userId === user.id) return
-        if (stored) throw errors.ID_TAKEN()
-        const note = {
-          id: noteId,
-          ticketId: ticket.id,
-          userId: user.id,
-          username: user.username,
-          text: input.text,
-        }
-        await threadStore.addNote(tx, note)
-        await recordDeed(tx, user, { action: 'tickets.note', subjectType: 'ticket', subjectId: ticket.id })
-        await announce(tx, { topic: 'tickets', id: ticket.id }, staffAudienceOf(ticket))
-        await notifyMentioned(tx, user.id, { ticketId: ticket.id }, input.text)
-      })
-      .catch((error: unknown) => {
-        throw breaksUnique(error, 'ticket_notes_pkey') ? errors.ID_TAKEN() : error
-      })
-    const row = await threadStore.noteById(db, noteId)
-    if (!row) throw new Error('a note just stored is not there')
-    return toNote(env, row)
-  }),
+  create: asStaff.tickets.notes.create.handler(({ input, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const [ticket] = await store.lockTicketsToHandle(tx, user, [input.id])
+      if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
+      const note = {
+        id: input.noteId ?? randomUUID(),
+        ticketId: ticket.id,
+        userId: user.id,
+        username: user.username,
+        text: input.text,
+      }
+      const added = await threadStore.addNote(tx, note)
+      if (!added) {
+        const stored = await threadStore.noteById(tx, note.id)
+        if (stored?.ticketId !== ticket.id || stored.userId !== user.id) throw errors.ID_TAKEN()
+        return toNote(env, stored)
+      }
+      await recordDeed(tx, user, { action: 'tickets.note', subjectType: 'ticket', subjectId: ticket.id })
+      await announce(tx, { topic: 'tickets', id: ticket.id }, staffAudienceOf(ticket))
+      await notifyMentioned(tx, user.id, { ticketId: ticket.id }, input.text)
+      return toNote(env, { ...note, ...added, avatar: user.avatar })
+    }),
+  ),
 }

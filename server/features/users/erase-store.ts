@@ -41,7 +41,7 @@ export async function closeToReferences(tx: Tx, id: string): Promise<void> {
 }
 
 /** Leaves a row without a trace of the person; whatever refers to them is renamed by the database. */
-export async function makeNameless(tx: Tx, { id, deletedId }: Gone): Promise<void> {
+export async function makeNameless(tx: Tx, { id, deletedId }: Pick<Gone, 'id' | 'deletedId'>): Promise<void> {
   await tx
     .updateTable('users')
     .set({

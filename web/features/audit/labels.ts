@@ -1,8 +1,11 @@
+import type { DeedAction, DeedSubject } from '@westmore/contract/audit.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import { retentionLabels, termText } from '#retention-words.ts'
 
+const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
+
 /** What the staff do, by the code the server writes down. */
-export const actionLabels: Record<string, string> = {
+const actionLabels: Record<DeedAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
   'users.notes.create': 'Nová poznámka o uživateli',
@@ -42,8 +45,8 @@ export const actionLabels: Record<string, string> = {
   'retention.run': 'Odstranění údajů po lhůtě',
 }
 
-/** An unknown action is shown by its code. */
-export const actionLabel = (action: string) => actionLabels[action] ?? action
+/** An action that only a newer server knows is shown by its code. */
+export const actionLabel = (action: string) => labelIn(actionLabels, action)
 
 const featureLabels: Record<string, string> = {
   account: 'Účty',
@@ -56,9 +59,9 @@ const featureLabels: Record<string, string> = {
   retention: 'Uchovávání údajů',
 }
 
-export const featureLabel = (feature: string) => featureLabels[feature] ?? feature
+export const featureLabel = (feature: string) => labelIn(featureLabels, feature)
 
-const subjectLabels: Record<string, string> = {
+const subjectLabels: Record<DeedSubject, string> = {
   user: 'Uživatel',
   submission: 'Žádost',
   question: 'Otázka',
@@ -73,7 +76,7 @@ const subjectLabels: Record<string, string> = {
   retention: 'Uchovávání údajů',
 }
 
-export const subjectLabel = (type: string) => subjectLabels[type] ?? type
+export const subjectLabel = (type: string) => labelIn(subjectLabels, type)
 
 const fieldLabels: Record<string, string> = {
   ...retentionLabels,
@@ -116,7 +119,7 @@ const fieldLabels: Record<string, string> = {
   to: 'Do',
 }
 
-export const fieldLabel = (path: string) => fieldLabels[path] ?? path
+export const fieldLabel = (path: string) => labelIn(fieldLabels, path)
 
 const valueLabels: Record<string, Record<string, string>> = {
   role: { user: 'Uživatel', administrator: 'Administrátor', owner: 'Vlastník' },

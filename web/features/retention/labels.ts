@@ -1,3 +1,4 @@
+import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { retentionCategories, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
 import { counted } from '#format.ts'
@@ -17,6 +18,7 @@ export const categoryHints: Partial<Record<RetentionCategory, string>> = {
   addresses: 'adresa se nahradí, záznam zůstane',
   audit: 'počítají se ty, které smí číst celý tým',
   accounts: 'počítají se účty',
+  notifications: `každý jich má nejvýš ${MAX_NOTIFICATIONS}; počítají se ta, o kterých smí vědět celý tým`,
 }
 
 const ownEnds: Partial<Record<RetentionCategory, string>> = {

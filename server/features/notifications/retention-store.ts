@@ -1,0 +1,41 @@
+import { sql, type SqlBool } from 'kysely'
+import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { allHandle } from '#features/tickets/store.ts'
+import { announce } from '#live.ts'
+import { untilNone, type RetentionStep } from '#retention-step.ts'
+
+const BATCH = 5_000
+
+/** Those older than the term, and of each person those beyond the newest so many. */
+const pastTerm = (now: Date) => sql`(
+  select * from (
+    select *, row_number() over (partition by user_id order by at desc, id desc) as place from notifications
+  ) placed
+  where place > ${MAX_NOTIFICATIONS} or at < ${limitOf(terms.notifications, now).toISOString()}::timestamptz)`
+
+const linked = sql`(select link_id::uuid from todos where todos.id = n.todo_id and link_type = 'ticket')`
+/** Whether the row `n` is about something that all of the staff may know of; the others go uncounted. */
+const isTold = sql<SqlBool>`n.user_note_id is null and ${allHandle(sql<string[]>`array[n.ticket_id, ${linked}]`)}`
+
+export const notificationStep: RetentionStep = {
+  categories: ['notifications'],
+  due: async (db, now) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${pastTerm(now)} n where ${isTold}`.execute(db)
+    return { notifications: rows[0]?.count ?? 0 }
+  },
+  remove: (db, now, tell) =>
+    untilNone(db, async (tx) => {
+      // By its moment too: one that is counted up meanwhile is new again.
+      const { rows } = await sql<{ userId: string; told: number }>`
+        with gone as (
+          delete from notifications n using (select id, at from ${pastTerm(now)} past limit ${BATCH}) past
+          where n.id = past.id and n.at = past.at
+          returning n.user_id, ${isTold} as is_told)
+        select user_id, count(*) filter (where is_told) as told from gone group by user_id`.execute(tx)
+      await tell(tx, { notifications: rows.reduce((sum, { told }) => sum + told, 0) })
+      for (const { userId } of rows) await announce(tx, { topic: 'notifications' }, { userId })
+      return rows.length > 0
+    }),
+}

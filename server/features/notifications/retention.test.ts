@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { newsOf, writeMany } from '#test/notifications.ts'
+import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
+import { openTicket } from '#test/tickets.ts'
+import { notificationStep } from './retention-store.ts'
+
+const now = new Date()
+const limit = limitOf(terms.notifications, now)
+const over = new Date(limit.getTime() - 1)
+
+const due = ({ db }: TestApp) => notificationStep.due(db, now)
+
+async function remove({ db }: TestApp): Promise<number> {
+  let count = 0
+  await notificationStep.remove(db, now, async (_tx, { notifications = 0 }) => {
+    count += notifications
+  })
+  return count
+}
+
+test('they go when they are past 90 days, and beyond the newest 200 of a person', async () => {
+  await using app = await startTestApp()
+  const [player, busy] = [await app.as('user'), await app.as('user')]
+  const [{ id }, crowded] = [await openTicket(player), await openTicket(busy)]
+  await writeMany(app, player.id, { ticketId: id }, 3, over)
+  await writeMany(app, player.id, { ticketId: id }, 1, limit)
+  await writeMany(app, busy.id, { ticketId: crowded.id }, MAX_NOTIFICATIONS + 5)
+  const newest = (await newsOf(busy, 'all'))[0]
+
+  expect(await due(app)).toEqual({ notifications: 8 })
+  expect(await remove(app)).toBe(8)
+
+  expect(await due(app)).toEqual({ notifications: 0 })
+  expect(await remove(app)).toBe(0)
+  expect(await newsOf(player, 'all')).toMatchObject([{ at: limit.toISOString() }])
+  const kept = await app.db.selectFrom('notifications').select('at').where('userId', '=', busy.id).execute()
+  expect(kept).toHaveLength(MAX_NOTIFICATIONS)
+  expect((await newsOf(busy, 'all'))[0]).toEqual(newest)
+})
+
+test('those about what not all of the staff may know of go as well, but are not counted for anybody', async () => {
+  await using app = await startTestApp()
+  const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+  const management = await openTicket(player, { category: 'management' })
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: staff.id })
+  const { body: note } = await owner.send('POST', `/api/users/${player.id}/notes`, { text: 'Tichý' })
+  const { body: todo } = await owner.send('POST', '/api/todos', {
+    title: 'Prověřit',
+    link: { type: 'ticket', id: complaint.id },
+  })
+  const { body: plain } = await owner.send('POST', '/api/todos', { title: 'Zamést' })
+  await app.db.deleteFrom('notifications').execute()
+  for (const about of [
+    { ticketId: management.id },
+    { ticketId: complaint.id },
+    { userNoteId: note.id },
+    { todoId: todo.id },
+    { todoId: plain.id },
+  ])
+    await writeMany(app, owner.id, about, 1, over)
+
+  expect(await due(app)).toEqual({ notifications: 1 })
+  expect(await remove(app)).toBe(1)
+  expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('whose notifications went hears so, and nobody else', async () => {
+  await using app = await startListening()
+  const [player, other] = [await app.as('user'), await app.as('user')]
+  const { id } = await openTicket(player)
+  await writeMany(app, player.id, { ticketId: id }, 2, over)
+  await writeMany(app, other.id, { ticketId: id }, 2)
+  const streams = await Promise.all([player, other].map((one) => openStream(app.address, one)))
+  await newsUntilNow(app, ...streams)
+  await remove(app)
+  expect(await newsUntilNow(app, ...streams)).toEqual([true, false])
+  for (const stream of streams) await stream[Symbol.asyncDispose]()
+})

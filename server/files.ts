@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { etagOf, type Sendable } from './pages.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Every built file but the pages, by its address. Read once: the next build replaces them under the running server. */
+export function readFiles(folder: string): Map<string, Sendable> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const known = new Set(paths)
+  return new Map(
+    paths
+      .filter((path) => !/\.(html|br|gz)$|(^|\/)\./.test(path))
+      .map((path) => {
+        const read = (name: string) => readFileSync(join(folder, name))
+        const identity = read(path)
+        const bodies = {
+          identity,
+          ...(known.has(`${path}.br`) && { br: read(`${path}.br`) }),
+          ...(known.has(`${path}.gz`) && { gzip: read(`${path}.gz`) }),
+        }
+        return [`/${path}`, { bodies, headers: headersOf(path, identity) }]
+      }),
+  )
+}
+
+const headersOf = (path: string, content: Buffer) => ({
+  'content-type': types[extname(path)] ?? 'application/octet-stream',
+  'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  vary: 'Accept-Encoding',
+  etag: etagOf(content),
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+})
