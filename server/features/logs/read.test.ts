@@ -67,7 +67,18 @@ const demands: [string, Demand][] = [
   ['player=steam:1&category=C0', (entry) => entry.user_identifier === 'steam:1' && entry.category === 'C0'],
   ['text=KONE', (entry) => entry.action === 'Koupil koně'],
   ['text=ďabel skvor', (entry) => entry.action.includes('ďábel') && entry.player_name === 'Žofie Škvorová'],
-  ['text=amount:7', (entry) => String(Number(entry.metadata['amount'])).includes('7')],
+  ['text=amount:7', (entry) => entry.metadata['amount'] === 7],
+  ['text=amount:7.0', (entry) => entry.metadata['amount'] === 7],
+  ['text=amount:>20', (entry) => Number(entry.metadata['amount']) > 20],
+  [
+    'text=amount:<=2,5 -KONE',
+    (entry) => Number(entry.metadata['amount']) < 3 && entry.action !== 'Koupil koně',
+  ],
+  ['text=playerName:>5', () => false],
+  [
+    'text=-zlato -playername:x -playerName:HRON',
+    (entry) => entry.action !== 'Prodal zlato' && entry.player_name !== 'Matouš Hron',
+  ],
   ['text=.*', () => false],
 ]
 
@@ -454,4 +465,37 @@ test('a filter that is malformed is refused with its field', async () => {
     expect(answer.body.message).toContain(query.split('=')[0])
   }
   expect((await staff.get('/api/logs?dateFrom=&dateTo=&category=&script=&user=&text=')).status).toBe(200)
+})
+
+test('a number in a field is compared whole, a text by any part of it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const kept = [
+    { amount: 12 },
+    { amount: 120 },
+    { amount: 12.5 },
+    { amount: '12 ks' },
+    { amount: [12, 3] },
+    { deal: { amount: -12 } },
+    { amount: null },
+    { 'deal.amount': '99.5' },
+    null,
+  ]
+  await sendLines(
+    app,
+    kept.map((metadata, index) => line({ action: String(index), metadata })),
+  )
+  const found = async (text: string) => {
+    const { body } = await staff.get(`/api/logs?order=oldest&text=${encodeURIComponent(text)}`)
+    return body.logs.map(({ action }: LogEntry) => Number(action)).toSorted()
+  }
+  expect(await found('amount:12')).toEqual([0, 3, 4])
+  expect(await found('amount:12.50')).toEqual([2])
+  expect(await found('-amount:12')).toEqual([1, 2, 5, 6, 7, 8])
+  expect(await found('amount:>12')).toEqual([1, 2])
+  expect(await found('amount:>=12 amount:<120')).toEqual([0, 2])
+  expect(await found('deal.amount:<0')).toEqual([5])
+  expect(await found('deal.amount:-12')).toEqual([5])
+  expect(await found('deal.amount:>99,4')).toEqual([7])
+  expect(await found('-amount:>0')).toEqual([3, 4, 5, 6, 7, 8])
 })
