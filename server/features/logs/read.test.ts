@@ -414,6 +414,7 @@ test('a search that names a player is in the audit, once for its pages and refre
     expect((await first.get(path)).status).toBe(200)
   }
   await second.get('/api/logs?user=hron')
+  await second.get('/api/logs?text=playerName:Kolt')
   await first.get('/api/logs/entries/1/context')
   await first.get('/api/logs/player?identifier=steam:1')
   const deeds = await app.db
@@ -424,6 +425,7 @@ test('a search that names a player is in the audit, once for its pages and refre
   expect(deeds).toEqual([
     { actor: 'marsal', action: 'logs.search', subjectId: 'Hron' },
     { actor: 'adela', action: 'logs.search', subjectId: 'hron' },
+    { actor: 'adela', action: 'logs.search', subjectId: 'Kolt' },
     { actor: 'marsal', action: 'logs.search', subjectId: 'steam:1' },
   ])
 })
