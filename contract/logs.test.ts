@@ -91,7 +91,8 @@ test('what no database can hold is taken out of texts, the line stays', () => {
 })
 
 test('a search is words, phrases in quotes and fields', () => {
-  expect(searchTerms('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
+  const told = (text: string) => searchTerms(text).map(({ key, value }) => ({ key, value }))
+  expect(told('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
     { key: null, value: 'kůň' },
     { key: null, value: 'starý dub' },
     { key: 'item', value: 'zlato' },
@@ -99,7 +100,35 @@ test('a search is words, phrases in quotes and fields', () => {
     { key: 'a.b', value: '1' },
     { key: null, value: '12:30' },
   ])
-  expect(searchTerms(' "" : ')).toEqual([{ key: null, value: ':' }])
+  expect(told(' "" : ')).toEqual([{ key: null, value: ':' }])
+})
+
+test('a minus before a word leaves it out, unless it stands inside one or in quotes', () => {
+  const told = (text: string) => searchTerms(text).map(({ value, isNot }) => (isNot ? `bez ${value}` : value))
+  expect(told('-kůň -item:zlato -"starý dub" tam-zpět "-vůz" -5 -- ->')).toEqual([
+    'bez kůň',
+    'bez zlato',
+    'bez starý dub',
+    'tam-zpět',
+    '-vůz',
+    '-5',
+    '--',
+    '->',
+  ])
+})
+
+test('a field may be greater or smaller than a number, and only than a number', () => {
+  const told = (text: string) => searchTerms(text).map(({ than, value }) => [than, value])
+  expect(told('a:>100 a:>=-1 a:<2,5 a:<=0.5 a:>x a:>"1" >5')).toEqual([
+    ['>', '100'],
+    ['>=', '-1'],
+    ['<', '2.5'],
+    ['<=', '0.5'],
+    [null, '>x'],
+    [null, '>'],
+    [null, '1'],
+    [null, '>5'],
+  ])
 })
 
 test('folding takes case and diacritics away', () => {

@@ -57,7 +57,10 @@ export const LogFilter = z.object({
   player: z.optional(Name),
   /** Every identifier of this person of the website. */
   person: z.optional(z.union([z.literal(''), DiscordId])),
-  /** Words that action or metadata must all contain, folded; `key:value` asks one field, quotes keep blanks. */
+  /**
+   * Words that action or metadata must all contain, folded; quotes keep blanks, `key:value` asks one field (a number
+   * in it is compared whole), `key:>100` and its likes compare numbers, a minus in front leaves out what is found.
+   */
   text: z.optional(anyText(MAX_SEARCH)),
   /** Lines with any of these values are left out. */
   exclude: z._default(
@@ -78,16 +81,27 @@ export const LogFilter = z.object({
 export type LogFilter = z.infer<typeof LogFilter>
 export type LogFilterInput = z.input<typeof LogFilter>
 
+const relations = ['>', '>=', '<', '<='] as const
+
 /** One demand of a text search: anywhere, or in the metadata field `key`. */
 export interface SearchTerm {
   key: string | null
   value: string
+  /** Lines that fulfil the demand are left out. */
+  isNot: boolean
+  /** The field is a number in this relation to the value. */
+  than: (typeof relations)[number] | null
 }
 
-/** Splits a text search; «"starý kůň" item:zlato» are two terms, the second in the field `item`. */
+/** Splits a text search; «"starý kůň" item:zlato amount:>100 -poník» are four terms, two of them on fields. */
 export function searchTerms(text: string): SearchTerm[] {
-  return [...text.matchAll(/(?:([\p{L}_][\p{L}\p{N}_.-]*):)?(?:"([^"]*)"?|([^\s"]+))/gu)]
-    .map(([, key, quoted, bare]) => ({ key: key ?? null, value: quoted ?? bare ?? '' }))
+  return [...text.matchAll(/(-(?=[\p{L}_"]))?(?:([\p{L}_][\p{L}\p{N}_.-]*):)?(?:"([^"]*)"?|([^\s"]+))/gu)]
+    .map(([, minus, key = null, quoted, bare = '']) => {
+      const [, sign, bound = ''] = /^([<>]=?)(-?\d{1,15}(?:[.,]\d{1,9})?)$/.exec(bare) ?? []
+      const than = (key !== null && relations.find((one) => one === sign)) || null
+      const value = than === null ? (quoted ?? bare) : bound.replace(',', '.')
+      return { key, value, isNot: minus !== undefined, than }
+    })
     .filter(({ value }) => value !== '')
     .slice(0, 10)
 }

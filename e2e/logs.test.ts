@@ -179,6 +179,40 @@ test('the surroundings of a line are the same player’s five minutes on both si
   await expect(page.locator('[aria-current=true]', { hasText: 'střed' })).toBeVisible()
   await page.getByRole('button', { name: 'Zpět na výpis' }).click()
   await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByRole('button', { name: /střed$/, expanded: true })).toBeFocused()
+})
+
+test('a link to a line of the page leads to where it stands', async ({ administrator: page, byPost }) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(...many(40, (index) => said(`řádek ${index}`, { created_at: ago(index * 60) })))
+  await page.goto(path)
+  await openLine(page, 'řádek 39')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /řádek 39$/, expanded: true })).toBeInViewport()
+})
+
+test('columns typed into the text search become filters, numbers are compared, a minus leaves out', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const of = (amount: number) => ({ ...kolt, metadata: { ...kolt.metadata, amount } })
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    said('řeč', dvorak),
+    ...many(4, (index) => paid(`chléb za ${index + 10}`, of(index + 10))),
+    paid('koláč za 13', of(13)),
+  )
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(6)
+  await page.keyboard.press('/')
+  await expect(page.getByText('amount:>100')).toBeVisible()
+  await page.keyboard.type('kategorie:economy amount:>11 -kolac')
+  await page.keyboard.press('Enter')
+  await expect(actions(page)).toHaveText(['chléb za 13', 'chléb za 12'])
+  await expect(page.getByLabel('Kategorie', { exact: true })).toHaveValue('ECONOMY')
+  await expect(page.getByRole('searchbox')).toHaveValue('amount:>11 -kolac')
 })
 
 test('a player has one timeline, by days', async ({ administrator: page, byPost }) => {
@@ -337,20 +371,24 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await expect(dialog).toContainText('Zatím žádné.')
 })
 
-test('a view of a name that one has already is refused in words', async ({
-  administrator: page,
-  complaints,
-}) => {
-  complaints.expect(/status of 409 .*\/logs\/views$/, /of this name already/)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Pohledy' }).click()
+test('a view saved under a name that one has already takes its place', async ({ administrator: page }) => {
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
-  for (const count of [1, 2]) {
-    await dialog.getByLabel('Název pohledu').fill('Dvakrát')
-    await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
-    await expect(dialog.getByRole('listitem'), `try ${count}`).toHaveCount(1)
+  const name = dialog.getByLabel('Název pohledu')
+  for (const [query, button] of [
+    ['range=1h', 'Uložit pohled'],
+    ['range=7d', 'Nahradit pohled'],
+  ] as const) {
+    await page.goto(`${path}?${query}`)
+    await page.getByRole('button', { name: 'Pohledy' }).click()
+    await name.fill('Dvakrát')
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(name).toHaveValue('')
+    await expect(dialog.getByRole('link', { name: 'Dvakrát' })).toHaveAttribute(
+      'href',
+      new RegExp(`${query}$`),
+    )
+    await expect(dialog.getByRole('listitem')).toContainText('právě zobrazený')
   }
-  await expect(dialog.getByRole('alert')).toHaveText('Pohled tohoto názvu už máte')
 })
 
 test('an export holds exactly the lines of the filter', async ({ administrator: page, byPost }) => {

@@ -126,11 +126,30 @@ export function within({ from, to }: Range): RawBuilder<unknown> {
   return sql`l.created_at >= ${asMoment(from)} and l.created_at < ${asMoment(to)}`
 }
 
-/** Metadata is compared as its JSON text, so the term is spelled as JSON spells it. */
-function termCondition({ key, value }: SearchTerm): RawBuilder<unknown> {
-  const inJson = foldedPattern(JSON.stringify(value).slice(1, -1))
-  if (key === null) return sql`(l.action ~ ${foldedPattern(value)} or l.metadata::text ~ ${inJson})`
-  const path = [key, ...(key.includes('.') ? [key.split('.')] : [])]
-  const fields = path.map((step) => sql`l.metadata #>> ${Array.isArray(step) ? step : [step]}::text[]`)
-  return sql`(l.metadata::text ~ ${inJson} and coalesce(${sql.join(fields)}) ~ ${foldedPattern(value)})`
+function termCondition(term: SearchTerm): RawBuilder<unknown> {
+  const found = term.key === null ? anywhere(term) : inField(term, term.key)
+  return term.isNot ? sql`not coalesce(${found}, false)` : found
 }
+
+const anywhere = ({ value }: SearchTerm) =>
+  sql`(l.action ~ ${foldedPattern(value)} or l.metadata::text ~ ${jsonPattern(value)})`
+
+function inField({ value, than }: SearchTerm, key: string): RawBuilder<unknown> {
+  const steps = key.split('.')
+  const paths = steps.length > 1 ? [[key], steps] : [[key]]
+  const text = sql`coalesce(${sql.join(paths.map((path) => sql`l.metadata #>> ${path}::text[]`))})`
+  if (than) {
+    return sql`(strpos(l.metadata::text, ${`${steps.at(-1)}"`}) > 0
+      and substring(${text} from '^-?[0-9]+(?:[.][0-9]+)?$')::numeric ${sql.raw(than)} ${value}::numeric)`
+  }
+  if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(value)) {
+    return sql`(l.metadata::text ~ ${jsonPattern(value)} and ${text} ~ ${foldedPattern(value)})`
+  }
+  // As JSON spells the number, so that «7.50» is found in it too; a text, a list or an object need only contain it.
+  const spelled = jsonPattern(String(Number(value)))
+  const json = sql`coalesce(${sql.join(paths.map((path) => sql`l.metadata #> ${path}::text[]`))})::text`
+  return sql`(l.metadata::text ~ ${spelled} and ${json} ~ ${`^(?:${spelled}$|["[{].*${jsonPattern(value)})`})`
+}
+
+/** Metadata is compared as its JSON text first, so the term is spelled as JSON spells it. */
+const jsonPattern = (value: string) => foldedPattern(JSON.stringify(value).slice(1, -1))

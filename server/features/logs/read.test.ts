@@ -70,7 +70,18 @@ const demands: [string, Demand][] = [
   ['player=steam:1&category=C0', (entry) => entry.user_identifier === 'steam:1' && entry.category === 'C0'],
   ['text=KONE', (entry) => entry.action === 'Koupil koně'],
   ['text=ďabel skvor', (entry) => entry.action.includes('ďábel') && entry.player_name === 'Žofie Škvorová'],
-  ['text=amount:7', (entry) => String(Number(entry.metadata['amount'])).includes('7')],
+  ['text=amount:7', (entry) => entry.metadata['amount'] === 7],
+  ['text=amount:7.0', (entry) => entry.metadata['amount'] === 7],
+  ['text=amount:>20', (entry) => Number(entry.metadata['amount']) > 20],
+  [
+    'text=amount:<=2,5 -KONE',
+    (entry) => Number(entry.metadata['amount']) < 3 && entry.action !== 'Koupil koně',
+  ],
+  ['text=playerName:>5', () => false],
+  [
+    'text=-zlato -playername:x -playerName:HRON',
+    (entry) => entry.action !== 'Prodal zlato' && entry.player_name !== 'Matouš Hron',
+  ],
   ['text=.*', () => false],
 ]
 
@@ -406,6 +417,7 @@ test('a search that names a player is in the audit, once for its pages and refre
     expect((await first.get(path)).status).toBe(200)
   }
   await second.get('/api/logs?user=hron')
+  await second.get('/api/logs?text=playerName:Kolt')
   await first.get('/api/logs/entries/1/context')
   await first.get('/api/logs/player?identifier=steam:1')
   const deeds = await app.db
@@ -416,6 +428,7 @@ test('a search that names a player is in the audit, once for its pages and refre
   expect(deeds).toEqual([
     { actor: 'marsal', action: 'logs.search', subjectId: 'Hron' },
     { actor: 'adela', action: 'logs.search', subjectId: 'hron' },
+    { actor: 'adela', action: 'logs.search', subjectId: 'Kolt' },
     { actor: 'marsal', action: 'logs.search', subjectId: 'steam:1' },
   ])
 })
@@ -480,4 +493,37 @@ test('a filter that is malformed is refused with its field', async () => {
     expect(answer.body.message).toContain(query.split('=')[0])
   }
   expect((await staff.get('/api/logs?dateFrom=&dateTo=&category=&script=&user=&text=')).status).toBe(200)
+})
+
+test('a number in a field is compared whole, a text by any part of it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const kept = [
+    { amount: 12 },
+    { amount: 120 },
+    { amount: 12.5 },
+    { amount: '12 ks' },
+    { amount: [12, 3] },
+    { deal: { amount: -12 } },
+    { amount: null },
+    { 'deal.amount': '99.5' },
+    null,
+  ]
+  await sendLines(
+    app,
+    kept.map((metadata, index) => line({ action: String(index), metadata })),
+  )
+  const found = async (text: string) => {
+    const { body } = await staff.get(`/api/logs?order=oldest&text=${encodeURIComponent(text)}`)
+    return body.logs.map(({ action }: LogEntry) => Number(action)).toSorted()
+  }
+  expect(await found('amount:12')).toEqual([0, 3, 4])
+  expect(await found('amount:12.50')).toEqual([2])
+  expect(await found('-amount:12')).toEqual([1, 2, 5, 6, 7, 8])
+  expect(await found('amount:>12')).toEqual([1, 2])
+  expect(await found('amount:>=12 amount:<120')).toEqual([0, 2])
+  expect(await found('deal.amount:<0')).toEqual([5])
+  expect(await found('deal.amount:-12')).toEqual([5])
+  expect(await found('deal.amount:>99,4')).toEqual([7])
+  expect(await found('-amount:>0')).toEqual([3, 4, 5, 6, 7, 8])
 })

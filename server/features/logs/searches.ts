@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fold, type LogFilter } from '@westmore/contract/logs.ts'
+import { fold, searchTerms, type LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 
@@ -10,11 +10,13 @@ const ONE_SEARCH = '10 minutes'
 export async function noteSearch(
   db: Db,
   actor: { id: string; username: string },
-  { user, player, person }: Partial<Pick<LogFilter, 'user' | 'player' | 'person'>>,
+  { player, person, ...filter }: Partial<Pick<LogFilter, 'user' | 'player' | 'person' | 'text'>>,
 ): Promise<void> {
+  const names = searchTerms(filter.text ?? '').filter(({ key }) => key === 'playerName')
+  const user = [filter.user ?? '', ...names.map(({ value }) => value)].filter(Boolean).join(', ')
   if (!user && !player && !person) return
   const after = { ...(user && { user }), ...(player && { player }), ...(person && { person }) }
-  const search = JSON.stringify([fold(user ?? ''), player ?? '', person ?? ''])
+  const search = JSON.stringify([fold(user), player ?? '', person ?? ''])
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       insert into log_searches as s (user_id, search) values (${actor.id}, ${search})

@@ -23,7 +23,9 @@ test('thirty days are summed up, the mean without the unfinished day', () => {
     { date: '2026-11-19', count: 21 },
     { date: '2026-11-20', count: 1 },
   ]
-  expect(plain(activitySummary(days))).toBe('Celkem 32 záznamů, průměrně 16 za den, nejvíce 21 (čt 19. 11.)')
+  expect(plain(activitySummary(days))).toBe(
+    'Celkem 32 záznamů, průměrně 16 za den bez dneška, nejvíce 21 (čt 19. 11.)',
+  )
   expect(activitySummary([{ date: '2026-11-20', count: 0 }])).toBe('Celkem 0 záznamů')
 })
 

@@ -65,7 +65,7 @@ export function activitySummary(days: readonly { date: string; count: number }[]
   const finished = days.slice(0, -1)
   if (finished.length > 0) {
     const mean = finished.reduce((sum, { count }) => sum + count, 0) / finished.length
-    parts.push(`průměrně ${number(Math.round(mean))} za den`)
+    parts.push(`průměrně ${number(Math.round(mean))} za den bez dneška`)
   }
   if (most && most.count > 0)
     parts.push(`nejvíce ${number(most.count)} (${dayWords.weekday(most.date)} ${dayWords.short(most.date)})`)

@@ -33,5 +33,5 @@ export const tokenWords = {
   gone: 'Token už odvolal někdo jiný.',
   unread: 'Tokeny se nepodařilo načíst',
   emptyTitle: 'Žádné tokeny',
-  emptyText: 'Bez tokenu herní server nic nezapíše. Vytvořte pro každý server jeho vlastní.',
+  emptyText: 'Vytvořte pro každý herní server jeho vlastní token, se kterým bude do knihy zapisovat.',
 }

@@ -29,7 +29,7 @@ export function ContextView({ id, place, go }: ContextViewProps) {
   return (
     <div ref={root}>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="secondary" size="sm" onClick={() => go({ context: null, entry: null })}>
+        <Button variant="secondary" size="sm" onClick={() => go({ context: null, entry: id })}>
           <Back /> Zpět na výpis
         </Button>
         <h2 className="text-lg font-bold">

@@ -6,6 +6,7 @@ import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Faded } from './faded.tsx'
 import { facetLabels } from './labels.ts'
 import { exclusion, withExcluded, withOnly, type LogSearch } from './log-search.ts'
 import { logQueries } from './queries.ts'
@@ -18,7 +19,7 @@ type FacetRailProps = { search: LogSearch; filter: LogFilterInput; onChange: (ne
 
 /** The values of category, script and server with their counts: a click filters, the minus leaves them out. */
 export function FacetRail({ search, filter, onChange }: FacetRailProps) {
-  const { data, isError, refetch } = useQuery(logQueries.facets(filter))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   if (isError)
     return (
       <div className="grid justify-items-start gap-2 text-sm text-fg-soft">
@@ -29,11 +30,11 @@ export function FacetRail({ search, filter, onChange }: FacetRailProps) {
       </div>
     )
   return (
-    <div className="grid gap-5 @2xl/book:grid-cols-3 @4xl/book:grid-cols-1">
+    <Faded when={isPlaceholderData} className="grid gap-5 @2xl/book:grid-cols-3 @4xl/book:grid-cols-1">
       {facets.map((facet) => (
         <FacetGroup key={facet} facet={facet} counts={data?.[facet]} search={search} onChange={onChange} />
       ))}
-    </div>
+    </Faded>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { reading } from './bar-words.ts'
+import { Faded } from './faded.tsx'
 import { HistogramPlot } from './histogram-plot.tsx'
 import { HistogramTable } from './histogram-table.tsx'
 import { linesCounted, stepWords } from './labels.ts'
@@ -23,15 +24,15 @@ type HistogramProps = {
 
 /** How many lines when; a part of it may be drawn out with the pointer or the keyboard. */
 export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: HistogramProps) {
-  const { data, isError, refetch } = useQuery(logQueries.histogram(filter))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
   const [isTable, setIsTable] = useState(false)
   const [pointed, setPointed] = useState<{ first: number; last: number } | null>(null)
   const tableId = useId()
   const bars = data?.bars ?? []
 
   return (
-    <section aria-label="Záznamy v čase" className="mt-3">
-      <div className="mb-1 flex min-h-9 items-center justify-between gap-3 text-sm text-fg-soft">
+    <section aria-label="Záznamy v čase" className="mt-2">
+      <div className="flex min-h-9 items-center justify-between gap-3 text-sm text-fg-soft">
         <p className="min-w-0 truncate tabular-nums">
           {data && (pointed ? reading(data, pointed) : overview(data))}
         </p>
@@ -70,7 +71,9 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
         </div>
       </div>
       {data ? (
-        <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />
+        <Faded when={isPlaceholderData}>
+          <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />
+        </Faded>
       ) : isError ? (
         <div className="flex h-18 items-center justify-center gap-3 border-b border-line text-sm text-fg-soft">
           Rozložení v čase se nepodařilo načíst.

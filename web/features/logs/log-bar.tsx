@@ -1,12 +1,16 @@
-import { useRef, type ReactNode, type Ref, type SubmitEvent } from 'react'
+import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import Search from '~icons/lucide/search'
+import { Faded } from './faded.tsx'
 import { filterLabels } from './labels.ts'
+import { SearchHelp } from './search-help.tsx'
 
 type LogBarProps = {
   ref: Ref<HTMLDivElement>
   text: string
   summary: string
   isLive: boolean
+  /** Whether the summary is still that of the question before. */
+  isStale: boolean
   chips: ReactNode
   pager: ReactNode
   live: ReactNode
@@ -21,6 +25,7 @@ export function LogBar({
   text,
   summary,
   isLive,
+  isStale,
   chips,
   pager,
   live,
@@ -29,6 +34,7 @@ export function LogBar({
   onApply,
 }: LogBarProps) {
   const field = useRef<HTMLInputElement>(null)
+  const helpId = useId()
   function apply(event: SubmitEvent) {
     event.preventDefault()
     onApply()
@@ -40,7 +46,7 @@ export function LogBar({
       className="sticky top-(--nav-height) z-20 -mx-1 grid gap-2 bg-night-900 px-1 py-2 shadow-[0_1px_0_var(--line)]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <form role="search" onSubmit={apply} className="relative min-w-44 grow basis-44">
+        <form role="search" onSubmit={apply} className="group relative min-w-44 grow basis-44">
           <Search className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-fg-soft" />
           <input
             ref={field}
@@ -48,7 +54,8 @@ export function LogBar({
             data-log-search=""
             aria-label={`${filterLabels.text}: hledat v akci a metadatech`}
             aria-keyshortcuts="/"
-            placeholder="Text nebo item:zlato"
+            aria-describedby={helpId}
+            placeholder="Text, item:zlato"
             value={text}
             maxLength={200}
             autoComplete="off"
@@ -56,12 +63,17 @@ export function LogBar({
             onChange={({ currentTarget: { value } }) => onText(value)}
             className="min-h-9 w-full rounded-sm border border-edge bg-field py-1 pr-2 pl-9 font-mono text-sm text-fg placeholder:font-text hover:border-fg-soft max-sm:min-h-11 max-sm:text-base"
           />
+          <SearchHelp id={helpId} />
         </form>
         {live}
-        <div className="flex grow items-center justify-end gap-3 max-sm:w-full max-sm:justify-between">
-          <p aria-live={isLive ? 'off' : 'polite'} className="text-sm text-fg-soft tabular-nums">
+        <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+          <Faded
+            when={isStale}
+            aria-live={isLive ? 'off' : 'polite'}
+            className="text-sm text-fg-soft tabular-nums"
+          >
             {summary}
-          </p>
+          </Faded>
           {pager}
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Faded } from './faded.tsx'
 import { FaultStrip } from './fault-strip.tsx'
 import { FacetRail } from './facet-rail.tsx'
 import { logsFailed, logWords } from './labels.ts'
@@ -38,10 +39,7 @@ export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogLis
       >
         <FacetRail search={place.search} filter={filter} onChange={(search) => go({ search })} />
       </aside>
-      <div
-        aria-busy={isPlaceholderData}
-        className={classes('min-w-0 transition-opacity', isPlaceholderData && 'opacity-50 delay-200')}
-      >
+      <Faded when={isPlaceholderData} className="min-w-0">
         {data && error && <FaultStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
         {!data && error ? (
           <ErrorPanel title={logWords.unread} text={logsFailed(error)} onRetry={retry} busy={isFetching} />
@@ -58,7 +56,7 @@ export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogLis
             headTop={headTop}
           />
         )}
-      </div>
+      </Faded>
     </div>
   )
 }

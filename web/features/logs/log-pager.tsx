@@ -13,7 +13,7 @@ type LogPagerProps = {
   page: number
   pages: number
   label: string
-  /** On a phone only one step back and forth. */
+  /** On a phone only one step back and forth, where there is little room no page number. */
   isShort?: boolean
   onTurn: (page: number) => void
 }
@@ -37,7 +37,9 @@ export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPag
     <nav aria-label={label} className="flex items-center whitespace-nowrap">
       {turn(1, 'První strana', <First />, atEdge)}
       {turn(page - 1, 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
-      <span className={classes('px-1 text-sm text-fg-soft tabular-nums', atEdge)}>
+      <span
+        className={classes('px-1 text-sm text-fg-soft tabular-nums', isShort && 'hidden @4xl/book:inline')}
+      >
         Strana {number(page)} z {number(pages)}
       </span>
       {turn(page + 1, 'Další strana', <Next />, false, 'Další strana (])')}

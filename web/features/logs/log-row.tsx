@@ -6,9 +6,9 @@ import { CategoryMark } from './category-mark.tsx'
 import { withOnly, type LogSearch } from './log-search.ts'
 import { clockTime, exactTime } from './log-time.ts'
 
-/** Columns of the table from a tablet on: time, category, player, action, script, mark. */
+/** Columns of the table from a tablet on: time, category, player, action, mark; the script where it takes nothing from the action. */
 export const rowGrid =
-  '@2xl/list:grid @2xl/list:grid-cols-[4.75rem_7rem_8.5rem_minmax(0,1fr)_2rem] @2xl/list:gap-x-2.5 @3xl/list:grid-cols-[4.75rem_7.5rem_9rem_minmax(0,1fr)_8.5rem_2rem]'
+  '@2xl/list:grid @2xl/list:grid-cols-[4.75rem_7rem_8.5rem_minmax(0,1fr)_2rem] @2xl/list:gap-x-2.5 @4xl/list:grid-cols-[4.75rem_7.5rem_9rem_minmax(0,1fr)_8.5rem_2rem]'
 
 /** The height of the table's own head, with some air. */
 const HEAD = 40
@@ -96,7 +96,7 @@ export function LogRow({
       >
         {action}
       </div>
-      <div role="cell" className="hidden min-w-0 text-fg-soft @3xl/list:block">
+      <div role="cell" className="hidden min-w-0 text-fg-soft @4xl/list:block">
         <Value
           label={`Filtrovat skript ${script}`}
           text={script}

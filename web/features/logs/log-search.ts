@@ -106,7 +106,7 @@ export function withExcluded(search: LogSearch, facet: Facet, value: string): Lo
 
 /** Adds a demand on one field of the metadata to the text search. */
 export function withField(search: LogSearch, key: string, value: string): LogSearch {
-  const term = `${key}:${/[\s"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`
+  const term = `${key}:${/[\s"]|^[<>]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`
   if (search.text.includes(term)) return search
   return { ...search, text: `${search.text} ${term}`.trim() }
 }

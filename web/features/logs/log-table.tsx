@@ -53,7 +53,7 @@ export function LogTable({ lines, place, go, marked, isTimeline, headTop }: LogT
             <div role="columnheader">Kategorie</div>
             <div role="columnheader">Hráč</div>
             <div role="columnheader">Akce</div>
-            <div role="columnheader" className="hidden @3xl/list:block">
+            <div role="columnheader" className="hidden @4xl/list:block">
               {facetLabels.script}
             </div>
             <div role="columnheader">

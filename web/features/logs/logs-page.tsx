@@ -22,21 +22,24 @@ export default function LogsPage() {
     <div className="xl:-mr-[min(20rem,calc((100vw-80rem)/2))]">
       <PageTitle
         quiet
-        subtitle={
-          <>
+        action={
+          <p className="text-sm text-fg-soft">
             {stats && `Dnes ${linesCounted(stats.todayCount)}. `}
             {logWords.zone}
-          </>
+          </p>
         }
       >
         {logWords.title}
       </PageTitle>
-      <Tabs
-        label="Správa logů"
-        tabs={tabs}
-        value={params.get('tab') ?? 'logy'}
-        onChange={(tab) => setParams(tab === 'logy' ? {} : { tab })}
-      />
+      {/* The lines are what one comes for: what stands above them is kept low. */}
+      <div className="-mt-5 [&_[role=tabpanel]]:pt-4">
+        <Tabs
+          label="Správa logů"
+          tabs={tabs}
+          value={params.get('tab') ?? 'logy'}
+          onChange={(tab) => setParams(tab === 'logy' ? {} : { tab })}
+        />
+      </div>
     </div>
   )
 }

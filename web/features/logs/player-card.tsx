@@ -39,7 +39,7 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
     )
   if (!data) return <Skeleton className="mt-3 h-32" />
   return (
-    <Panel as="section" aria-label="Hráč" className="mt-3">
+    <Panel as="section" aria-label="Hráč" className="mt-3 px-4! py-3!">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-lg font-bold break-words">{data.name ?? 'Neznámé jméno'}</h2>
@@ -81,7 +81,7 @@ function DayStrip({ player, chosenDay, onDay }: { player: LogPlayer } & Omit<Pla
   return (
     <ol
       aria-label={`Záznamy po dnech, posledních ${DAYS} dní`}
-      className="mt-3 flex h-12 items-end gap-px border-b border-edge"
+      className="mt-1 flex h-9 items-end gap-px border-b border-edge"
     >
       {days.map((day) => {
         const count = counts.get(day) ?? 0

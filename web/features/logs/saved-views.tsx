@@ -6,6 +6,7 @@ import Trash from '~icons/lucide/trash-2'
 import { errorCode } from '#api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -107,14 +108,18 @@ function ViewForm({ query }: { query: string }) {
   const [shared, setShared] = useState(false)
   const [fault, setFault] = useState('')
   const create = useMutation(logCommands.createView())
+  const update = useMutation(logCommands.updateView())
+  const { data: views } = useQuery(logQueries.views())
+  const old = views?.find((view) => view.isMine && view.name === name.trim())
+  const isSaving = create.isPending || update.isPending
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    if (create.isPending || name.length > MAX_NAME) return
+    if (isSaving || name.length > MAX_NAME) return
     if (name.trim() === '') return setFault(logWords.viewNameRequired)
     setFault('')
     try {
-      await create.mutateAsync({ name, query, shared })
+      await (old ? update.mutateAsync({ id: old.id, query }) : create.mutateAsync({ name, query, shared }))
       setName('')
     } catch (error) {
       console.error(error)
@@ -126,7 +131,11 @@ function ViewForm({ query }: { query: string }) {
     <form onSubmit={save} noValidate className="mt-6 grid gap-3 border-t border-line pt-4">
       <TextField
         label="Název pohledu"
-        hint="Uloží se filtry, které jsou právě použité."
+        hint={
+          old
+            ? 'Tento pohled už máte, uložením nahradíte jeho filtry.'
+            : 'Uloží se filtry, které jsou právě použité.'
+        }
         error={fault}
         max={MAX_NAME}
         value={name}
@@ -134,7 +143,7 @@ function ViewForm({ query }: { query: string }) {
         autoComplete="off"
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <label className="flex min-h-11 items-center gap-2">
+        <label className={classes('flex min-h-11 items-center gap-2', old && 'invisible')}>
           <input
             type="checkbox"
             className="size-5 accent-ember-deep"
@@ -143,8 +152,8 @@ function ViewForm({ query }: { query: string }) {
           />
           Sdílet s týmem
         </label>
-        <Button type="submit" busy={create.isPending}>
-          {create.isPending ? 'Ukládám...' : 'Uložit pohled'}
+        <Button type="submit" busy={isSaving}>
+          {isSaving ? 'Ukládám...' : old ? 'Nahradit pohled' : 'Uložit pohled'}
         </Button>
       </div>
     </form>

@@ -30,6 +30,8 @@ import { logQueries, refreshLines } from './queries.ts'
 import { RangeBar } from './range-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { LiveButtons, NewLines } from './live-buttons.tsx'
+import { withTypedColumns } from './typed-columns.ts'
+import { useArrival } from './use-arrival.ts'
 import { useDraft } from './use-draft.ts'
 import { placeNow, useFilter, useLogPlace } from './use-log-place.ts'
 import { useReading } from './use-reading.ts'
@@ -62,6 +64,12 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
   const pages = pagesOf(data?.total ?? 0)
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
 
+  const known = {
+    category: stats.data?.byCategory.map(({ category }) => category) ?? [],
+    script: facets.data?.script.values.map(({ value }) => value) ?? [],
+    server: facets.data?.server.values.map(({ value }) => value) ?? [],
+  }
+
   const isNewest = page === 1 && order === 'newest' && !isPast(filter.dateTo)
   const tail = useLiveTail({
     place: at,
@@ -70,13 +78,14 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
     every: isLive || data?.total === 0 ? LIVE : QUIET,
   })
   useNewLines(() => void stats.refetch(), 30_000)
+  useArrival(entry, data !== undefined && !isPlaceholderData)
 
   useEffect(() => {
     if (data && !isPlaceholderData && page > pages) go({ page: pages }, { replace: true })
   })
 
   const find = (next: LogSearch) => go({ search: next })
-  const apply = () => go({ search: draft })
+  const apply = () => find(withTypedColumns(draft, search.text, known))
   const setLive = (next: boolean) => {
     setIsPaused(false)
     if (next && !isNewest)
@@ -114,10 +123,10 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
   return (
     <div className="@container/book">
       {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
-      <Panel className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3! sm:p-4!">
+      <Panel className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3!">
         <FilterForm
           draft={draft}
-          scripts={facets.data?.script.values.map(({ value }) => value) ?? []}
+          scripts={known.script}
           isClear={isEmptySearch(search) && isEmptySearch(draft)}
           onChange={change}
           onApply={apply}
@@ -167,6 +176,7 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
         onText={(text) => change({ text })}
         onApply={apply}
         isLive={isLive}
+        isStale={isPlaceholderData}
         summary={data ? pageSummary(page, data.total) : ''}
         chips={<FilterChips search={search} onChange={find} />}
         pager={<LogPager page={page} pages={pages} label="Stránky záznamů" isShort onTurn={turn} />}
