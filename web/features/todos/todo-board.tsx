@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { statusLabels } from './labels.ts'
 import { statusSigns } from './status-buttons.tsx'
 import { TodoCard } from './todo-card.tsx'
+import { TODO_PAGE } from './todo-filter.ts'
 import { columnOf, stepFrom } from './todo-order.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -19,7 +21,10 @@ type TodoBoardProps = {
 export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
+  const [limits, setLimits] = useState({ todo: TODO_PAGE, 'in-progress': TODO_PAGE, completed: TODO_PAGE })
   const columns = todoStatuses.map((status) => ({ status, todos: columnOf(todos, status) }))
+  const widen = (status: TodoStatus, limit: number) =>
+    setLimits((before) => ({ ...before, [status]: Math.max(before[status], limit) }))
   const refocus = useFocusKept()
 
   const place = (id: string, to: { status: TodoStatus; afterId: string | null }) => {
@@ -27,13 +32,17 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
     if (!todo) return
     const ids = columns.find(({ status }) => status === to.status)?.todos.filter((one) => one.id !== id) ?? []
     const at = ids.findIndex((one) => one.id === to.afterId) + 2
+    widen(to.status, at)
     setNews(`Úkol „${todo.title}“: ${statusLabels[to.status]}, ${at}. z ${ids.length + 1}`)
     onPlace(todo, to)
   }
   const drag = useDrag(board, place)
 
   useArrows(board, (id, arrow) => {
-    const lanes = columns.map(({ status, todos: cards }) => ({ status, ids: cards.map((one) => one.id) }))
+    const lanes = columns.map(({ status, todos: cards }) => ({
+      status,
+      ids: cards.slice(0, limits[status]).map((one) => one.id),
+    }))
     const to = stepFrom(lanes, id, arrow)
     if (!to) return
     refocus.keep()
@@ -68,7 +77,7 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
               </span>
             </h2>
             <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-              {cards.map((todo) => (
+              {cards.slice(0, limits[status]).map((todo) => (
                 <TodoCard
                   key={todo.id}
                   todo={todo}
@@ -79,6 +88,16 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
                 />
               ))}
             </ol>
+            {cards.length > limits[status] && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => widen(status, limits[status] + TODO_PAGE)}
+                className="max-lg:min-h-11"
+              >
+                Zobrazit další ({number(cards.length - limits[status])})
+              </Button>
+            )}
             {cards.length === 0 && (
               <p className="rounded-sm border border-dashed border-line px-2 py-4 text-center text-sm text-fg-soft">
                 Nic tu není

@@ -21,8 +21,8 @@ import { TodoDialog } from './todo-dialog.tsx'
 import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
 import { TodoFilters } from './todo-filters.tsx'
 import { todoKeys, useTodoKeys } from './todo-keys.ts'
+import { TodoList } from './todo-list.tsx'
 import { TodoRemoval } from './todo-removal.tsx'
-import { TodoRow } from './todo-row.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
 import { useTodos } from './use-todos.ts'
 
@@ -115,23 +115,15 @@ export default function TodosPage() {
               onPlace={(todo, to) => void place(todo, to)}
             />
           ) : (
-            <div className="@container">
-              <ul
-                aria-label="Úkoly"
-                className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
-              >
-                {listed.map((todo) => (
-                  <TodoRow
-                    key={todo.id}
-                    todo={todo}
-                    today={today}
-                    onOpen={({ id }) => open(id)}
-                    onRemove={setRemoved}
-                    onStatus={setStatus}
-                  />
-                ))}
-              </ul>
-            </div>
+            <TodoList
+              todos={listed}
+              today={today}
+              page={filter.page}
+              onTurn={(page) => setFilter({ page })}
+              onOpen={({ id }) => open(id)}
+              onRemove={setRemoved}
+              onStatus={setStatus}
+            />
           )}
         </div>
       )}
