@@ -124,18 +124,19 @@ const valueLabels: Record<string, Record<string, string>> = {
     pending: 'Čeká na kontrolu',
     approved: 'Schváleno',
     declined: 'Zamítnuto',
+    withdrawn: 'Staženo',
     open: 'Otevřený',
     closed: 'Uzavřený',
     'in-progress': 'V řešení',
-    todo: 'K vyřízení',
-    completed: 'Hotovo',
   },
+  'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
 }
 
-/** A word of the code in the words of the screens, where it has one. */
-export const valueLabel = (path: string, value: string) => valueLabels[path]?.[value] ?? value
+/** A word of the code in the words of the screen that shows such things, where it has one. */
+export const valueLabel = (subjectType: string, path: string, value: string) =>
+  (valueLabels[`${subjectType}.${path}`] ?? valueLabels[path])?.[value] ?? value
 
 const AUDIT_KEPT = termText(terms.technical)
 
