@@ -281,6 +281,7 @@ function dayOfPrague(days: number): string {
 
 test('hundreds of todos come in pages, and in columns that are opened further', async ({
   administrator,
+  arrive,
   town,
 }) => {
   await town.database.writeTodos('marsal_dvorak', 120)
@@ -306,6 +307,13 @@ test('hundreds of todos come in pages, and in columns that are opened further', 
   await waiting.getByRole('button', { name: 'Zobrazit další (20)' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(120)
   await expect(waiting.getByRole('button', { name: /Zobrazit další/ })).toHaveCount(0)
+
+  const phone = await arrive('adela.razitko', { viewport: { width: 390, height: 844 } })
+  await phone.goto('/user/admin/todos?pohled=nastenka')
+  await phone.getByRole('group', { name: 'Sloupce' }).getByRole('button', { name: 'Hotovo 0' }).click()
+  const heading = phone.getByRole('heading', { name: /^Hotovo/ })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
 })
 
 test('an application becomes a todo with one click, and the todo leads back to it', async ({

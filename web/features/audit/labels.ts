@@ -132,6 +132,9 @@ const valueLabels: Record<string, Record<string, string>> = {
   'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
+  // What the audit was asked for when it was exported.
+  'audit.action': { ...featureLabels, ...actionLabels },
+  'audit.subjectType': subjectLabels,
 }
 
 /** A word of the code in the words of the screen that shows such things, where it has one. */

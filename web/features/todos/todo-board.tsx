@@ -3,6 +3,7 @@ import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/tod
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { columnId } from './column-links.tsx'
 import { statusLabels } from './labels.ts'
 import { statusSigns } from './status-buttons.tsx'
 import { TodoCard } from './todo-card.tsx'
@@ -60,13 +61,17 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
           <section
             key={status}
             data-column={status}
-            aria-labelledby={`sloupec-${status}`}
+            aria-labelledby={columnId(status)}
             className={classes(
               'grid grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-md border bg-night-950/60 p-2 transition-colors',
               drag?.target?.status === status ? 'border-accent' : 'border-line',
             )}
           >
-            <h2 id={`sloupec-${status}`} className="flex items-center gap-2 px-1 py-0.5 font-bold">
+            <h2
+              id={columnId(status)}
+              tabIndex={-1}
+              className="flex scroll-mt-36 items-center gap-2 px-1 py-0.5 font-bold outline-none"
+            >
               <span className={ink}>
                 <Icon />
               </span>

@@ -19,7 +19,7 @@ export function TodoList({ todos, today, page: wanted, onTurn, ...actions }: Tod
   const turn = (to: number) => {
     onTurn(to)
     list.current?.focus({ preventScroll: true })
-    list.current?.scrollIntoView({ block: 'start' })
+    list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
   return (
     <div className="@container grid gap-2">

@@ -16,6 +16,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
 import { todoWords } from './labels.ts'
+import { ColumnLinks } from './column-links.tsx'
 import { TodoBoard } from './todo-board.tsx'
 import { TodoDialog } from './todo-dialog.tsx'
 import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
@@ -42,6 +43,7 @@ export default function TodosPage() {
     matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
     filter.sort,
   )
+  const counts = countByStatus(matching)
   const shown = filter.view === 'list' ? listed : matching
 
   const byId = (id: string) => todos?.find((todo) => todo.id === id)
@@ -83,12 +85,7 @@ export default function TodosPage() {
             </Button>
           </div>
           {todos.length > 0 && (
-            <TodoFilters
-              todos={todos}
-              filter={filter}
-              counts={countByStatus(matching)}
-              onChange={setFilter}
-            />
+            <TodoFilters todos={todos} filter={filter} counts={counts} onChange={setFilter} />
           )}
           {todos.length === 0 ? (
             <EmptyState
@@ -108,12 +105,15 @@ export default function TodosPage() {
               }
             />
           ) : filter.view === 'board' ? (
-            <TodoBoard
-              todos={matching}
-              today={today}
-              onOpen={({ id }) => open(id)}
-              onPlace={(todo, to) => void place(todo, to)}
-            />
+            <div>
+              <ColumnLinks counts={counts} />
+              <TodoBoard
+                todos={matching}
+                today={today}
+                onOpen={({ id }) => open(id)}
+                onPlace={(todo, to) => void place(todo, to)}
+              />
+            </div>
           ) : (
             <TodoList
               todos={listed}

@@ -65,7 +65,7 @@ export function usePageTurn(go: ReturnType<typeof usePeoplePlace>['go']) {
   const turn = (page: number) => {
     go({ page })
     list.current?.focus({ preventScroll: true })
-    list.current?.scrollIntoView({ block: 'start' })
+    list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
   return { list, turn }
 }
