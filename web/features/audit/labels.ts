@@ -150,5 +150,6 @@ export const auditWords = {
   emptyText: `Co tým udělá, zapíše se sem a ${AUDIT_KEPT} tu zůstane.`,
   notFound: 'Nic takového se nestalo',
   notFoundText: 'Zkuste jiné datum, jinou akci nebo jiného člověka.',
+  beyond: 'Tolik stránek audit nemá',
   nobody: 'Nikoho takového neznáme.',
 }
