@@ -59,7 +59,7 @@ export default function AuditPage() {
         quiet
         subtitle={auditWords.subtitle}
         action={
-          <LinkButton href={exportOf(filter)} variant="secondary" size="sm">
+          <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
             <Download />
             Export CSV
           </LinkButton>

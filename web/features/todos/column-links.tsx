@@ -16,7 +16,7 @@ export function ColumnLinks({ counts }: { counts: Record<TodoStatus, number> }) 
     <div
       role="group"
       aria-label="Sloupce"
-      className="sticky top-(--nav-height) z-30 -mx-1 mb-3 flex gap-1.5 bg-night-900/95 px-1 py-1.5 md:hidden"
+      className="sticky top-(--nav-height) z-30 -mx-1 mb-3 flex gap-1.5 bg-night-900 px-1 py-1.5 md:hidden"
     >
       {todoStatuses.map((status) => (
         <button

@@ -70,7 +70,7 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
             <h2
               id={columnId(status)}
               tabIndex={-1}
-              className="flex scroll-mt-36 items-center gap-2 px-1 py-0.5 font-bold outline-none"
+              className="flex scroll-mt-16 md:scroll-mt-4 items-center gap-2 px-1 py-0.5 font-bold outline-none"
             >
               <span className={ink}>
                 <Icon />
@@ -87,7 +87,7 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
                   key={todo.id}
                   todo={todo}
                   today={today}
-                  drag={drag?.id === todo.id ? drag : null}
+                  isDragged={drag?.id === todo.id}
                   onOpen={onOpen}
                   onStatus={(one, to) => onPlace(one, { status: to, afterId: null })}
                 />

@@ -27,7 +27,7 @@ export function TodoList({ todos, today, page: wanted, onTurn, ...actions }: Tod
         ref={list}
         tabIndex={-1}
         aria-label="Úkoly"
-        className="scroll-mt-24 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
+        className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
       >
         {todos.slice((page - 1) * TODO_PAGE, page * TODO_PAGE).map((todo) => (
           <TodoRow key={todo.id} todo={todo} today={today} {...actions} />

@@ -90,7 +90,7 @@ function UserList({ ref, users }: { ref: Ref<HTMLUListElement>; users: readonly 
         ref={ref}
         tabIndex={-1}
         aria-label="Uživatelé"
-        className="scroll-mt-24 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
+        className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
       >
         {users.map((user) => (
           <UserEntry key={user.discordId} user={user} />

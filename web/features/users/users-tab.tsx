@@ -37,7 +37,7 @@ export function UsersTab() {
           ref={list}
           tabIndex={-1}
           aria-label="Uživatelé podle data registrace"
-          className="scroll-mt-24 outline-none divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
+          className="scroll-mt-2 outline-none divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
         >
           {shown.map((user) => (
             <UserRow key={user.discordId} user={user} />
