@@ -63,6 +63,11 @@ test('the audit is narrowed by person, action, subject and day, all of it in the
   await expect(administrator.getByText('Nikoho takového neznáme.')).toBeVisible()
   await administrator.getByRole('button', { name: 'Vymazat filtry' }).click()
   await expect(administrator).toHaveURL(/\/user\/admin\/audit$/)
+  await expect(administrator.getByLabel('Koho se týká')).toHaveValue('')
+
+  await administrator.goto('/user/admin/audit?strana=99999')
+  await administrator.getByRole('button', { name: 'Na poslední stránku' }).click()
+  await expect(rows.first()).toBeVisible()
 })
 
 test('the export is the file of what is on the screen', async ({ administrator, byPost }) => {

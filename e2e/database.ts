@@ -60,6 +60,26 @@ export function openDatabase(dataDir: string) {
       )
     },
 
+    /** So many todos that wait, 'Podkova 1' the newest and the first of its column. */
+    async writeTodos(username: string, count: number) {
+      await run(
+        `insert into todos (id, title, status, position, creator_id, created_by, edited_by, created_at)
+         select gen_random_uuid(), 'Podkova ' || n, 'todo', n, id, username, username, now() - n * interval '1 minute'
+         from users, generate_series(1, $2::int) n where username = $1`,
+        [username, count],
+      )
+    },
+
+    /** So many players, 'hrac_1' the newest. */
+    async writeUsers(count: number) {
+      await run(
+        `insert into users (id, username, discriminator, email, created_at)
+         select (300000000000000000 + n)::text, 'hrac_' || n, '0', '', now() - n * interval '1 minute'
+         from generate_series(1, $1::int) n`,
+        [count],
+      )
+    },
+
     /** So many read notifications of the only ticket, an hour apart, before all others. */
     async writeNotifications(username: string, count: number) {
       await run(

@@ -147,6 +147,31 @@ test('the board is worked by keys alone, and says where a card went', async ({ a
   await expect(page.getByLabel('Hledat', { exact: true })).toHaveValue('')
 })
 
+test('whoever deletes or finishes todos by keys goes on from there, not from the top', async ({
+  administrator,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  for (const title of ['Pátý', 'Čtvrtý', 'Třetí', 'Druhý', 'První']) await clerk.addTodo({ title })
+  const page = administrator
+  await page.goto('/user/admin/todos?stav=k-vyrizeni')
+  await expect(row(page, 'Pátý')).toBeVisible()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('j')
+  await expect(card(page, 'Třetí')).toBeFocused()
+  await page.keyboard.press('3')
+  await expect(row(page, 'Třetí').getByRole('group')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(card(page, 'Čtvrtý')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await page
+    .getByRole('dialog', { name: 'Smazat Úkol' })
+    .getByRole('button', { name: 'Smazat' })
+    .press('Enter')
+  await expect(row(page, 'Čtvrtý')).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(card(page, 'Druhý')).toBeFocused()
+})
+
 test('who edits what another has just edited is shown both versions and chooses', async ({
   administrator,
   byPost,
@@ -164,10 +189,19 @@ test('who edits what another has just edited is shown both versions and chooses'
   await expect(conflict).toContainText('Zbourat most')
   await expect(conflict).toContainText('Postavit most')
   await expect(dialog.getByRole('button', { name: 'Uložit Změny' })).toBeDisabled()
-  await conflict.getByRole('button', { name: 'Ponechat moji verzi' }).click()
+  await expect(conflict).toContainText('adela.razitko (převezme se)Vysoká')
+  await conflict.getByRole('button', { name: 'Ponechat moje změny' }).click()
+  await expect(dialog.getByLabel('Priorita')).toHaveValue('high')
   await dialog.getByRole('button', { name: 'Uložit Změny' }).click()
   await expect(page.getByText('Úkol byl úspěšně upraven.')).toBeVisible()
-  await expect(row(page, 'Zbourat most')).toBeVisible()
+  await expect(row(page, 'Zbourat most')).toContainText('Vysoká')
+
+  // Who has changed nothing has nothing to choose.
+  await row(page, 'Zbourat most').getByRole('button', { name: 'Zbourat most', exact: true }).click()
+  await clerk.request.patch(`/api/todos/${id}`, { data: { priority: 'critical' } })
+  await expect(dialog.getByLabel('Priorita')).toHaveValue('critical')
+  await expect(conflict).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Zrušit' }).click()
 
   await row(page, 'Zbourat most').getByRole('button', { name: 'Zbourat most', exact: true }).click()
   await dialog.getByLabel('Popis').fill('Text, který se nesmí ztratit.')
@@ -244,6 +278,43 @@ function dayOfPrague(days: number): string {
   const moment = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(moment)
 }
+
+test('hundreds of todos come in pages, and in columns that are opened further', async ({
+  administrator,
+  arrive,
+  town,
+}) => {
+  await town.database.writeTodos('marsal_dvorak', 120)
+  await administrator.goto('/user/admin/todos')
+  const list = administrator.getByRole('list', { name: 'Úkoly', exact: true })
+  await expect(list.getByRole('listitem')).toHaveCount(50)
+  await expect(administrator.getByRole('button', { name: 'Všechny 120' })).toBeVisible()
+  await administrator.getByRole('button', { name: 'Další', exact: true }).click()
+  await administrator.getByRole('button', { name: 'Další', exact: true }).click()
+  await expect(administrator).toHaveURL(/strana=3/)
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  await expect(list).toBeInViewport()
+  await expect(list).toBeFocused()
+  await administrator.getByLabel('Hledat', { exact: true }).fill('Podkova 7')
+  await expect(administrator).not.toHaveURL(/strana/)
+  await expect(list.getByRole('listitem')).toHaveCount(21)
+
+  await administrator.goto('/user/admin/todos?pohled=nastenka')
+  const waiting = column(administrator, 'K vyřízení')
+  await expect(waiting.getByRole('listitem')).toHaveCount(50)
+  await waiting.getByRole('button', { name: 'Zobrazit další (70)' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(100)
+  await waiting.getByRole('button', { name: 'Zobrazit další (20)' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(120)
+  await expect(waiting.getByRole('button', { name: /Zobrazit další/ })).toHaveCount(0)
+
+  const phone = await arrive('adela.razitko', { viewport: { width: 390, height: 844 } })
+  await phone.goto('/user/admin/todos?pohled=nastenka')
+  await phone.getByRole('group', { name: 'Sloupce' }).getByRole('button', { name: 'Hotovo 0' }).click()
+  const heading = phone.getByRole('heading', { name: /^Hotovo/ })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
 
 test('an application becomes a todo with one click, and the todo leads back to it', async ({
   administrator,

@@ -142,3 +142,27 @@ test('the list of users is narrowed and sorted in the address, and a stranger’
   await administrator.goto('/user/admin/users/99999999999999999')
   await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
 })
+
+test('thousands of people come in pages, in the settings as in the list, and a turned page begins at its top', async ({
+  administrator,
+  town,
+}) => {
+  await town.database.writeUsers(1_200)
+  for (const [path, name] of [
+    ['settings', 'Uživatelé podle data registrace'],
+    ['users', 'Uživatelé'],
+  ] as const) {
+    await administrator.goto(`/user/admin/${path}`)
+    const list = administrator.getByRole('list', { name, exact: true })
+    await expect(list.getByRole('listitem')).toHaveCount(50)
+    await expect(administrator.getByText('Strana 1 z 25')).toBeVisible()
+    await administrator.getByRole('button', { name: 'Další', exact: true }).click()
+    await expect(administrator).toHaveURL(/strana=2/)
+    await expect(list.getByRole('listitem').first()).toBeInViewport()
+    await expect(list.getByRole('listitem').last()).not.toBeInViewport()
+    await administrator.reload()
+    await expect(administrator.getByText('Strana 2 z 25')).toBeVisible()
+    await administrator.goBack()
+    await expect(administrator.getByText('Strana 1 z 25')).toBeVisible()
+  }
+})

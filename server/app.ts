@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountApiDocs } from './api-docs.ts'
+import { compressAnswers } from './compress.ts'
 import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
@@ -79,6 +80,7 @@ export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<F
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  compressAnswers(app)
   await app.register(cookie)
   refuseCrossSiteWrites(app, env)
   await app.register(rateLimit, {

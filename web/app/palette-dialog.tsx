@@ -19,12 +19,14 @@ const signs: Record<FindGroup['kind'], FC<{ className?: string }>> = {
 
 type PaletteDialogProps = {
   screens: readonly Screen[]
+  /** What can be found here, as an example. */
+  placeholder: string
   onGo: (find: Pick<Find, 'to'> & Pick<Screen, 'isPublic'>) => void
   onClose: () => void
 }
 
 /** Type a few letters, walk by arrows, Enter goes there. */
-export function PaletteDialog({ screens, onGo, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ screens, placeholder, onGo, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -78,7 +80,7 @@ export function PaletteDialog({ screens, onGo, onClose }: PaletteDialogProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Obrazovka, člověk, #ticket…"
+          placeholder={placeholder}
           value={words}
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value)

@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="dialog paper printed-frame rounded-sm p-7 sm:p-10"
+      className="dialog paper rounded-sm p-0"
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -41,13 +41,13 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
       }}
     >
       {open && (
-        <>
+        <div className="printed-frame p-7 sm:p-10">
           <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
             {title}
           </h2>
           {children}
           {footer && <DialogActions>{footer}</DialogActions>}
-        </>
+        </div>
       )}
     </dialog>
   )

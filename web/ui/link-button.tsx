@@ -8,7 +8,16 @@ type LinkButtonProps = {
   size?: ButtonSize
   className?: string
   children: ReactNode
-} & ({ to: string; href?: never } | { href: string; to?: never; newTab?: boolean })
+} & (
+  | { to: string; href?: never }
+  | {
+      href: string
+      to?: never
+      newTab?: boolean
+      /** A file: when it cannot be had the page stays where it is. */
+      download?: boolean
+    }
+)
 
 /** A link that looks like a button: `to` stays inside the application, `href` leaves it. */
 export function LinkButton({ variant, size, className, children, ...target }: LinkButtonProps) {
@@ -21,7 +30,7 @@ export function LinkButton({ variant, size, className, children, ...target }: Li
     )
   const outside = target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={target.href} className={look} {...outside}>
+    <a href={target.href} download={target.download} className={look} {...outside}>
       {children}
     </a>
   )

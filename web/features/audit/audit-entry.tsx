@@ -42,7 +42,7 @@ export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
             · <Subject entry={entry} />
           </span>
         </Title>
-        <DifferenceView before={before} after={after} known={nameOf(entry)} />
+        <DifferenceView before={before} after={after} known={nameOf(entry)} subjectType={entry.subjectType} />
       </div>
     </article>
   )

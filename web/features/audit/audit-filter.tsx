@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
+import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { DayField } from './day-field.tsx'
@@ -17,6 +18,8 @@ type AuditFilterProps = {
 /** By person, action, subject and time; every choice acts at once. */
 export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   const { data: facets } = useQuery(auditQueries.facets())
+  /** What is half typed goes with the filters. */
+  const [clearings, setClearings] = useState(0)
   const set = (field: keyof AuditFilter, value: string) => {
     const { [field]: _old, ...rest } = filter
     onChange(value ? { ...rest, [field]: value } : rest)
@@ -38,7 +41,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
         <Unlisted value={filter.actorId} among={actors.map(({ id }) => id)} />
         {actors.map(({ id, name, count }) => (
           <option key={id} value={id}>
-            {id === 'server' ? `${name} (server)` : name} ({count})
+            {id === 'server' ? `${name} (server)` : name} ({number(count)})
           </option>
         ))}
       </SelectField>
@@ -75,7 +78,12 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           </option>
         ))}
       </SelectField>
-      <PersonField ref={search} userId={filter.about} onChange={(userId) => set('about', userId)} />
+      <PersonField
+        key={clearings}
+        ref={search}
+        userId={filter.about}
+        onChange={(userId) => set('about', userId)}
+      />
       <DayField label="Od" day={filter.from} onChange={(day) => set('from', day)} />
       <DayField label="Do" day={filter.to} onChange={(day) => set('to', day)} />
       {filter.subjectId && (
@@ -87,7 +95,10 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
         <Button
           variant="ghost"
           size="sm"
-          onClick={() => onChange({})}
+          onClick={() => {
+            setClearings(clearings + 1)
+            onChange({})
+          }}
           className="col-span-full justify-self-start"
         >
           Vymazat filtry

@@ -59,7 +59,7 @@ export default function AuditPage() {
         quiet
         subtitle={auditWords.subtitle}
         action={
-          <LinkButton href={exportOf(filter)} variant="secondary" size="sm">
+          <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
             <Download />
             Export CSV
           </LinkButton>
@@ -70,7 +70,7 @@ export default function AuditPage() {
       <div ref={root} tabIndex={-1} className="@container grid gap-4 outline-none">
         <AuditFilterBar filter={filter} onChange={narrow} search={search} />
         <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">
-          <p>{data && data.total > 0 && summaryOf(place.page, data)}</p>
+          <p>{data && data.entries.length > 0 && summaryOf(place.page, data)}</p>
           <div role="status">
             {data && data.fresh > 0 && (
               <Button variant="secondary" size="sm" onClick={showNewest}>
@@ -86,6 +86,16 @@ export default function AuditPage() {
             title={auditWords.unread}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
+          />
+        ) : data.entries.length === 0 && data.total > 0 ? (
+          <EmptyState
+            drawing={<Ledger />}
+            title={auditWords.beyond}
+            action={
+              <Button variant="secondary" onClick={() => turn(pages)}>
+                Na poslední stránku
+              </Button>
+            }
           />
         ) : data.entries.length === 0 ? (
           <EmptyState

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { number, dateTime } from '#format.ts'
-import { differenceOf, isNothing, partsOf, type Change } from './difference.ts'
+import { differenceOf, isNothing, type Change } from './difference.ts'
 import { fieldLabel, valueLabel } from './labels.ts'
+import { partsOf } from './text-difference.ts'
 
 const FEW = 3
 const SHORT = 160
@@ -10,20 +12,28 @@ type DifferenceViewProps = {
   after: unknown
   /** What the reader is told beside it already: the name of the thing. */
   known: string | null
+  subjectType: string
 }
 
 /** What changed, old and new beside each other; a long one waits folded. */
-export function DifferenceView({ before, after, known }: DifferenceViewProps) {
-  const changes = differenceOf(before, after).filter((change) => !isSaid(change, known))
+export function DifferenceView({ before, after, known, subjectType }: DifferenceViewProps) {
+  const changes = differenceOf(before, after)
+    .filter((change) => !isSaid(change, known))
+    .map(({ path, ...sides }) => ({
+      path,
+      old: toText(subjectType, path, sides.before),
+      now: toText(subjectType, path, sides.after),
+    }))
   if (changes.length === 0) return null
-  const isLong = changes.length > FEW || changes.some((change) => sizeOf(change) > SHORT)
+  const isLong =
+    changes.length > FEW || changes.some(({ old, now }) => Math.max(old.length, now.length) > SHORT)
   const table = (
     <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
-      {changes.map((change) => (
-        <div key={change.path} className="contents">
-          <dt className="text-fg-soft max-sm:mt-1">{fieldLabel(change.path) || 'Hodnota'}</dt>
+      {changes.map(({ path, old, now }) => (
+        <div key={path} className="contents">
+          <dt className="text-fg-soft max-sm:mt-1">{fieldLabel(path) || 'Hodnota'}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-            <Sides {...change} />
+            <Sides old={old} now={now} />
           </dd>
         </div>
       ))}
@@ -40,20 +50,19 @@ export function DifferenceView({ before, after, known }: DifferenceViewProps) {
   )
 }
 
-function Sides({ path, before, after }: Change) {
-  const [old, now] = [toText(path, before), toText(path, after)]
-  if (old && now) {
-    const parts = partsOf(old, now)
-    return (
-      <>
-        {parts.start}
-        {parts.before && <Old>{parts.before}</Old>}
-        {parts.before && parts.after && ' '}
-        {parts.after && <New>{parts.after}</New>}
-        {parts.end}
-      </>
+function Sides({ old, now }: { old: string; now: string }) {
+  if (old && now)
+    return partsOf(old, now).map((part, place) =>
+      'same' in part ? (
+        part.same
+      ) : (
+        <Fragment key={place}>
+          {part.before && <Old>{part.before}</Old>}
+          {part.before && part.after && ' '}
+          {part.after && <New>{part.after}</New>}
+        </Fragment>
+      ),
     )
-  }
   return old ? <Old>{old}</Old> : <New>{now}</New>
 }
 
@@ -74,11 +83,12 @@ const New = ({ children }: { children: string }) => (
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** A value as people read it; nothing is an empty text. */
-function toText(path: string, value: unknown): string {
+function toText(subjectType: string, path: string, value: unknown): string {
   if (isNothing(value)) return ''
   if (typeof value === 'boolean') return value ? 'ano' : 'ne'
   if (typeof value === 'number') return number(value)
-  if (typeof value === 'string') return MOMENT.test(value) ? dateTime(value) : valueLabel(path, value)
+  if (typeof value === 'string')
+    return MOMENT.test(value) ? dateTime(value) : valueLabel(subjectType, path, value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.map((one, at) => `${at + 1}. ${isUuid(one) ? one.slice(0, 8) : one}`).join('\n')
   return JSON.stringify(value, null, 2)
@@ -89,8 +99,4 @@ const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test
 /** A thing that was made or removed under this very name. */
 function isSaid({ before, after }: Change, known: string | null): boolean {
   return known !== null && ((isNothing(before) && after === known) || (isNothing(after) && before === known))
-}
-
-function sizeOf({ path, before, after }: Change): number {
-  return Math.max(toText(path, before).length, toText(path, after).length)
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differenceOf, partsOf } from './difference.ts'
+import { differenceOf } from './difference.ts'
 
 test('only what changed is told, in the order of the fields, nested ones by their path', () => {
   expect(
@@ -42,25 +42,6 @@ test('a state differs from itself in nothing, and every field that differs is to
       expect(differenceOf(before, after).map(({ path }) => path)).toEqual(
         names.filter((name) => before[name] !== after[name]),
       )
-    }),
-  )
-})
-
-test('two texts are put together again from what they share and what differs', () => {
-  expect(partsOf('Jak se jmenuješ ty?', 'Jak si říkáš ty?')).toEqual({
-    start: 'Jak ',
-    before: 'se jmenuješ ',
-    after: 'si říkáš ',
-    end: 'ty?',
-  })
-  const text = fc
-    .array(fc.constantFrom('kůň ', 'sedlo ', 'uzda\n', ' '), { maxLength: 6 })
-    .map((words) => words.join(''))
-  fc.assert(
-    fc.property(text, text, (old, now) => {
-      const { start, before, after, end } = partsOf(old, now)
-      expect(start + before + end).toBe(old)
-      expect(start + after + end).toBe(now)
     }),
   )
 })

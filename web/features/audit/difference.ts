@@ -45,25 +45,6 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** What two texts have in common at both ends, whole words only, and what differs between. */
-export function partsOf(before: string, after: string) {
-  const [old, now] = [words(before), words(after)]
-  const most = Math.min(old.length, now.length)
-  let start = 0
-  while (start < most && old[start] === now[start]) start += 1
-  let end = 0
-  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1
-  const middle = (parts: string[]) => parts.slice(start, parts.length - end).join('')
-  return {
-    start: now.slice(0, start).join(''),
-    before: middle(old),
-    after: middle(now),
-    end: end === 0 ? '' : now.slice(-end).join(''),
-  }
-}
-
-const words = (text: string) => text.split(/(?<=\s)/)
-
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

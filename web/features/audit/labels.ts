@@ -127,18 +127,22 @@ const valueLabels: Record<string, Record<string, string>> = {
     pending: 'Čeká na kontrolu',
     approved: 'Schváleno',
     declined: 'Zamítnuto',
+    withdrawn: 'Staženo',
     open: 'Otevřený',
     closed: 'Uzavřený',
     'in-progress': 'V řešení',
-    todo: 'K vyřízení',
-    completed: 'Hotovo',
   },
+  'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
+  // What the audit was asked for when it was exported.
+  'audit.action': { ...featureLabels, ...actionLabels },
+  'audit.subjectType': subjectLabels,
 }
 
-/** A word of the code in the words of the screens, where it has one. */
-export const valueLabel = (path: string, value: string) => valueLabels[path]?.[value] ?? value
+/** A word of the code in the words of the screen that shows such things, where it has one. */
+export const valueLabel = (subjectType: string, path: string, value: string) =>
+  (valueLabels[`${subjectType}.${path}`] ?? valueLabels[path])?.[value] ?? value
 
 const AUDIT_KEPT = termText(terms.technical)
 
@@ -149,5 +153,6 @@ export const auditWords = {
   emptyText: `Co tým udělá, zapíše se sem a ${AUDIT_KEPT} tu zůstane.`,
   notFound: 'Nic takového se nestalo',
   notFoundText: 'Zkuste jiné datum, jinou akci nebo jiného člověka.',
+  beyond: 'Tolik stránek audit nemá',
   nobody: 'Nikoho takového neznáme.',
 }

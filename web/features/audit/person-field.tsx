@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type Ref } from 'react'
+import { MAX_QUERY } from '@westmore/contract/search.ts'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type Ref } from 'react'
+import { queryClient } from '#api.ts'
 import { TextField } from '#ui/field.tsx'
 import { auditWords } from './labels.ts'
 import { auditQueries } from './queries.ts'
-
-const MOST = 20
 
 type PersonFieldProps = {
   ref: Ref<HTMLInputElement>
@@ -12,35 +12,35 @@ type PersonFieldProps = {
   onChange: (userId: string) => void
 }
 
-/** Whom it was done to: a name picked from the list, or an id. */
+type Person = { id: string; username: string }
+
+/** Whom it was done to: a name picked from those found, or an id. */
 export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
-  const { data: people = [] } = useQuery(auditQueries.people())
+  const { data: chosen } = useQuery(auditQueries.person(userId))
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const listId = useId()
-  const chosen = people.find(({ discordId }) => discordId === userId)
-  const text = typed ?? chosen?.username ?? userId ?? ''
-  const wanted = text.toLowerCase()
-  const near = people.filter(({ username, discordId }) =>
-    `${username} ${discordId}`.toLowerCase().includes(wanted),
-  )
+  const words = typed?.trim() ?? ''
+  const { data: found } = useQuery(auditQueries.people(useDeferredValue(words)))
+  const near = words === '' ? [] : (found?.people ?? [])
 
-  const find = (words: string) =>
-    people.find(({ username, discordId }) => username === words || discordId === words)?.discordId
-  const type = (words: string) => {
-    setTyped(words)
-    setWrong(false)
-    const found = words === '' ? '' : find(words)
-    if (found !== undefined && found !== (userId ?? '')) onChange(found)
+  const choose = (id: string | undefined) => {
+    if (id !== undefined && id !== userId) onChange(id)
   }
-  const settle = () => {
-    const words = typed?.trim()
-    if (!words) return
-    const [only, another] = near
-    const found = find(words) ?? (only && !another ? only.discordId : undefined)
-    if (found === undefined) return setWrong(true)
-    setTyped(undefined)
-    if (found !== userId) onChange(found)
+  const exact = exactly(near, words)?.id
+  const chooseExact = useEffectEvent(choose)
+  useEffect(() => chooseExact(exact), [exact])
+
+  const settle = async () => {
+    if (words === '') return
+    const { people } = await queryClient
+      .fetchQuery(auditQueries.people(words))
+      .catch(() => ({ people: near }))
+    const [only, another] = people
+    const person = exactly(people, words) ?? (another ? undefined : only)
+    if (!person) return setWrong(true)
+    setTyped((now) => (now?.trim() === words ? undefined : now))
+    choose(person.id)
   }
   return (
     <>
@@ -51,19 +51,27 @@ export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
         placeholder="Jméno nebo ID"
         autoComplete="off"
         list={listId}
-        value={text}
+        maxLength={MAX_QUERY}
+        value={typed ?? chosen?.username ?? userId ?? ''}
         error={isWrong && auditWords.nobody}
-        onChange={({ currentTarget: { value } }) => type(value)}
-        onBlur={settle}
-        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          setWrong(false)
+          if (value === '' && userId !== undefined) onChange('')
+        }}
+        onBlur={() => void settle()}
+        onKeyDown={({ key }) => key === 'Enter' && void settle()}
       />
       <datalist id={listId}>
-        {near.slice(0, MOST).map(({ discordId, username }) => (
-          <option key={discordId} value={username}>
-            {discordId}
+        {near.map(({ id, username }) => (
+          <option key={id} value={username}>
+            {id}
           </option>
         ))}
       </datalist>
     </>
   )
 }
+
+const exactly = (people: readonly Person[], words: string) =>
+  people.find(({ id, username }) => username === words || id === words)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { client, orpc, queryClient } from '#api.ts'
 
@@ -31,5 +31,8 @@ export const auditQueries = {
       queryFn: ({ signal }) => client.audit.facets(undefined, { signal }),
       staleTime: 60_000,
     }),
-  people: () => orpc.users.list.queryOptions(),
+  /** What the person of the filter is called. */
+  person: (id: string | undefined) =>
+    orpc.users.read.queryOptions({ input: id === undefined ? skipToken : { id } }),
+  people: (q: string) => orpc.search.queryOptions({ input: { q }, enabled: q !== '', staleTime: 10_000 }),
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { orpc, queryClient } from '#api.ts'
+import { isTransient, orpc, queryClient } from '#api.ts'
 
 /** Every question this feature asks the server, as query options. */
 export const todoQueries = {
@@ -11,8 +11,17 @@ export const todoQueries = {
     orpc.search.queryOptions({ input: { q }, enabled: q !== '', placeholderData: keepPreviousData }),
 }
 
-/** One after another, so that the last click is the last word; refreshed before each settles. */
-const inTurn = { scope: { id: 'todos' }, onSettled: () => refreshTodos() }
+/**
+ * One after another, so that the last click is the last word; refreshed before each settles, unless no answer came: then
+ * none would come to that either, and the failure is told at once.
+ */
+const inTurn = {
+  scope: { id: 'todos' },
+  onSettled: (_data: unknown, error: unknown) => {
+    const refreshed = refreshTodos()
+    return isTransient(error) ? undefined : refreshed
+  },
+}
 
 export const todoCommands = {
   create: () => orpc.todos.create.mutationOptions(inTurn),

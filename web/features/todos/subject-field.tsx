@@ -11,7 +11,7 @@ type SubjectFieldProps = { value: Subject | null; onChange: (subject: Subject | 
 export function SubjectField({ value, onChange }: SubjectFieldProps) {
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words.trim())
-  const found = useSubjects(wanted)
+  const { found, isError } = useSubjects(wanted)
   const listId = useId()
 
   if (value) {
@@ -72,23 +72,23 @@ export function SubjectField({ value, onChange }: SubjectFieldProps) {
           })}
       </ul>
       <p role="status" className="text-sm text-fg-soft">
-        {wanted !== '' && found?.length === 0 && 'Nic takového tu není.'}
+        {wanted !== '' &&
+          (isError
+            ? 'Hledání se nezdařilo. Zkuste to prosím znovu.'
+            : found?.length === 0 && 'Nic takového tu není.')}
       </p>
     </div>
   )
 }
 
-function useSubjects(words: string): Subject[] | undefined {
-  const { data } = useQuery(todoQueries.subjects(words))
-  return (
-    data && [
-      ...data.tickets.map(({ id, title, number }) => toSubject('ticket', id, title, { number })),
-      ...data.submissions.map(({ id, username, userId }) =>
-        toSubject('submission', id, username, { userId }),
-      ),
-      ...data.people.map(({ id, username }) => toSubject('user', id, username, { userId: id })),
-    ]
-  )
+function useSubjects(words: string) {
+  const { data, isError } = useQuery(todoQueries.subjects(words))
+  const found: Subject[] | undefined = data && [
+    ...data.tickets.map(({ id, title, number }) => toSubject('ticket', id, title, { number })),
+    ...data.submissions.map(({ id, username, userId }) => toSubject('submission', id, username, { userId })),
+    ...data.people.map(({ id, username }) => toSubject('user', id, username, { userId: id })),
+  ]
+  return { found, isError }
 }
 
 function toSubject(

@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { columnId } from './column-links.tsx'
 import { statusLabels } from './labels.ts'
 import { statusSigns } from './status-buttons.tsx'
 import { TodoCard } from './todo-card.tsx'
+import { TODO_PAGE } from './todo-filter.ts'
 import { columnOf, stepFrom } from './todo-order.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -19,7 +22,10 @@ type TodoBoardProps = {
 export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
+  const [limits, setLimits] = useState({ todo: TODO_PAGE, 'in-progress': TODO_PAGE, completed: TODO_PAGE })
   const columns = todoStatuses.map((status) => ({ status, todos: columnOf(todos, status) }))
+  const widen = (status: TodoStatus, limit: number) =>
+    setLimits((before) => ({ ...before, [status]: Math.max(before[status], limit) }))
   const refocus = useFocusKept()
 
   const place = (id: string, to: { status: TodoStatus; afterId: string | null }) => {
@@ -27,13 +33,17 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
     if (!todo) return
     const ids = columns.find(({ status }) => status === to.status)?.todos.filter((one) => one.id !== id) ?? []
     const at = ids.findIndex((one) => one.id === to.afterId) + 2
+    widen(to.status, at)
     setNews(`Úkol „${todo.title}“: ${statusLabels[to.status]}, ${at}. z ${ids.length + 1}`)
     onPlace(todo, to)
   }
   const drag = useDrag(board, place)
 
   useArrows(board, (id, arrow) => {
-    const lanes = columns.map(({ status, todos: cards }) => ({ status, ids: cards.map((one) => one.id) }))
+    const lanes = columns.map(({ status, todos: cards }) => ({
+      status,
+      ids: cards.slice(0, limits[status]).map((one) => one.id),
+    }))
     const to = stepFrom(lanes, id, arrow)
     if (!to) return
     refocus.keep()
@@ -51,13 +61,17 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
           <section
             key={status}
             data-column={status}
-            aria-labelledby={`sloupec-${status}`}
+            aria-labelledby={columnId(status)}
             className={classes(
               'grid grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-md border bg-night-950/60 p-2 transition-colors',
               drag?.target?.status === status ? 'border-accent' : 'border-line',
             )}
           >
-            <h2 id={`sloupec-${status}`} className="flex items-center gap-2 px-1 py-0.5 font-bold">
+            <h2
+              id={columnId(status)}
+              tabIndex={-1}
+              className="flex scroll-mt-16 md:scroll-mt-4 items-center gap-2 px-1 py-0.5 font-bold outline-none"
+            >
               <span className={ink}>
                 <Icon />
               </span>
@@ -68,17 +82,27 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
               </span>
             </h2>
             <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-              {cards.map((todo) => (
+              {cards.slice(0, limits[status]).map((todo) => (
                 <TodoCard
                   key={todo.id}
                   todo={todo}
                   today={today}
-                  drag={drag?.id === todo.id ? drag : null}
+                  isDragged={drag?.id === todo.id}
                   onOpen={onOpen}
                   onStatus={(one, to) => onPlace(one, { status: to, afterId: null })}
                 />
               ))}
             </ol>
+            {cards.length > limits[status] && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => widen(status, limits[status] + TODO_PAGE)}
+                className="max-lg:min-h-11"
+              >
+                Zobrazit další ({number(cards.length - limits[status])})
+              </Button>
+            )}
             {cards.length === 0 && (
               <p className="rounded-sm border border-dashed border-line px-2 py-4 text-center text-sm text-fg-soft">
                 Nic tu není

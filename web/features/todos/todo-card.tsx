@@ -8,22 +8,21 @@ import { TodoSubject } from './todo-subject.tsx'
 type TodoCardProps = {
   todo: Todo
   today: string
-  drag: { dx: number; dy: number } | null
+  isDragged: boolean
   onOpen: (todo: Todo) => void
   onStatus: (todo: Todo, status: TodoStatus) => void
 }
 
 /** A card of the board; the board itself listens to who drags it (use-drag.ts). */
-export function TodoCard({ todo, today, drag, onOpen, onStatus }: TodoCardProps) {
+export function TodoCard({ todo, today, isDragged, onOpen, onStatus }: TodoCardProps) {
   const isDone = todo.status === 'completed'
   return (
     <li
       tabIndex={-1}
       data-todo={todo.id}
-      style={drag ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
       className={classes(
         'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-night-800 p-2.5',
-        drag !== null && 'pointer-events-none relative z-20 border-accent shadow-paper select-none',
+        isDragged && 'pointer-events-none relative z-20 border-accent shadow-paper select-none',
       )}
     >
       <div className="flex items-start gap-1">

@@ -1,17 +1,15 @@
 import { Button } from '#ui/button.tsx'
-import { differences, type TodoValues } from './todo-values.ts'
+import type { Difference } from './todo-values.ts'
 
 type TodoConflictProps = {
   editor: string
-  mine: TodoValues
-  theirs: TodoValues
-  today: string
+  differences: readonly Difference[]
   onTake: () => void
   onKeep: () => void
 }
 
 /** Somebody changed the todo while it was being edited: both versions, and the choice. */
-export function TodoConflict({ editor, mine, theirs, today, onTake, onKeep }: TodoConflictProps) {
+export function TodoConflict({ editor, differences, onTake, onKeep }: TodoConflictProps) {
   return (
     <section
       ref={showWhole}
@@ -19,21 +17,21 @@ export function TodoConflict({ editor, mine, theirs, today, onTake, onKeep }: To
       aria-label="Úkol mezitím změnil někdo jiný"
       className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 sm:col-span-2"
     >
-      <p className="font-bold">Úkol mezitím upravil(a) {editor}. Platit může jen jedna verze.</p>
+      <p className="font-bold">Úkol mezitím upravil(a) {editor}. Které změny mají platit?</p>
       <dl className="grid gap-3">
-        {differences(mine, theirs, today).map(({ field, mine: here, theirs: there }) => (
+        {differences.map(({ field, mine, theirs }) => (
           <div key={field} className="grid gap-1">
             <dt className="smallcaps text-fg-soft">{field}</dt>
             <dd className="grid gap-1 text-sm sm:grid-cols-2 sm:gap-3">
-              <Version whose="Vaše" text={here} />
-              <Version whose={editor} text={there} />
+              {mine !== null && <Version whose="Vaše" text={mine} />}
+              <Version whose={mine === null ? `${editor} (převezme se)` : editor} text={theirs} />
             </dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={onKeep}>
-          Ponechat moji verzi
+          Ponechat moje změny
         </Button>
         <Button variant="secondary" size="sm" onClick={onTake}>
           Převzít verzi od {editor}

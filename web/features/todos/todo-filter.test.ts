@@ -45,6 +45,7 @@ test('every filter survives the address, and what else stands there stays', () =
     due: fc.constantFrom('all' as const, 'overdue' as const, 'today' as const, 'week' as const),
     sort: fc.constantFrom('newest' as const, 'due' as const, 'priority' as const),
     words: fc.string(),
+    page: fc.integer({ min: 1, max: 999 }),
   })
   fc.assert(
     fc.property(filter, (given) => {

@@ -18,7 +18,12 @@ export interface TodoFilter {
   due: 'all' | 'overdue' | 'today' | 'week'
   sort: 'newest' | 'due' | 'priority'
   words: string
+  /** Of the list; the board has none. */
+  page: number
 }
+
+/** Rows to a page of the list and cards shown of a column at first: hundreds at once would answer a click after seconds. */
+export const TODO_PAGE = 50
 
 export const noFilter: TodoFilter = {
   view: 'list',
@@ -28,6 +33,7 @@ export const noFilter: TodoFilter = {
   due: 'all',
   sort: 'newest',
   words: '',
+  page: 1,
 }
 
 type Slugs = { [Field in 'view' | 'status' | 'priority' | 'due' | 'sort']: Record<string, TodoFilter[Field]> }
@@ -48,6 +54,7 @@ const names = {
   sort: 'razeni',
   assignee: 'kdo',
   words: 'hledat',
+  page: 'strana',
 } as const
 
 const people: Record<string, string> = { me: 'ja', none: 'nikdo' }
@@ -63,6 +70,7 @@ export function readFilter(search: URLSearchParams): TodoFilter {
     sort: slugs.sort[given('sort')] ?? noFilter.sort,
     assignee: (Object.entries(people).find(([, slug]) => slug === who)?.[0] ?? who) || noFilter.assignee,
     words: given('words'),
+    page: /^[1-9]\d{0,2}$/.test(given('page')) ? Number(given('page')) : 1,
   }
 }
 
@@ -73,9 +81,10 @@ export function writeFilter(search: URLSearchParams, filter: TodoFilter): URLSea
     const slug = Object.entries(slugs[field]).find(([, value]) => value === filter[field])?.[0]
     put(next, names[field], slug ?? '')
   }
-  const { assignee, words } = filter
+  const { assignee, words, page } = filter
   put(next, names.assignee, assignee === noFilter.assignee ? '' : (people[assignee] ?? assignee))
   put(next, names.words, words)
+  put(next, names.page, page === 1 ? '' : String(page))
   return next
 }
 

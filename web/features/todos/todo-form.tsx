@@ -21,7 +21,7 @@ import { priorityLabels, refusals, todoWords } from './labels.ts'
 import { todoCommands, todoQueries } from './queries.ts'
 import { SubjectField } from './subject-field.tsx'
 import { TodoConflict } from './todo-conflict.tsx'
-import { blank, changesOf, toSend, valuesOf, type TodoValues } from './todo-values.ts'
+import { blank, changesOf, differences, laidOver, toSend, valuesOf, type TodoValues } from './todo-values.ts'
 
 type TodoFormProps = {
   /** As it is now; null for a new one, or for one deleted while it was being edited. */
@@ -56,7 +56,17 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
   })
   const isGone = base !== null && todo === null
   const newest = refused && (!todo || refused.version > todo.version) ? refused : todo
-  const conflict = base && newest && newest.version !== base.version ? newest : null
+  const changed = base && newest && newest.version !== base.version ? { base, newest } : null
+  const unlike = changed ? differences(values, changed.base, changed.newest, today) : []
+  const conflict = unlike.some(({ mine }) => mine !== null) ? changed : null
+
+  /** Goes on from the newest version, with or without what was changed here. */
+  function goOn(next: Todo, written: TodoValues) {
+    setBase(next)
+    setValues(written)
+  }
+  // Where nothing was touched there is nothing to choose.
+  if (changed && !conflict) goOn(changed.newest, valuesOf(changed.newest))
 
   async function save() {
     if (!base || isGone) {
@@ -189,15 +199,10 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
       <SubjectField value={values.link} onChange={(link) => set({ link })} />
       {conflict && (
         <TodoConflict
-          editor={conflict.editedBy}
-          mine={values}
-          theirs={valuesOf(conflict)}
-          today={today}
-          onTake={() => {
-            setValues(valuesOf(conflict))
-            setBase(conflict)
-          }}
-          onKeep={() => setBase(conflict)}
+          editor={conflict.newest.editedBy}
+          differences={unlike}
+          onTake={() => goOn(conflict.newest, valuesOf(conflict.newest))}
+          onKeep={() => goOn(conflict.newest, laidOver(values, conflict.base, conflict.newest))}
         />
       )}
       {(failure || isGone) && (

@@ -34,19 +34,30 @@ export function useTodoKeys(keys: TodoKeys) {
   })
 
   useEffect(() => {
+    let last = -1
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('dialog')) return
+      last = rows().findIndex((row) => row.contains(target))
+    }
     const press = (event: KeyboardEvent) => {
-      if (!isFreeKey(event) || !act(event, newest.current)) return
+      if (!isFreeKey(event) || !act(event, newest.current, last)) return
       event.preventDefault()
     }
+    document.addEventListener('focusin', remember)
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('keydown', press)
+    }
   }, [])
 }
 
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-todo]')]
+
 /** Whether the key meant something here. */
-function act(event: KeyboardEvent, keys: TodoKeys): boolean {
+function act(event: KeyboardEvent, keys: TodoKeys, last: number): boolean {
   const key = event.key.toLowerCase()
-  if (key === 'j' || key === 'k') return walk(key === 'j' ? 1 : -1)
+  if (key === 'j' || key === 'k') return walk(key === 'j' ? 1 : -1, last)
   if (event.repeat) return false
   if (key === 'c') keys.onNew()
   else if (key === 'v') keys.onView()
@@ -69,11 +80,12 @@ function actOnFocused({ key, target }: KeyboardEvent, keys: TodoKeys): boolean {
   return true
 }
 
-/** To the next todo on the screen, from nowhere to the first. */
-function walk(step: 1 | -1): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-todo]')]
+/** To the next todo on the screen; from nowhere to the first, or on from where one that is gone now had the focus. */
+function walk(step: 1 | -1, last: number): boolean {
+  const all = rows()
   const at = all.findIndex((one) => one.contains(document.activeElement))
-  const next = at === -1 ? all[0] : all[at + step]
+  const onward = step === 1 ? Math.min(last, all.length - 1) : last - 1
+  const next = at === -1 ? all[Math.max(0, onward)] : all[at + step]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'nearest' })
   return true

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Todo } from '@westmore/contract/todos.ts'
-import { changesOf, differences, toSend, valuesOf } from './todo-values.ts'
+import { changesOf, differences, laidOver, toSend, valuesOf } from './todo-values.ts'
 
 const todo: Todo = {
   id: 'a',
@@ -43,11 +43,20 @@ test('a new one is sent whole, its link by kind and id', () => {
   })
 })
 
-test('two versions are set side by side only where they differ', () => {
-  const mine = { ...valuesOf(todo), title: 'Zbourat most', priority: 'high' as const }
-  const theirs = { ...valuesOf(todo), title: 'Postavit most', priority: 'high' as const, dueDate: '' }
-  expect(differences(mine, theirs, '2026-11-20')).toEqual([
+test('what was changed here is laid over the newest version, and shown beside it where the two differ', () => {
+  const newest: Todo = {
+    ...todo,
+    title: 'Postavit most',
+    priority: 'high',
+    description: 'Ze dřeva',
+    dueDate: null,
+  }
+  const values = { ...valuesOf(todo), title: 'Zbourat most', priority: 'high' as const, assignedTo: 'adela' }
+  expect(laidOver(values, todo, newest)).toEqual({ ...values, description: 'Ze dřeva', dueDate: '' })
+  expect(differences(values, todo, newest, '2026-11-20')).toEqual([
     { field: 'Název', mine: 'Zbourat most', theirs: 'Postavit most' },
-    { field: 'Termín', mine: 'Dnes', theirs: '' },
+    { field: 'Popis', mine: null, theirs: 'Ze dřeva' },
+    { field: 'Přiřazeno', mine: 'adela', theirs: 'marsal' },
+    { field: 'Termín', mine: null, theirs: '' },
   ])
 })

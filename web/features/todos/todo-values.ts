@@ -53,18 +53,35 @@ function linkOf(subject: Subject | null): Link {
   return { type, id }
 }
 
+/** The newest version with what was changed here since `base` laid over it: two who touch different fields both succeed. */
+export function laidOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
+  const touched = changesOf(values, base)
+  const { title, description, priority, assignedTo, dueDate, link } = values
+  return {
+    ...valuesOf(newest),
+    ...('title' in touched && { title }),
+    ...('description' in touched && { description }),
+    ...('priority' in touched && { priority }),
+    ...('assignedTo' in touched && { assignedTo }),
+    ...('dueDate' in touched && { dueDate }),
+    ...('link' in touched && { link }),
+  }
+}
+
 export interface Difference {
   field: string
-  mine: string
+  /** Null for what was not touched here. */
+  mine: string | null
   theirs: string
 }
 
-/** Where two versions differ, in words; what both have alike is left out. */
-export function differences(mine: TodoValues, theirs: TodoValues, today: string): Difference[] {
-  const [here, there] = [inWords(mine, today), inWords(theirs, today)]
-  return here.flatMap(({ field, text }, at) => {
-    const other = there[at]?.text ?? ''
-    return text === other ? [] : [{ field, mine: text, theirs: other }]
+/** Where the newest version differs from what is written here, in words; what both have alike is left out. */
+export function differences(values: TodoValues, base: Todo, newest: Todo, today: string): Difference[] {
+  const there = inWords(valuesOf(newest), today)
+  const kept = inWords(laidOver(values, base, newest), today)
+  return inWords(values, today).flatMap(({ field, text }, at) => {
+    const theirs = there[at]?.text ?? ''
+    return text === theirs ? [] : [{ field, mine: kept[at]?.text === theirs ? null : text, theirs }]
   })
 }
 

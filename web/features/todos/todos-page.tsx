@@ -16,13 +16,14 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
 import { todoWords } from './labels.ts'
+import { ColumnLinks } from './column-links.tsx'
 import { TodoBoard } from './todo-board.tsx'
 import { TodoDialog } from './todo-dialog.tsx'
 import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
 import { TodoFilters } from './todo-filters.tsx'
 import { todoKeys, useTodoKeys } from './todo-keys.ts'
+import { TodoList } from './todo-list.tsx'
 import { TodoRemoval } from './todo-removal.tsx'
-import { TodoRow } from './todo-row.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
 import { useTodos } from './use-todos.ts'
 
@@ -42,6 +43,7 @@ export default function TodosPage() {
     matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
     filter.sort,
   )
+  const counts = countByStatus(matching)
   const shown = filter.view === 'list' ? listed : matching
 
   const byId = (id: string) => todos?.find((todo) => todo.id === id)
@@ -83,12 +85,7 @@ export default function TodosPage() {
             </Button>
           </div>
           {todos.length > 0 && (
-            <TodoFilters
-              todos={todos}
-              filter={filter}
-              counts={countByStatus(matching)}
-              onChange={setFilter}
-            />
+            <TodoFilters todos={todos} filter={filter} counts={counts} onChange={setFilter} />
           )}
           {todos.length === 0 ? (
             <EmptyState
@@ -108,30 +105,25 @@ export default function TodosPage() {
               }
             />
           ) : filter.view === 'board' ? (
-            <TodoBoard
-              todos={matching}
-              today={today}
-              onOpen={({ id }) => open(id)}
-              onPlace={(todo, to) => void place(todo, to)}
-            />
-          ) : (
-            <div className="@container">
-              <ul
-                aria-label="Úkoly"
-                className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
-              >
-                {listed.map((todo) => (
-                  <TodoRow
-                    key={todo.id}
-                    todo={todo}
-                    today={today}
-                    onOpen={({ id }) => open(id)}
-                    onRemove={setRemoved}
-                    onStatus={setStatus}
-                  />
-                ))}
-              </ul>
+            <div>
+              <ColumnLinks counts={counts} />
+              <TodoBoard
+                todos={matching}
+                today={today}
+                onOpen={({ id }) => open(id)}
+                onPlace={(todo, to) => void place(todo, to)}
+              />
             </div>
+          ) : (
+            <TodoList
+              todos={listed}
+              today={today}
+              page={filter.page}
+              onTurn={(page) => setFilter({ page })}
+              onOpen={({ id }) => open(id)}
+              onRemove={setRemoved}
+              onStatus={setStatus}
+            />
           )}
         </div>
       )}

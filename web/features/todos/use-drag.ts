@@ -4,8 +4,6 @@ import { dropTarget, type Lane, type Target } from './todo-drop.ts'
 
 interface Drag {
   id: string
-  dx: number
-  dy: number
   target: Target | null
   /** Where the board lay on the page when the drag began, in pixels. */
   board: { left: number; top: number }
@@ -65,6 +63,7 @@ function beginDrag(
   const { signal } = listeners
   let lanes: Lane[] | null = null
   let target: Target | null = null
+  let isShown = false
   let frame = 0
 
   const follow = () => {
@@ -75,8 +74,13 @@ function beginDrag(
       lanes = lanesOf(board, id)
       frame = requestAnimationFrame(scroll)
     }
-    target = dropTarget(lanes, { x: pointer.x + scrollX, y: (from.top + from.bottom) / 2 + dy })
-    show({ id, dx, dy, target, board: { left, top } })
+    // By hand: a board of hundreds is not drawn anew at every step of the pointer.
+    card.style.transform = `translate(${dx}px, ${dy}px)`
+    const next = dropTarget(lanes, { x: pointer.x + scrollX, y: (from.top + from.bottom) / 2 + dy })
+    if (isShown && next?.status === target?.status && next?.afterId === target?.afterId) return
+    isShown = true
+    target = next
+    show({ id, target, board: { left, top } })
   }
   function scroll() {
     const step = pointer.y < EDGE ? -SPEED : pointer.y > innerHeight - EDGE ? SPEED : 0
@@ -89,6 +93,7 @@ function beginDrag(
   const finish = (isKept: boolean) => {
     listeners.abort()
     cancelAnimationFrame(frame)
+    card.style.transform = ''
     show(null)
     if (lanes) swallowClick()
     onEnd(isKept ? target : null)

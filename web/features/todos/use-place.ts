@@ -13,7 +13,7 @@ export function useTodoPlace() {
 
   const filter = readFilter(search)
   const setFilter = (change: Partial<TodoFilter>) =>
-    setSearch((before) => writeFilter(before, { ...readFilter(before), ...change }), {
+    setSearch((before) => writeFilter(before, { ...readFilter(before), page: 1, ...change }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -17,7 +17,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
-import { choosePeople, PEOPLE_PAGE, usePeoplePlace } from './people-place.ts'
+import { choosePeople, pageOf, usePageTurn, usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
@@ -53,10 +53,9 @@ export default function UsersPage() {
 
 function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInputElement> }) {
   const { place, go } = usePeoplePlace()
+  const { list, turn } = usePageTurn(go)
   const chosen = choosePeople(users, place)
-  const pages = Math.max(1, Math.ceil(chosen.length / PEOPLE_PAGE))
-  const page = Math.min(place.page, pages)
-  const shown = chosen.slice((page - 1) * PEOPLE_PAGE, page * PEOPLE_PAGE)
+  const { page, pages, shown } = pageOf(chosen, place.page)
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
@@ -77,19 +76,21 @@ function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInp
           Zkuste jinou část jména, ID nebo e-mailu.
         </EmptyState>
       ) : (
-        <UserList users={shown} />
+        <UserList ref={list} users={shown} />
       )}
-      <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={(to) => go({ page: to })} />
+      <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={turn} />
     </div>
   )
 }
 
-function UserList({ users }: { users: readonly User[] }) {
+function UserList({ ref, users }: { ref: Ref<HTMLUListElement>; users: readonly User[] }) {
   return (
     <div className="@container">
       <ul
+        ref={ref}
+        tabIndex={-1}
         aria-label="Uživatelé"
-        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
+        className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
       >
         {users.map((user) => (
           <UserEntry key={user.discordId} user={user} />

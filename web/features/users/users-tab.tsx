@@ -2,40 +2,49 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
+import Search from '~icons/lucide/search'
 import { personPlace } from '#places.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { NO_EMAIL, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
+import { pageOf, usePageTurn, usePeoplePlace } from './people-place.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
 
 /** Settings, the first tab: who is here and in which role. */
 export function UsersTab() {
   const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
+  const { place, go } = usePeoplePlace()
+  const { list, turn } = usePageTurn(go)
   if (isPending) return <SkeletonRows />
   if (!users) return <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
+  const { page, pages, shown } = pageOf(users, place.page)
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <RoleCounts users={users} />
+      <LinkButton to="/user/admin/users" variant="ghost" size="sm" className="justify-self-end">
+        <Search /> Hledat a řadit v celém seznamu
+      </LinkButton>
       {users.length === 0 ? (
         <EmptyState drawing={<Hat />} title={NO_USERS} />
       ) : (
         <ul
+          ref={list}
+          tabIndex={-1}
           aria-label="Uživatelé podle data registrace"
-          className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
+          className="scroll-mt-2 outline-none divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
         >
-          {users.map((user) => (
+          {shown.map((user) => (
             <UserRow key={user.discordId} user={user} />
           ))}
         </ul>
       )}
-      <LinkButton to="/user/admin/users" variant="ghost" size="sm" className="justify-self-start">
-        Hledat a řadit v celém seznamu
-      </LinkButton>
+      <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={turn} />
     </div>
   )
 }

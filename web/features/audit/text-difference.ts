@@ -1,0 +1,84 @@
+export type Part = { same: string } | { before: string; after: string }
+
+/** Products of two numbers of words up to which texts are compared in their middles too. */
+const MOST_PAIRS = 1_000_000
+
+/** Two texts word by word: what they share, and what stands in its place where they differ. */
+export function partsOf(before: string, after: string): Part[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && old[start] === now[start]) start += 1
+  let end = 0
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
+  const middle = compare(old.slice(start, old.length - end), now.slice(start, now.length - end))
+  return joined([
+    { same: now.slice(0, start).join('') },
+    ...middle,
+    { same: now.slice(now.length - end).join('') },
+  ])
+}
+
+/** Words and the gaps between them, so that a word stays itself whatever follows it. */
+const wordsOf = (text: string) => text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
+
+/** By the longest sequence of words that both have. */
+function compare(old: string[], now: string[]): Part[] {
+  if (old.length * now.length > MOST_PAIRS) return [{ before: old.join(''), after: now.join('') }]
+  const longest = longestShared(old, now)
+  const parts: Part[] = []
+  let [row, column] = [0, 0]
+  while (row < old.length || column < now.length) {
+    const [was = '', is = ''] = [old[row], now[column]]
+    if (row < old.length && column < now.length && was === is) {
+      parts.push({ same: is })
+      row += 1
+      column += 1
+    } else if (
+      column === now.length ||
+      (row < old.length && longest(row + 1, column) >= longest(row, column + 1))
+    ) {
+      parts.push({ before: was, after: '' })
+      row += 1
+    } else {
+      parts.push({ before: '', after: is })
+      column += 1
+    }
+  }
+  return parts
+}
+
+/** How many words the ends of two texts share at most, in order, from a word of each on. */
+function longestShared(old: string[], now: string[]): (row: number, column: number) => number {
+  const width = now.length + 1
+  const lengths = new Uint16Array((old.length + 1) * width)
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
+  for (let row = old.length - 1; row >= 0; row -= 1)
+    for (let column = now.length - 1; column >= 0; column -= 1)
+      lengths[row * width + column] =
+        old[row] === now[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+  return at
+}
+
+/** Neighbours of a kind become one; a gap alone between two changes is no rest for the eye and joins them. */
+function joined(parts: readonly Part[]): Part[] {
+  const done: Part[] = []
+  for (const [at, part] of parts.entries()) {
+    const last = done.at(-1)
+    const next = parts.slice(at + 1).find((one) => !isEmpty(one))
+    const isGap =
+      'same' in part && part.same.trim() === '' && last && 'before' in last && next && 'before' in next
+    const piece = isGap ? { before: part.same, after: part.same } : part
+    if (isEmpty(piece)) continue
+    if (last && 'same' in last && 'same' in piece) last.same += piece.same
+    else if (last && 'before' in last && 'before' in piece) {
+      last.before += piece.before
+      last.after += piece.after
+    } else done.push({ ...piece })
+  }
+  return done
+}
+
+const isEmpty = (part: Part) => ('same' in part ? part.same === '' : part.before + part.after === '')
