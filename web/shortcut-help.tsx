@@ -8,7 +8,7 @@ export interface KeyMeaning {
 
 const elsewhere: KeyMeaning = { keys: ['G', '…'], meaning: 'Přejít jinam; písmena ukazuje hledání' }
 const everywhere: readonly KeyMeaning[] = [
-  { keys: ['Ctrl', 'K'], meaning: 'Hledat obrazovky, lidi a tickety' },
+  { keys: ['Ctrl', 'K'], meaning: 'Hledat kdekoli na webu' },
   { keys: ['Esc'], meaning: 'Zavřít okno' },
   { keys: ['?'], meaning: 'Tato nápověda' },
 ]

@@ -19,12 +19,13 @@ const signs: Record<FindGroup['kind'], FC<{ className?: string }>> = {
 
 type PaletteDialogProps = {
   screens: readonly Screen[]
+  findsPeople: boolean
   onGo: (find: Pick<Find, 'to'> & Pick<Screen, 'isPublic'>) => void
   onClose: () => void
 }
 
 /** Type a few letters, walk by arrows, Enter goes there. */
-export function PaletteDialog({ screens, onGo, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ screens, findsPeople, onGo, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -78,7 +79,7 @@ export function PaletteDialog({ screens, onGo, onClose }: PaletteDialogProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Obrazovka, člověk, #ticket…"
+          placeholder={findsPeople ? 'Obrazovka, člověk, #ticket…' : 'Obrazovka nebo #ticket…'}
           value={words}
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value)

@@ -1,4 +1,4 @@
-import type { Role } from '@westmore/contract/users.ts'
+import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import Search from '~icons/lucide/search'
@@ -42,7 +42,14 @@ export function Palette({ role }: { role: Role }) {
           Ctrl K
         </kbd>
       </button>
-      {open === 'palette' && <PaletteDialog screens={screens} onGo={go} onClose={() => setOpen(null)} />}
+      {open === 'palette' && (
+        <PaletteDialog
+          screens={screens}
+          findsPeople={isStaff({ role })}
+          onGo={go}
+          onClose={() => setOpen(null)}
+        />
+      )}
       <ShortcutHelp
         open={open === 'help'}
         onClose={() => setOpen(null)}

@@ -15,7 +15,7 @@ export const actionLabels: Record<string, string> = {
   'allowlist.decline': 'Zamítnutí žádosti',
   'allowlist.revoke': 'Odebrání přístupu',
   'allowlist.note': 'Interní poznámka k žádosti',
-  'tickets.status': 'Změna stavu ticketu',
+  'tickets.status': 'Změna statusu ticketu',
   'tickets.assign': 'Přidělení ticketu',
   'tickets.note': 'Interní poznámka k ticketu',
   'tickets.transcript': 'Stažení přepisu ticketu',
@@ -37,7 +37,7 @@ export const actionLabels: Record<string, string> = {
   'logs.updateCategory': 'Úprava kategorie logů',
   'logs.deleteCategory': 'Smazání kategorie logů',
   'logs.createToken': 'Nový token herního serveru',
-  'logs.revokeToken': 'Zneplatnění tokenu herního serveru',
+  'logs.revokeToken': 'Odvolání tokenu herního serveru',
   'audit.export': 'Export auditu',
   'retention.run': 'Odstranění údajů po lhůtě',
 }
