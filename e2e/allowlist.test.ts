@@ -67,7 +67,7 @@ test('a stranger applies, is declined, comes back a day later, is let in and los
       'Dotazník byl úspěšně odeslán! Počkejte prosím na kontrolu administrátorským týmem.',
     )
     await expect(status).toHaveText('Žádost čeká na kontrolu')
-    await expect(player.getByText('Jste jediní, kdo čeká na kontrolu.')).toBeVisible()
+    await expect(player.getByText('Kromě vás na kontrolu nikdo nečeká.')).toBeVisible()
     await expect(player.getByRole('list', { name: 'Průběh žádosti' })).toContainText('Na kontrole')
   })
 

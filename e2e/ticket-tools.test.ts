@@ -81,7 +81,7 @@ test('the owner sets the deadlines, administrators only read them', async ({ own
   await expect(read.getByLabel('Připomenout po')).toHaveValue('7')
   await expect(read.getByLabel('Uzavřít po')).toHaveValue('14')
   await expect(read.getByLabel('Uzavřít po')).not.toBeEditable()
-  await expect(read.getByText('Lhůty mění jen majitel serveru.')).toBeVisible()
+  await expect(read.getByText('Lhůty mění jen vlastník.')).toBeVisible()
   await expect(read.getByRole('button', { name: 'Uložit' })).toHaveCount(0)
   const data = { remindAfterDays: null, closeAfterDays: 1 }
   expect((await administrator.request.put('/api/tickets/deadlines', { data })).status()).toBe(403)

@@ -20,24 +20,24 @@ export const staff: { id: string; username: string; email: string; avatar: null;
 
 export const questions = [
   {
-    question: 'Jak se jmenuje tvoje postava a odkud do Westmore přichází?',
+    question: 'Jak se jmenuje vaše postava a odkud do Westmore přichází?',
     description: 'Jméno, věk, původ. Stačí pár vět, ale ať z nich poznáme člověka, ne životopis.',
   },
   {
-    question: 'Co tvou postavu přivedlo do státu Westmore v roce 1890?',
-    description: 'Každý tu něco hledá, nebo před něčím utíká. Co je to u tebe?',
+    question: 'Co vaši postavu přivedlo do státu Westmore v roce 1890?',
+    description: 'Každý tu něco hledá, nebo před něčím utíká. Co je to u vás?',
   },
   {
-    question: 'Co pro tebe znamená roleplay a jaké máš zkušenosti?',
-    description: 'Zkušenosti nejsou podmínkou. Zajímá nás, jak o hraní přemýšlíš.',
+    question: 'Co pro vás znamená roleplay a jaké máte zkušenosti?',
+    description: 'Zkušenosti nejsou podmínkou. Zajímá nás, jak o hraní přemýšlíte.',
   },
   {
-    question: 'Tvoje postava leží postřelená v prachu a útočník ti míří na hlavu. Co uděláš?',
-    description: 'Popiš, co postava dělá a co cítí. Jde nám o cenu života, ne o hrdinství.',
+    question: 'Vaše postava leží postřelená v prachu a útočník jí míří na hlavu. Co udělá?',
+    description: 'Popište, co postava dělá a co cítí. Jde nám o cenu života, ne o hrdinství.',
   },
   {
-    question: 'Vysvětli vlastními slovy pojmy metagaming a powergaming.',
-    description: 'Ke každému přidej krátký příklad, jak by se to na serveru mohlo stát.',
+    question: 'Vysvětlete vlastními slovy pojmy metagaming a powergaming.',
+    description: 'Ke každému přidejte krátký příklad, jak by se to na serveru mohlo stát.',
   },
 ]
 

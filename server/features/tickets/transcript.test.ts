@@ -37,11 +37,11 @@ test('a transcript as text reads like the thread, in its order, with notes only 
   const text = body.replaceAll(/\[[^\]]+\]/g, '[čas]')
   expect(text).toBe(
     [
-      `Ticket #${number}: Křivda\nKategorie: Stížnost na admina\nStav: Uzavřený\nHráč: tereza (${player.id})`,
+      `Ticket #${number}: Křivda\nKategorie: Stížnost na admina\nStatus: Uzavřený\nHráč: tereza (${player.id})`,
       `\nOtevřen: ${/Otevřen: (.*)/.exec(body)?.[1]}\nStížnost na: podezřelý\nŘeší: šerif\nKdo u toho byl: Jan, Petr`,
       '\nHodnocení: 4/5 Rychlé\n\n[čas] tereza:\nPrvní\nřádky\n(příloha: důkaz.txt)\n\n',
       '[čas] * šerif: řešitel nikdo → šerif\n\n[čas] šerif (ADMIN):\nDíky, prověříme.\n\n',
-      '[čas] * šerif: stav změněn z „Otevřený“ na „Uzavřený“\n\n[čas] * tereza: hodnocení 4/5\n',
+      '[čas] * šerif: status změněn z „Otevřený“ na „Uzavřený“\n\n[čas] * tereza: hodnocení 4/5\n',
     ].join(''),
   )
   const withNotes = (await transcript(staff, id, 'notes=true')).body

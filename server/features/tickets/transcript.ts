@@ -57,7 +57,7 @@ function toText({ ticket, messages, events, notes = [] }: Thread): string {
   const head = [
     `Ticket #${ticket.number}: ${ticket.title}`,
     `Kategorie: ${forms[ticket.category].label}`,
-    `Stav: ${statusOf(ticket.status)}`,
+    `Status: ${statusOf(ticket.status)}`,
     `Hráč: ${ticket.username} (${ticket.userId})`,
     `Otevřen: ${at(ticket.createdAt)}`,
     ...(ticket.concerned ? [`Stížnost na: ${ticket.concerned.username}`] : []),
@@ -83,8 +83,8 @@ function messageText({ createdAt, username, isAdmin, message, attachments }: Omi
 
 function eventText({ kind, username, from, to }: Omit<TicketEvent, 'seq'>): string {
   const who = username ?? 'Server'
-  if (kind === 'status') return `${who}: stav změněn z „${statusOf(from)}“ na „${statusOf(to)}“`
+  if (kind === 'status') return `${who}: status změněn z „${statusOf(from)}“ na „${statusOf(to)}“`
   if (kind === 'assigned') return `${who}: řešitel ${from ?? 'nikdo'} → ${to ?? 'nikdo'}`
   if (kind === 'rated') return `${who}: hodnocení ${to}/5`
-  return `Připomenutí po ${to} dnech bez odpovědi`
+  return `Připomenutí po ${to} ${to === '1' ? 'dni' : 'dnech'} bez odpovědi`
 }

@@ -13,7 +13,7 @@ export function removalProblem(code: Code): string {
   if (code === 'NOT_CONFIRMED') return 'To není vaše jméno. Opište ho prosím přesně.'
   if (code === 'LAST_OWNER')
     return 'Jste jediný vlastník. Nejdřív dejte roli vlastníka někomu dalšímu, jinak by server neměl kdo vést.'
-  if (code === 'UNAUTHORIZED') return 'Nejste přihlášeni. Přihlaste se prosím a zkuste to znovu.'
+  if (code === 'UNAUTHORIZED') return 'Přihlášení vypršelo. Přihlaste se prosím znovu.'
   return 'Účet se nepodařilo smazat. Zkuste to prosím znovu.'
 }
 

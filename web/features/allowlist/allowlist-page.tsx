@@ -133,7 +133,11 @@ function LoadError({ code, onRetry }: { code?: string | null; onRetry: () => voi
   return (
     <ErrorPanel
       title="Allowlist se nepodařilo načíst"
-      text={code ? `Server odpověděl: ${code}` : 'Zkontrolujte prosím připojení a zkuste to znovu.'}
+      text={
+        code
+          ? `Zkuste to prosím za chvíli znovu. (Server odpověděl: ${code})`
+          : 'Zkontrolujte prosím připojení a zkuste to znovu.'
+      }
       onRetry={onRetry}
     />
   )

@@ -13,7 +13,7 @@ test('hours remaining agree with their number', () => {
 })
 
 test('the place in the queue is told by who stands before', () => {
-  expect(queuePlace({ position: 1, length: 1 })).toBe('Jste jediní, kdo čeká na kontrolu.')
+  expect(queuePlace({ position: 1, length: 1 })).toBe('Kromě vás na kontrolu nikdo nečeká.')
   expect(queuePlace({ position: 1, length: 3 })).toBe('Jste na řadě jako první.')
   expect(queuePlace({ position: 2, length: 3 })).toBe('Před vámi čeká 1 žádost.')
   expect(queuePlace({ position: 4, length: 9 })).toBe('Před vámi čekají 3 žádosti.')

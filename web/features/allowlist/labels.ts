@@ -35,7 +35,7 @@ export function attempt(attemptNumber: number): string {
 
 export function queuePlace({ position, length }: { position: number; length: number }): string {
   const before = position - 1
-  if (before === 0) return length === 1 ? 'Jste jediní, kdo čeká na kontrolu.' : 'Jste na řadě jako první.'
+  if (before === 0) return length === 1 ? 'Kromě vás na kontrolu nikdo nečeká.' : 'Jste na řadě jako první.'
   const waits = plural(before, 'čeká', 'čekají', 'čeká')
   return `Před vámi ${waits} ${counted(before, 'žádost', 'žádosti', 'žádostí')}.`
 }

@@ -20,8 +20,8 @@ export function Seal({ className }: { className?: string }) {
       <circle cx="60" cy="60" r="50" strokeWidth="2.5" />
       <circle cx="60" cy="60" r="32" strokeWidth="1.5" />
       <path id={ring} d="M60 60m-37.5 0a37.5 37.5 0 1 1 75 0a37.5 37.5 0 1 1-75 0" stroke="none" />
-      <text fill="currentColor" stroke="none" fontSize="11.5" letterSpacing="2.1" className="font-display">
-        <textPath href={`#${ring}`}>WESTMORE ★ IMIGRAČNÍ ÚŘAD ★</textPath>
+      <text fill="currentColor" stroke="none" fontSize="11" textLength="228" className="font-display">
+        <textPath href={`#${ring}`}>PŘISTĚHOVALECKÝ ÚŘAD ★ 1890 ★</textPath>
       </text>
       <path
         d="m60 37 5.2 15.9h16.7L68.4 62.7l5.2 15.9L60 68.8 46.4 78.6l5.2-15.9-13.5-9.8h16.7z"

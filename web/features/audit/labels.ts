@@ -18,7 +18,7 @@ const actionLabels: Record<DeedAction, string> = {
   'allowlist.decline': 'Zamítnutí žádosti',
   'allowlist.revoke': 'Odebrání přístupu',
   'allowlist.note': 'Interní poznámka k žádosti',
-  'tickets.status': 'Změna stavu ticketu',
+  'tickets.status': 'Změna statusu ticketu',
   'tickets.assign': 'Přidělení ticketu',
   'tickets.note': 'Interní poznámka k ticketu',
   'tickets.transcript': 'Stažení přepisu ticketu',
@@ -40,7 +40,7 @@ const actionLabels: Record<DeedAction, string> = {
   'logs.updateCategory': 'Úprava kategorie logů',
   'logs.deleteCategory': 'Smazání kategorie logů',
   'logs.createToken': 'Nový token herního serveru',
-  'logs.revokeToken': 'Zneplatnění tokenu herního serveru',
+  'logs.revokeToken': 'Odvolání tokenu herního serveru',
   'audit.export': 'Export auditu',
   'retention.run': 'Odstranění údajů po lhůtě',
 }

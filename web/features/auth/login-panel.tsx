@@ -7,7 +7,7 @@ import { Rule } from '#ui/ornament.tsx'
 export function LoginPanel({ failed = false }: { failed?: boolean }) {
   return (
     <Paper framed className="mx-auto grid max-w-xl justify-items-center gap-5 text-center">
-      <p className="poster text-display-sm">Kdo jde tam?</p>
+      <p className="poster text-display-sm">Stůj, kdo tam?</p>
       <Rule />
       {failed && (
         <p
@@ -17,7 +17,9 @@ export function LoginPanel({ failed = false }: { failed?: boolean }) {
           Přihlášení selhalo. Zkuste to prosím znovu.
         </p>
       )}
-      <p className="text-lg">Pro zobrazení profilu se musíte přihlásit přes svůj účet na Discordu.</p>
+      <p className="text-lg text-balance">
+        Pro zobrazení profilu se musíte přihlásit přes svůj účet na Discordu.
+      </p>
       <LoginButton>{failed ? 'Zkusit znovu' : 'Přihlásit se přes Discord'}</LoginButton>
       <p className="flex items-center gap-2 text-sm text-fg-soft">
         <Lock className="shrink-0" />

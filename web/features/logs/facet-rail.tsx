@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { facets, type Facet, type FacetTable, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
-import { number } from '#format.ts'
+import { counted, number, plural } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -74,11 +74,15 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
       </ul>
       {hasMore && (
         <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Méně' : `Dalších ${number(values.length - FEW)}`}
+          {isOpen
+            ? 'Méně'
+            : `${plural(values.length - FEW, 'Další', 'Další', 'Dalších')} ${number(values.length - FEW)}`}
         </Button>
       )}
       {isOpen && counts && counts.distinct > values.length && (
-        <p className="text-xs text-fg-soft">a {number(counts.distinct - values.length)} vzácnějších</p>
+        <p className="text-xs text-fg-soft">
+          a {counted(counts.distinct - values.length, 'vzácnější', 'vzácnější', 'vzácnějších')}
+        </p>
       )}
     </section>
   )

@@ -9,7 +9,7 @@ export function Farewell() {
     >
       <p className="flex-1">
         <strong className="block text-lg">Účet je smazaný.</strong>
-        Děkujeme, že jste s námi kus cesty jeli. Brány Westmore zůstávají otevřené.
+        Děkujeme za kus společné cesty. Brány Westmore zůstávají otevřené.
       </p>
       <a href="/#westmore" className="text-link inline-flex min-h-11 items-center">
         Zavřít

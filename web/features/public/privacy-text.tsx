@@ -30,8 +30,8 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
       <p>
         Správcem osobních údajů je provozovatel herního serveru a komunity Westmore (dále jen „my“). Ve všech
         věcech ochrany osobních údajů nás zastihnete na našem{' '}
-        <OutsideLink href="/discord">Discord serveru</OutsideLink>. Pověřence pro ochranu osobních údajů jsme
-        nejmenovali, protože nám taková povinnost nevzniká.
+        <OutsideLink href="/discord">serveru na Discordu</OutsideLink>. Pověřence pro ochranu osobních údajů
+        jsme nejmenovali, protože nám taková povinnost nevzniká.
       </p>
     ),
   },
@@ -41,8 +41,8 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
       <>
         <ul>
           <li>
-            <strong>Discord přezdívka a ID:</strong> jméno, číselný identifikátor a profilový obrázek účtu,
-            kterým se přihlašujete.
+            <strong>Přezdívka a ID na Discordu:</strong> jméno, číselný identifikátor a profilový obrázek
+            účtu, kterým se přihlašujete.
           </li>
           <li>
             <strong>Herní identifikátor (RedM, Rockstar ID):</strong> propojuje váš účet s postavou a s
@@ -204,7 +204,7 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
     text: (
       <p>
         Změní-li se naše služby nebo právní předpisy, můžeme tyto zásady upravit. Platné znění najdete vždy na
-        této stránce a na podstatné změny předem upozorníme na Discord serveru.
+        této stránce a na podstatné změny předem upozorníme na Discordu.
       </p>
     ),
   },
@@ -212,7 +212,7 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
     title: 'Kontakt',
     text: (
       <p>
-        Napište nám na <OutsideLink href="/discord">Discord server Westmore</OutsideLink>. Se stížností se
+        Napište nám na <OutsideLink href="/discord">server Westmore na Discordu</OutsideLink>. Se stížností se
         můžete obrátit také na{' '}
         <OutsideLink href="https://uoou.gov.cz">Úřad pro ochranu osobních údajů</OutsideLink> (ÚOOÚ), Pplk.
         Sochora 27, 170 00 Praha 7.

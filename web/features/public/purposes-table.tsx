@@ -3,17 +3,17 @@ const CONTRACT = 'Plnění smlouvy, čl. 6 odst. 1 písm. b) GDPR'
 const purposes = [
   {
     purpose: 'Přihlášení a vedení uživatelského účtu',
-    data: 'Discord přezdívka a ID, e-mail',
+    data: 'Přezdívka a ID na Discordu, e-mail',
     basis: CONTRACT,
   },
   {
     purpose: 'Posouzení žádosti o allowlist a přístup na herní server',
-    data: 'Discord přezdívka a ID, herní identifikátor, odpovědi v dotazníku',
+    data: 'Přezdívka a ID na Discordu, herní identifikátor, odpovědi v dotazníku',
     basis: 'Jednání o smlouvě a její plnění, čl. 6 odst. 1 písm. b) GDPR',
   },
   {
     purpose: 'Podpora hráčů a vyřizování ticketů',
-    data: 'Discord přezdívka a ID, obsah zpráv',
+    data: 'Přezdívka a ID na Discordu, obsah zpráv',
     basis: CONTRACT,
   },
   {

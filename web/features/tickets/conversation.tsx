@@ -142,7 +142,7 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: Thre
         {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} />}
         <TypingLine presence={presence} side={side} />
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
-        {!canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
+        {!canReply(ticket) && !isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
         {modes.length > 0 && (
           <Composer
             ref={composer}
@@ -156,6 +156,8 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: Thre
           />
         )}
       </div>
+      {/* Not part of what stays in sight: on a phone it would leave little of the thread to be seen. */}
+      {!canReply(ticket) && isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
       {isOver && <DropVeil />}
       <p role="status" className="sr-only">
         {spoken}

@@ -44,7 +44,7 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
           size="sm"
           busy={isPending}
           onClick={() => void assign(id, me.id, me.username)}
-          title="Přiřadit ticket sobě (A)"
+          title="Převzít ticket (A)"
           className="min-h-11 px-2! lg:min-h-9"
         >
           {!isPending && <Mine />} Převzít

@@ -97,7 +97,7 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           {failure ?? problemOf('CLOSE_BEFORE_REMINDER', deskWords.deadlinesFailed)}
         </p>
       )}
-      {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen majitel serveru.</p>}
+      {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen vlastník.</p>}
       <DialogActions>
         <Button variant="ghost" onClick={onClose} disabled={busy}>
           {isEditable ? 'Zrušit' : 'Zavřít'}

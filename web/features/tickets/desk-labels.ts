@@ -80,6 +80,6 @@ export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['X'], meaning: 'Vybrat ticket k hromadné změně' },
   { keys: ['R'], meaning: 'Psát odpověď' },
   { keys: ['N'], meaning: 'Psát interní poznámku' },
-  { keys: ['A'], meaning: 'Přiřadit ticket sobě' },
+  { keys: ['A'], meaning: 'Převzít ticket' },
   { keys: ['Esc'], meaning: 'Opustit pole, potom zavřít ticket' },
 ]

@@ -151,7 +151,7 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
           rows={6}
           max={MAX_MESSAGE}
           aria-required
-          placeholder="Popište to vlastními slovy, čím přesněji, tím rychleji se dočkáte odpovědi."
+          placeholder="Popište to vlastními slovy. Čím přesněji, tím rychleji se dočkáte odpovědi."
           error={faults['message']}
           value={message}
           onChange={({ currentTarget }) => change({ message: currentTarget.value })}

@@ -72,7 +72,7 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
           onChange={(priority) => onChange({ priority })}
         />
         <Choice
-          label="Přiřazeno"
+          label="Přiděleno"
           options={assignees(todos, me?.id)}
           value={filter.assignee}
           onChange={(assignee) => onChange({ assignee })}

@@ -171,7 +171,7 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
       />
       <div className="grid content-start gap-1">
         <TextField
-          label="Přiřazeno"
+          label="Přiděleno"
           list="tym"
           autoComplete="off"
           hint="Někdo z týmu, nebo kdokoli jiný."
@@ -192,7 +192,7 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
             onClick={() => set({ assignedTo: me.username })}
             className="text-link min-h-9 justify-self-start text-sm max-sm:min-h-11"
           >
-            Přiřadit mně
+            Přidělit sobě
           </button>
         )}
       </div>

@@ -62,7 +62,7 @@ export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assigned
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       {assignee && <Avatar src={assignee.avatarUrl} size={22} className="border" />}
-      <span className="sr-only">Přiřazeno: </span>
+      <span className="sr-only">Přiděleno: </span>
       <span className="truncate" title={name}>
         {name}
       </span>

@@ -90,7 +90,7 @@ function inWords({ title, description, priority, assignedTo, dueDate, link }: To
     { field: 'Název', text: title.trim() },
     { field: 'Popis', text: description.trim() },
     { field: 'Priorita', text: priorityLabels[priority] },
-    { field: 'Přiřazeno', text: assignedTo.trim() },
+    { field: 'Přiděleno', text: assignedTo.trim() },
     { field: 'Termín', text: dueDate && dayWords(dueDate, today) },
     { field: 'Souvisí s', text: link?.title ?? link?.id ?? '' },
   ]

@@ -62,7 +62,7 @@ function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
-    <Button variant="ghost" size="sm" onClick={copy} aria-label="Zkopírovat ID" title="Zkopírovat ID">
+    <Button variant="ghost" size="sm" onClick={copy} aria-label="Kopírovat ID" title="Kopírovat ID">
       {isCopied ? <Check className="text-good" /> : <Copy />}
       <span role="status" className="sr-only">
         {isCopied && 'Zkopírováno'}
