@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountApiDocs } from './api-docs.ts'
-import { compressAnswers } from './compress.ts'
 import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
@@ -80,7 +80,14 @@ export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<F
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  compressAnswers(app)
+  // Long JSON, for a list of thousands would not come over a slow line in time; its length tells no secret, for those are
+  // in cookies. What is streamed stays as it is. Requests are not unpacked: a small one could unfold beyond its limit.
+  await app.register(compress, {
+    customTypes: /^application\/json/,
+    encodings: ['br', 'gzip'],
+    threshold: 2_048,
+    globalDecompression: false,
+  })
   await app.register(cookie)
   refuseCrossSiteWrites(app, env)
   await app.register(rateLimit, {

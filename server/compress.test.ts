@@ -1,6 +1,8 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+
+const GAME_TOKEN = 'a-token-of-this-game-server'
 
 test('a long answer goes out packed to whoever can unpack it, a short one as it is', async () => {
   await using app = await startTestApp()
@@ -9,18 +11,34 @@ test('a long answer goes out packed to whoever can unpack it, a short one as it 
     app.app.inject({ method: 'GET', url, headers: { cookie: clerk.cookie, 'accept-encoding': encodings } })
   for (let number = 0; number < 30; number += 1) await app.as('user')
 
-  const packed = await ask('/api/users', 'gzip, deflate, br')
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  expect(packed.rawPayload.length).toBe(Number(packed.headers['content-length']))
-  const users: unknown = JSON.parse(gunzipSync(packed.rawPayload).toString())
-  expect(users).toHaveLength(31)
-
-  for (const encodings of ['', 'br', 'gzip;q=0, br', 'gzip; q=0.0']) {
-    const plain = await ask('/api/users', encodings)
-    expect(plain.headers).not.toHaveProperty('content-encoding')
-    expect(plain.headers.vary).toBe('accept-encoding')
-    expect(plain.json()).toEqual(users)
+  const identity = (packed: Buffer) => packed
+  const ways = [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['gzip;q=0, br', 'br', brotliDecompressSync],
+    ['', undefined, identity],
+    ['deflate', undefined, identity],
+  ] as const
+  for (const [encodings, encoding, unpack] of ways) {
+    const answer = await ask('/api/users', encodings)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(JSON.parse(unpack(answer.rawPayload).toString())).toHaveLength(31)
   }
   const short = await ask('/api/auth/me', 'gzip')
   expect(short.headers).not.toHaveProperty('content-encoding')
+})
+
+test('a packed request is refused, for it could unfold beyond its limit', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url: '/api/logs',
+    headers: {
+      authorization: `Bearer ${GAME_TOKEN}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    payload: gzipSync('[]'),
+  })
+  expect(statusCode).toBe(400)
 })
