@@ -71,6 +71,22 @@ test('a server that dies and comes back loses nothing, and the screens say what 
   await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toContainText('Tereza Kolt')
 })
 
+test('a screen not opened before comes without the line too, says what is wrong and recovers', async ({
+  administrator: page,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  await page.goto('/user/admin/settings')
+  await expect(page.locator('link[rel=modulepreload][href*="person-page"]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Analytika' }).click()
+  await expect(page.getByText('Chyba načítání analytiky')).toBeVisible({ timeout: 30_000 })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Zkusit znovu' }).click()
+  await expect(page.getByText('Logy celkem')).toBeVisible()
+})
+
 test('a session that ends while typing keeps the text and leads back to the same question', async ({
   player,
   byPost,

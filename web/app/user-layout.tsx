@@ -6,6 +6,7 @@ import { LiveNotice } from '#live-notice.tsx'
 import { useLive } from '#live.ts'
 import { useMe } from '#session.ts'
 import { Toaster } from '#ui/toast.tsx'
+import { ScreensAhead } from './screens-ahead.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { useTitleCount, useUnread } from './use-unread.ts'
 
@@ -34,6 +35,7 @@ function UserArea() {
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>
+      {me && <ScreensAhead role={me.role} />}
     </div>
   )
 }
