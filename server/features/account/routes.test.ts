@@ -164,6 +164,20 @@ test('a member of the staff leaves nothing assigned behind', async () => {
   ])
 })
 
+test('who has a todo about the person before them does not write the person back into it', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const player = await app.as('user', 'tereza')
+  const form = { title: `Promluvit s ${player.id}`, description: '' }
+  const { body: todo } = await owner.send('POST', '/api/todos', form)
+
+  await leave(player, 'tereza')
+
+  const changed = { ...form, description: 'Spěchá', version: todo.version }
+  const answer = await owner.send('PATCH', `/api/todos/${todo.id}`, changed)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'TODO_CHANGED' } })
+})
+
 test('a waiting application is withdrawn: out of the queue and not to be decided', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')

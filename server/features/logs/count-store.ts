@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#db.ts'
+import { serverCondition, termTable } from './counter-terms.ts'
 import { coverRange, nextPeriod } from './cover.ts'
 import {
   asMoment,
   conditionsOf,
-  facetColumns,
   facetNames,
   isVoid,
   planOf,
@@ -40,7 +40,10 @@ export function grainsOf(question: Question): readonly Grain[] {
     : grainsCounting(asksFor(question, 'category'), asksFor(question, 'script'))
 }
 
-function grainsCounting(byCategory: boolean, byScript: boolean): readonly Grain[] {
+export const asksFor = ({ only, without }: Question, facet: Facet) =>
+  only[facet] !== null || without[facet].length > 0
+
+export function grainsCounting(byCategory: boolean, byScript: boolean): readonly Grain[] {
   if (byCategory && byScript) return ['day']
   return byCategory || byScript ? wideGrains : grains
 }
@@ -95,31 +98,6 @@ function counters(question: Question, { grain, from, to }: Range & { grain: Grai
     where ${serverCondition(question)} group by c.at`
 }
 
-/** What is excluded is counted and taken away: all − A − B, and so on for pairs. */
-function termTable({ only, without }: Question): RawBuilder<unknown> {
-  const terms = signed(only.category, without.category).flatMap((category) =>
-    signed(only.script, without.script).map((script) => ({
-      category: category.id,
-      script: script.id,
-      sign: category.sign * script.sign,
-    })),
-  )
-  const values = terms.map(
-    ({ category, script, sign }) => sql`(${category}::int, ${script}::int, ${sql.lit(sign)})`,
-  )
-  return sql`(values ${sql.join(values)}) as t(category_id, script_id, sign)`
-}
-
-function signed(only: number | null, without: number[]): { id: number; sign: number }[] {
-  if (only !== null) return [{ id: only, sign: 1 }]
-  return [{ id: 0, sign: 1 }, ...without.map((id) => ({ id, sign: -1 }))]
-}
-
-function serverCondition({ only, without }: Question): RawBuilder<unknown> {
-  if (only.server !== null) return sql`c.server_id = ${only.server}`
-  return without.server.length > 0 ? sql`c.server_id <> all(${without.server}::int[])` : sql`true`
-}
-
 /** Line by line, in hours. */
 async function linesByHour(db: Db, question: Question, range: Range): Promise<Portion[]> {
   return (await countLines(db, question, range, HOUR)).map(({ at, count }) => ({
@@ -137,85 +115,4 @@ export async function countLines(db: Db, question: Question, range: Range, step:
     from logs l where ${within(range)} and ${conditionsOf(question)} group by 1 order by 1
   `
   return (await readInTurn(question, () => counted.execute(db))).rows
-}
-
-/** Counts of the values of one facet under all demands but its own. */
-export async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Map<number, number>> {
-  const question = {
-    ...asked,
-    only: { ...asked.only, [facet]: null },
-    without: { ...asked.without, [facet]: [] },
-  }
-  const sums = new Map<number, number>()
-  if (isVoid(question)) return sums
-  const column = sql.ref(facetColumns[facet])
-  const counting = grainsCounting(
-    facet === 'category' || asksFor(question, 'category'),
-    facet === 'script' || asksFor(question, 'script'),
-  )
-  const { counted, edges } = coverRange(question.range, counting)
-  const parts = [
-    ...counted.map((range) => facetCounters(question, facet, range)),
-    ...edges.map(
-      (edge) => sql`select l.${column} as id, count(*) as count from logs l
-        where ${within(edge)} and ${conditionsOf(question)} group by 1`,
-    ),
-  ]
-  const { rows } = await sql<{ id: number; count: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  for (const { id, count } of rows) sums.set(id, (sums.get(id) ?? 0) + count)
-  return sums
-}
-
-const asksFor = ({ only, without }: Question, facet: Facet) =>
-  only[facet] !== null || without[facet].length > 0
-
-function facetCounters(question: Question, facet: Facet, { grain, from, to }: Range & { grain: Grain }) {
-  const time = sql`c.grain = ${sql.lit(grain)} and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
-  if (facet === 'server') {
-    return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${termTable(question)} join log_counts c
-      on c.category_id = t.category_id and c.script_id = t.script_id and ${time} group by 1`
-  }
-  const other = facet === 'category' ? 'script' : 'category'
-  const values = signed(question.only[other], question.without[other])
-  const own = sql.ref(`c.${facetColumns[facet]}`)
-  const theirs = sql.ref(`c.${facetColumns[other]}`)
-  return sql.join(
-    values.map(
-      ({ id, sign }) => sql`select ${own} as id, ${sql.lit(sign)} * sum(c.count) as count from log_counts c
-        where ${own} <> 0 and ${theirs} = ${sql.lit(id)} and ${time} and ${serverCondition(question)} group by 1`,
-    ),
-    sql` union all `,
-  )
-}
-
-/** The three facets of a question that only the lines can answer, in one pass over them. */
-export async function facetsOfLines(db: Db, asked: Question): Promise<Record<Facet, Map<number, number>>> {
-  const free = { ...asked, only: noOnly, without: noWithout }
-  const sums = {
-    category: new Map<number, number>(),
-    script: new Map<number, number>(),
-    server: new Map<number, number>(),
-  }
-  if (isVoid(free)) return sums
-  const counted = sql<{ category: number; script: number; server: number; count: number }>`
-    select l.category_id as category, l.script_id as script, l.server_id as server, count(*) as count
-    from logs l where ${within(free.range)} and ${conditionsOf(free)} group by 1, 2, 3
-  `
-  const { rows } = await readInTurn(free, () => counted.execute(db))
-  for (const row of rows) {
-    for (const facet of facetNames) {
-      const others = facetNames.filter((other) => other !== facet)
-      if (others.every((other) => admits(asked, other, row[other]))) {
-        sums[facet].set(row[facet], (sums[facet].get(row[facet]) ?? 0) + row.count)
-      }
-    }
-  }
-  return sums
-}
-
-const noOnly = { category: null, script: null, server: null }
-const noWithout = { category: [], script: [], server: [] }
-
-function admits({ only, without }: Question, facet: Facet, id: number): boolean {
-  return (only[facet] === null || only[facet] === id) && !without[facet].includes(id)
 }

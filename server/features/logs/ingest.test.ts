@@ -150,11 +150,11 @@ test('without a valid token nothing is stored: none, a wrong one, a session, an 
 
 test('bytes that are no UTF-8, no JSON or a trap for prototypes are refused, never a fault of ours', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const send = (payload: Buffer | string) =>
+  const send = (payload: Buffer | string, headers = {}) =>
     app.request({
       method: 'POST',
       url: '/api/logs',
-      headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json', ...headers },
       payload,
     })
   const text = JSON.stringify(line({ metadata: undefined }))
@@ -163,6 +163,10 @@ test('bytes that are no UTF-8, no JSON or a trap for prototypes are refused, nev
   expect(
     (await send(`${text.slice(0, -1)},"metadata":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`)).status,
   ).toBe(422)
+  for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
+    const deep = `${text.slice(0, -1)},"metadata":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
+    expect((await send(deep, headers)).status).toBeOneOf([400, 422])
+  }
   expect(
     (await send(Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"x":"\xff\xfe"}', 'latin1')])))
       .status,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addMonths, dayOf } from '@westmore/contract/days.ts'
+import { dayOf } from '@westmore/contract/days.ts'
 import { MAX_LINES, readLines, type Line } from '@westmore/contract/log-lines.ts'
 import type { Db } from '#db.ts'
 import { announceLines } from './announce.ts'
@@ -16,26 +16,26 @@ export const ingest = asGame.logs.ingest.handler(
     const key = keyOf(request.headers['idempotency-key'])
     if (key === null)
       throw errors.BAD_REQUEST({ message: 'Idempotency-Key: 1 to 200 visible ASCII characters' })
-    const batch = key === undefined ? undefined : { sender: game.sender, key, digest: digestOf(sent) }
-    if (batch) {
-      const before = await batchOf(db, batch)
-      if (before) return repeat(before, batch)
-    }
+    const digest = key === undefined ? undefined : digestOf(sent)
+    if (digest === null) throw errors.BAD_REQUEST({ message: 'The batch nests too deep' })
+    const batch = key && digest ? { sender: game.sender, key, digest } : undefined
+    const before = await answerBefore()
+    if (before) return before
 
     const { lines, errors: faults, count } = readLines(sent, { now: new Date(), serverId: game.serverId })
     if (count > 0) throw errors.LINES_INVALID({ data: { errors: faults, count } })
     if (lines.length === 0) return { accepted: 0 }
     const isNew = await store(db, lines, batch)
-    if (!isNew && batch) {
-      const before = await batchOf(db, batch)
-      if (before) return repeat(before, batch)
-    }
+    if (!isNew) return (await answerBefore()) ?? { accepted: lines.length }
     announceLines(db)
     return { accepted: lines.length }
 
-    function repeat(before: { digest: Buffer; accepted: number }, { digest }: Batch) {
-      if (!before.digest.equals(digest)) throw errors.KEY_REUSED()
-      return { accepted: before.accepted }
+    /** What the batch of this key was answered, if it came before. */
+    async function answerBefore(): Promise<{ accepted: number } | undefined> {
+      const stored = batch && (await batchOf(db, batch))
+      if (!stored) return undefined
+      if (!stored.digest.equals(batch.digest)) throw errors.KEY_REUSED()
+      return { accepted: stored.accepted }
     }
   },
 )
@@ -46,18 +46,25 @@ function keyOf(header: string | string[] | undefined): string | null | undefined
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }
 
-const digestOf = (sent: unknown[]) => createHash('sha256').update(JSON.stringify(sent)).digest()
+/** null: it nests deeper than can be written out again. */
+function digestOf(sent: unknown[]): Buffer | null {
+  try {
+    return createHash('sha256').update(JSON.stringify(sent)).digest()
+  } catch {
+    return null
+  }
+}
 
 async function store(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
-  const months = new Set(lines.map(({ at }) => periodsOf(at).month))
-  const names = [...months].map((month) => addMonths(dayOf(new Date(month)), 0))
-  await ensureMonths(db, names)
+  const beginnings = new Set(lines.map(({ at }) => periodsOf(at).month))
+  const months = [...beginnings].map((month) => dayOf(new Date(month)))
+  await ensureMonths(db, months)
   try {
     return await storeLines(db, lines, batch)
   } catch (error) {
     if (!isMonthMissing(error)) throw error
     forgetMonths(db)
-    await ensureMonths(db, names)
+    await ensureMonths(db, months)
     return storeLines(db, lines, batch)
   }
 }

@@ -10,14 +10,14 @@ import {
 import type { Db } from '#db.ts'
 import { asStaff } from '#rpc.ts'
 import { noteSearch } from './searches.ts'
-import { facetOf, facetsOfLines, meansOf } from './count-store.ts'
+import { facetCounts } from './facet-store.ts'
 import { histogramOf } from './histogram.ts'
 import { arrivals, horizonOf, lineById, linesOf, type Arrivals } from './line-store.ts'
 import { keepLast, shareNext } from './sharing.ts'
 import { namesOf } from './names.ts'
 import { pageOf } from './page.ts'
 import { playerOf } from './player-store.ts'
-import { isVoid, questionOf, type Question } from './question.ts'
+import { isVoid, questionOf } from './question.ts'
 
 export const list = asStaff.logs.list.handler(
   async ({ input: { limit, offset, order, ...filter }, context: { db, user } }) => {
@@ -78,16 +78,6 @@ export const facets = asStaff.logs.facets.handler(
     return { category: await tell('category'), script: await tell('script'), server: await tell('server') }
   },
 )
-
-async function facetCounts(db: Db, question: Question) {
-  if (meansOf(question) !== 'counters') return facetsOfLines(db, question)
-  const [category, script, server] = await Promise.all([
-    facetOf(db, question, 'category'),
-    facetOf(db, question, 'script'),
-    facetOf(db, question, 'server'),
-  ])
-  return { category, script, server }
-}
 
 export const entry = asStaff.logs.entry.handler(async ({ input: { id }, context: { db }, errors }) => {
   const found = await lineById(db, id)

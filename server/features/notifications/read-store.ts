@@ -123,8 +123,8 @@ export async function markOne(tx: Tx, reader: Reader, id: string): Promise<boole
   return mark(tx, reader, sql<SqlBool>`id = ${id}::uuid`)
 }
 
-export async function markAll(tx: Tx, reader: Reader, upTo = 'infinity'): Promise<boolean> {
-  return mark(tx, reader, sql<SqlBool>`at <= ${upTo}::timestamptz`)
+export async function markAll(tx: Tx, reader: Reader, upTo?: Date): Promise<boolean> {
+  return mark(tx, reader, upTo ? sql<SqlBool>`at <= to_timestamp(${upTo.getTime() / 1000})` : sql.lit(true))
 }
 
 export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Promise<boolean> {

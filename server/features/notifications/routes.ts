@@ -37,7 +37,7 @@ export const notifications = {
   ),
 
   markAllRead: asUser.notifications.markAllRead.handler(({ input: { upTo }, context: { db, user } }) =>
-    marked(db, user.id, (tx) => store.markAll(tx, user, upTo)),
+    marked(db, user.id, (tx) => store.markAll(tx, user, upTo === undefined ? undefined : new Date(upTo))),
   ),
 
   settings: {

@@ -37,6 +37,8 @@ test('of the staff the author of a ticket is its player: told of answers, not of
   const { id } = await openTicket(author)
   await note(staff, id, '@adela je autorka')
   await assign(staff, id, author.id)
+  const todo = { title: 'Prověřit', assignedTo: author.id, link: { type: 'ticket', id } }
+  await staff.send('POST', '/api/todos', todo)
   expect(await newsOf(author)).toEqual([])
   await reply(staff, id)
   expect(await newsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])

@@ -5,7 +5,7 @@ import { handlesAll } from '#features/tickets/store.ts'
 
 /**
  * Whether the receiver may know what the row `n` tells of; it is asked when a notification is written and whenever it is read,
- * listed or counted. In an own ticket one is the player: assignments and mentions in notes are none of their business.
+ * listed or counted. In an own ticket one is the player: assignments, mentions in notes and todos are none of their business.
  */
 export function visibleTo(reader: Reader) {
   const isOfStaff = isStaff(reader)
@@ -17,6 +17,7 @@ export function visibleTo(reader: Reader) {
         then n.kind not in ('assignment', 'mention') else ${isHandled} end
     when n.todo_id is not null then ${isOfStaff} and exists (
       select from todos todo where todo.id = n.todo_id and todo.deleted_at is null
+        and not exists (select from tickets own where own.id = ${linked} and own.user_id = ${reader.id})
         and (not exists (select from tickets known where known.id = ${linked})
           or ${handlesAll(reader, sql<string[]>`array[${linked}]`)}))
     when n.user_note_id is not null then ${isOfStaff} and exists (

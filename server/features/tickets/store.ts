@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db.ts'
 import { found } from './found.ts'
 import { announce, type Audience } from '#live.ts'
 import type { Tables } from '#tables.ts'
-import { handledBy, handledByAll, handlersOf, seenBy, staffAudienceOf } from './secrecy.ts'
+import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
 
 /** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
 const unread = (reader: Reader) => sql<number>`case
@@ -261,18 +261,18 @@ export async function allStaff(db: Db) {
     .execute()
 }
 
-/** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of one at all. */
+/** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of that. In an own ticket one is the player. */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('tickets')
-    .select(['id', 'number', 'title', 'category', 'concernedId'])
-    .select((eb) => sql<boolean>`${handledBy(reader)(eb)}`.as('isHandled'))
+    .select(['id', 'number', 'title', 'category', 'userId', 'concernedId'])
+    .select((eb) => sql<boolean>`${handledBy(reader)(eb)} and user_id <> ${reader.id}`.as('isHandled'))
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ category, concernedId, ...ticket }) => ({
+  return rows.map(({ category, userId, concernedId, ...ticket }) => ({
     ...ticket,
-    handlers: handlersOf({ category, concernedId }),
+    handlers: staffAudienceOf({ category, userId, concernedId }),
   }))
 }
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#db.ts'
-import { takeOut, type Gone } from '#gone.ts'
+import { takeOut, without, type Gone } from '#gone.ts'
 
-/** Takes the person out of what is written in todos, by name where they are about the person. With the todos locked. */
+/** Takes the person out of what is written in todos, by name where they are about the person. With the todos locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
   const isAbout = sql`(link_type, link_id) in (
     select 'user', ${id}
     union all select 'ticket', id::text from tickets where user_id = ${id}
     union all select 'submission', id::text from allowlist_submissions where user_id = ${id})`
+  await sql`
+    update todos set version = version + 1
+      where (title || ' ' || description) ~* case when ${isAbout} then ${own} else ${unique} end`.execute(tx)
   await takeOut(tx, own, 'todos', ['title', 'description'], isAbout)
   await takeOut(tx, unique, 'todos', ['title', 'description'])
 }
@@ -21,14 +24,15 @@ export async function eraseFromTodos(
 ): Promise<void> {
   await sql`
     update todos set
-      assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then '' else assigned_to end,
+      assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''
+        else ${without(sql.ref('assignedTo'), unique)} end,
       created_by = case when creator_id = ${deletedId} then ${DELETED_NAME} else created_by end,
       edited_by = case when edited_by = any(${names}) then ${DELETED_NAME} else edited_by end,
       link_id = case when link_type = 'user' and link_id = ${id} then ${deletedId} else link_id end,
       version = version + 1
       where creator_id = ${deletedId} or assigned_to = ${id} or lower(assigned_to) = any(${lower(names)})
-        or edited_by = any(${names}) or (link_type = 'user' and link_id = ${id})`.execute(tx)
-  await takeOut(tx, unique, 'todos', ['assignedTo'])
+        or edited_by = any(${names}) or (link_type = 'user' and link_id = ${id})
+        or assigned_to ~* ${unique}`.execute(tx)
 }
 
 const lower = (names: string[]) => names.map((name) => name.toLowerCase())

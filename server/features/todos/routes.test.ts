@@ -286,6 +286,22 @@ async function openTicket(player: Person, ticket: object) {
   return body as { id: string; number: number }
 }
 
+test('a todo about their own ticket is not there for its author, who in it is the player', async () => {
+  await using app = await startListening()
+  const [owner, author] = [await app.as('owner'), await app.as('administrator')]
+  const { id } = await openTicket(author, { title: 'Vlastní', category: 'support' })
+  const link = { type: 'ticket', id }
+  await using stream = await openStream(app.address, author)
+
+  const about = await add(owner, { title: 'Prověřit', link })
+
+  expect((await author.get(TODOS)).body).toEqual([])
+  expectRefusal(await author.send('DELETE', `${TODOS}/${about.id}`), 404, 'NOT_FOUND')
+  expectRefusal(await author.send('POST', TODOS, { title: 'x', link }), 422, 'LINK_REFUSED')
+  expect(await heardUntilNow(app, stream)).toEqual([[]])
+  expect((await owner.get(TODOS)).body).toHaveLength(1)
+})
+
 test('a todo about a secret ticket is not there for those who may not handle the ticket', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')

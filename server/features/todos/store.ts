@@ -162,6 +162,14 @@ export async function removeTodo(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Removes what is about secret tickets of a person for good: with the tickets goes what says who may know of it. */
+export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from todos where link_type = 'ticket' and link_id in (
+      select id::text from tickets where user_id = ${userId} and (category = 'management' or concerned is not null))
+  `.execute(tx)
+}
+
 /** Undefined when there is nothing to restore, or no longer. */
 export async function restoreTodo(tx: Tx, id: string): Promise<TodoRow | undefined> {
   return tx

@@ -3,6 +3,8 @@ import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/store.ts'
 import { removeTicketsOf } from '#features/tickets/store.ts'
+import { removeTodosAboutSecretsOf } from '#features/todos/store.ts'
+import { announce } from '#live.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention-step.ts'
 
 /**
@@ -40,6 +42,7 @@ async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   if (!account) return false
+  await removeTodosAboutSecretsOf(tx, account.id)
   await removeTicketsOf(tx, account.id)
   await removeSubmissionsOf(tx, account.id)
   await tx
@@ -47,6 +50,8 @@ async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
     .set({ communicationRemovedAt: sql`now()` })
     .where('id', '=', account.id)
     .execute()
+  // The same news whatever there was, so that it tells nobody of a ticket they may not know of.
+  await announce(tx, { topic: 'todos' }, { staff: true })
   await tell(tx, { accounts: 1 })
   return true
 }

@@ -83,6 +83,30 @@ test('six months after an account was deleted everything it wrote goes, and the 
   expect(await remove(app)).toBe(0)
 })
 
+test('what the staff had to do about a secret ticket goes with it, and does not come to light instead', async () => {
+  await using app = await startTestApp()
+  const [owner, accused] = [await app.as('owner'), await app.as('administrator')]
+  const [gone, other] = [await app.as('user'), await app.as('user')]
+  const complaint = { category: 'complaint', concernedId: accused.id }
+  for (const [author, title, fields] of [
+    [gone, 'stížnost', complaint],
+    [gone, 'vedení', { category: 'management' }],
+    [gone, 'pravidla', {}],
+    [other, 'cizí stížnost', complaint],
+  ] as const) {
+    const { id } = await openTicket(author, fields)
+    await owner.send('POST', '/api/todos', { title, link: { type: 'ticket', id } })
+  }
+  const seenBy = async (person: Person) =>
+    (await person.get('/api/todos')).body.map(({ title }: { title: string }) => title)
+  await bury(app, gone, new Date(limit.getTime() - 1))
+
+  await remove(app)
+
+  expect(await seenBy(accused)).toEqual(['pravidla'])
+  expect(await seenBy(owner)).toEqual(['cizí stížnost', 'pravidla'])
+})
+
 test('who is not deleted keeps everything, however long ago they wrote it', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
