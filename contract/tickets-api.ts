@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
-import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { anyText, atMost, cleanText, Moment, requiredText } from './text.ts'
+import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { deadlines, savedReplies } from './ticket-tools.ts'
+import { anyText, atMost, cleanText, requiredText } from './text.ts'
 import {
   Category,
-  Deadlines,
   MAX_ATTACHMENTS,
   MAX_BULK,
   MAX_FIELD,
   MAX_MESSAGE,
   MAX_OPEN,
   MAX_RATING_WORD,
-  MAX_REPLY_TITLE,
-  MAX_SAVED_REPLIES,
   MAX_SEARCH,
   MAX_TITLE,
   Message,
   Numbers,
-  SavedReply,
   StaffMember,
   StaffTicket,
   Ticket,
@@ -42,11 +39,6 @@ const ASSIGNEE_REFUSED = {
 const ATTACHMENT_REFUSED = { status: 422, message: 'An attachment is gone, used already, or not yours' }
 
 const AttachmentIds = z.array(TicketId).check(z.maxLength(MAX_ATTACHMENTS))
-
-const savedReply = {
-  title: requiredText(MAX_REPLY_TITLE),
-  text: requiredText(MAX_MESSAGE),
-}
 
 export const tickets = {
   mine: asUser
@@ -277,52 +269,6 @@ export const tickets = {
       summary: 'How the staff do: answers, closings, what is open',
     })
     .output(Numbers),
-  savedReplies: {
-    list: asStaff
-      .route({ method: 'GET', path: '/tickets/saved-replies', summary: 'Saved replies by title' })
-      .output(z.array(SavedReply)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/tickets/saved-replies',
-        successStatus: 201,
-        summary: 'Saves a reply; {jmeno}, {cislo}, {titulek}, {kategorie} and {ja} are filled in when used',
-      })
-      .errors({
-        TOO_MANY_REPLIES: { status: 409, message: `There may be ${MAX_SAVED_REPLIES} saved replies at most` },
-      })
-      .input(z.object(savedReply))
-      .output(SavedReply),
-    update: asStaff
-      .route({ method: 'PATCH', path: '/tickets/saved-replies/{id}', summary: 'Rewrites a saved reply' })
-      .errors({ NOT_FOUND })
-      .input(z.object({ id: TicketId, ...savedReply }))
-      .output(SavedReply),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/tickets/saved-replies/{id}',
-        successStatus: 204,
-        summary: 'Deletes a saved reply',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
-  },
-  deadlines: {
-    read: asStaff
-      .route({
-        method: 'GET',
-        path: '/tickets/deadlines',
-        summary: 'When waiting tickets are reminded of and closed',
-      })
-      .output(z.extend(Deadlines, { updatedAt: z.nullable(Moment) })),
-    update: asOwner
-      .route({ method: 'PUT', path: '/tickets/deadlines', summary: 'Sets them; null switches one off' })
-      .errors({
-        CLOSE_BEFORE_REMINDER: { status: 422, message: 'A ticket must be reminded of before it is closed' },
-      })
-      .input(Deadlines)
-      .output(Deadlines),
-  },
+  savedReplies,
+  deadlines,
 }

@@ -122,7 +122,7 @@ export const TicketNote = z.object({
 })
 export type TicketNote = z.infer<typeof TicketNote>
 
-/** A line in the thread: status (from, to), assigned (from, to as names), rated (score), reminded, closed-automatically as status by nobody. */
+/** A line in the thread: status (from, to), assigned (from, to as names), rated (score), reminded; what the server closes is a status by nobody. */
 export const TicketEvent = z.object({
   id: TicketId,
   seq: z.int(),

@@ -1,4 +1,4 @@
-import { answer, answerAndSend } from './allowlist-form.ts'
+import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { expect, test } from './test.ts'
 
 test('two tabs and double clicks make one submission', async ({ player, byPost, town, complaints }) => {
@@ -30,8 +30,7 @@ test('questions change while one is answering: the player is told, nothing typed
 }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await player.getByLabel('Vaše odpověď').fill('Z rovin')
 
@@ -65,8 +64,7 @@ test('a question deleted under one’s hands while sending loses nothing and the
 }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await player.getByLabel('Vaše odpověď').fill('Z rovin')
   await clerk.withdraw('Odkud jdeš?')
@@ -83,8 +81,7 @@ test('every question must be answered before sending, and the overview leads to 
 }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
   await expect(player.getByText('Prosím, vyplňte všechny otázky před odesláním.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { answer, answerAndSend } from './allowlist-form.ts'
+import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -12,8 +12,7 @@ test('who loses the line while typing goes on typing, and everything is saved wh
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await player.getByLabel('Vaše odpověď').fill('Tereza')
   await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 
@@ -48,8 +47,7 @@ test('a server that dies and comes back loses nothing, and the screens say what 
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await player.getByLabel('Vaše odpověď').fill('Z rovin')
   await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
@@ -96,8 +94,7 @@ test('a session that ends while typing keeps the text and leads back to the same
   complaints.expect(/status of 401/)
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { beginAnswering } from './allowlist-form.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -67,8 +68,7 @@ test('a picture that does not load is hidden from staff and players', async ({
   await administrator.goto('/user/admin/allowlist')
   await expect(administrator.getByText('Obrázek přiložen')).toBeVisible()
   await expect(administrator.getByRole('img', { name: 'Obrázek k otázce' })).toHaveCount(0)
-  await player.goto('/user/allowlist')
-  await player.getByRole('button', { name: 'Začít' }).click()
+  await beginAnswering(player)
   await expect(player.getByRole('heading', { name: 'Poznáváš ho?' })).toBeVisible()
   await expect(player.getByRole('img', { name: 'Obrázek k otázce' })).toHaveCount(0)
 })

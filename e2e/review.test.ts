@@ -1,3 +1,4 @@
+import { heardBy } from './heard.ts'
 import { expect, test } from './test.ts'
 
 test('when two administrators decide at once, one wins and the other is told who it was', async ({
@@ -36,10 +37,7 @@ test('what reviewers note among themselves reaches other reviewers at once and t
 }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const heard: string[] = []
-  player.on('response', async (response) => {
-    if (response.url().includes('/api/allowlist')) heard.push(await response.text().catch(() => ''))
-  })
+  const heard = heardBy(player, '/api/allowlist')
   await (await byPost('tereza_kolt')).apply()
   await player.goto('/user/allowlist')
   for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')

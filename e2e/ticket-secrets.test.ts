@@ -1,3 +1,4 @@
+import { heardBy } from './heard.ts'
 import { expect, test } from './test.ts'
 import { deskRows, numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
 
@@ -46,10 +47,7 @@ test('staff see who else is at a ticket and what they do; the player only that t
   secondAdministrator,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Kdo je tam' })
-  const told: string[] = []
-  player.on('response', async (response) => {
-    if (response.url().includes('/presence')) told.push(await response.text().catch(() => ''))
-  })
+  const told = heardBy(player, '/presence')
   await player.goto(`/user/support?ticket=${number}`)
   for (const page of [administrator, secondAdministrator])
     await page.goto(`/user/admin/tickets?ticket=${number}`)

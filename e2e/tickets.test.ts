@@ -1,3 +1,4 @@
+import { heardBy } from './heard.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
@@ -70,10 +71,7 @@ test('what the staff note among themselves reaches colleagues at once and the pl
   secondAdministrator,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Ztracený kůň' })
-  const heard: string[] = []
-  player.on('response', async (response) => {
-    if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''))
-  })
+  const heard = heardBy(player, '/api/')
   await player.goto(`/user/support?ticket=${number}`)
   for (const page of [administrator, secondAdministrator])
     await page.goto(`/user/admin/tickets?ticket=${number}`)

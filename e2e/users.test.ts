@@ -1,3 +1,4 @@
+import { heardBy } from './heard.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -64,8 +65,7 @@ test('a person’s page has their applications and tickets, and the notes of the
   await clerk.ask('Kdo jsi?')
   const applicant = await byPost('tereza_kolt')
   await applicant.apply('Přijela jsem vlakem.')
-  const heard: string[] = []
-  player.on('response', async (response) => heard.push(await response.text().catch(() => '')))
+  const heard = heardBy(player)
   await player.goto('/user/support')
   const page = `/user/admin/users/${people.tereza_kolt}`
   for (const reader of [administrator, secondAdministrator]) await reader.goto(page)

@@ -37,14 +37,13 @@ export function mountRouter(
   router: AnyRouter,
   base: Omit<Context, 'request' | 'reply'>,
 ): void {
+  const unused = new Set(Object.keys(limits))
   traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
+    const name = path.join('.')
+    unused.delete(name)
     const { method, path: url, successStatus = 200 } = procedure['~orpc'].route
-    if (!isProcedure(procedure) || !method || !url) throw new Error(`${path.join('.')} has no route`)
-    const {
-      bodyLimit = 64 * KIB,
-      perMinute = method === 'GET' ? 1200 : 300,
-      byAddress,
-    } = limits[path.join('.')] ?? {}
+    if (!isProcedure(procedure) || !method || !url) throw new Error(`${name} has no route`)
+    const { bodyLimit = 64 * KIB, perMinute = method === 'GET' ? 1200 : 300, byAddress } = limits[name] ?? {}
     const bucket = byAddress ? { keyGenerator: (request: FastifyRequest) => request.ip } : {}
     app.route({
       method,
@@ -60,6 +59,7 @@ export function mountRouter(
       },
     })
   })
+  if (unused.size > 0) throw new Error(`there is nothing to limit called ${[...unused].join(', ')}`)
 }
 
 /** Query or body, with the parameters of the path; the path wins. */

@@ -9,8 +9,8 @@ import { keepPostgres } from './keep-postgres.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
 import type { RunningPostgres } from './postgres.ts'
-import { seedAudit } from './seed-records.ts'
-import { seedTown } from './seed.ts'
+import { seedAudit } from './seed/records.ts'
+import { seedTown } from './seed/town.ts'
 import { StartError } from './start-error.ts'
 
 /** Database, schema, app, port, in this order; what was opened is closed again when a later step fails. */

@@ -8,7 +8,7 @@ import { notify } from '#features/notifications/store.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
-import * as store from './store.ts'
+import * as store from './review-store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env } }) => {

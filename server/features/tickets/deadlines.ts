@@ -4,9 +4,9 @@ import { notify } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from './attachment-store.ts'
+import { setStatus } from './change-store.ts'
 import * as store from './deadline-store.ts'
 import { audienceOf } from './secrecy.ts'
-import { setStatus } from './store.ts'
 import { addEvent } from './thread-store.ts'
 
 export const deadlines = {

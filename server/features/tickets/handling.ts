@@ -12,6 +12,7 @@ import { notify, withdraw } from '#features/notifications/store.ts'
 import { holdUser, userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser, type Context } from '#rpc.ts'
+import * as changeStore from './change-store.ts'
 import { audienceOf, staffAudienceOf } from './secrecy.ts'
 import { toAuthorsTicket, toStaffTicket } from './shapes.ts'
 import * as store from './store.ts'
@@ -20,7 +21,7 @@ import { addEvent } from './thread-store.ts'
 export const update = asStaff.tickets.update.handler(async ({ input, context, errors }) => {
   const { db, user } = context
   await db.transaction().execute(async (tx) => {
-    const [ticket] = await store.lockTicketsToHandle(tx, user, [input.id])
+    const [ticket] = await changeStore.lockTicketsToHandle(tx, user, [input.id])
     if (!ticket) throw errors.NOT_FOUND()
     if (input.assigneeId !== undefined) {
       const isDone = await assign(tx, user, ticket, input.assigneeId)
@@ -34,7 +35,7 @@ export const update = asStaff.tickets.update.handler(async ({ input, context, er
 export const updateMany = asStaff.tickets.updateMany.handler(
   ({ input: { ids, status }, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {
-      const tickets = await store.lockTicketsToHandle(tx, user, ids)
+      const tickets = await changeStore.lockTicketsToHandle(tx, user, ids)
       let changed = 0
       for (const ticket of tickets) if (await putIntoStatus(tx, user, ticket, status)) changed += 1
       return { changed }
@@ -43,11 +44,11 @@ export const updateMany = asStaff.tickets.updateMany.handler(
 
 export const rate = asUser.tickets.rate.handler(async ({ input, context: { db, env, user }, errors }) => {
   await db.transaction().execute(async (tx) => {
-    const ticket = await store.lockTicket(tx, user, input.id)
+    const ticket = await changeStore.lockTicket(tx, user, input.id)
     if (!ticket || ticket.userId !== user.id) throw errors.NOT_FOUND()
     if (!canRate(ticket, user.id)) throw errors.NOT_CLOSED()
     const seq = await addEvent(tx, ticket.id, user, { kind: 'rated', to: String(input.score) })
-    await store.setRating(tx, ticket.id, input.score, input.word, seq)
+    await changeStore.setRating(tx, ticket.id, input.score, input.word, seq)
     await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
   })
   const row = await store.ticketFor(db, user, input.id)
@@ -63,12 +64,12 @@ interface Actor extends Reader {
 async function putIntoStatus(
   tx: Tx,
   actor: Actor,
-  ticket: store.LockedTicket,
+  ticket: changeStore.LockedTicket,
   status: TicketStatus,
 ): Promise<boolean> {
   if (ticket.status === status) return false
   const seq = await addEvent(tx, ticket.id, actor, { kind: 'status', from: ticket.status, to: status })
-  await store.setStatus(tx, ticket.id, status, { seq, isNews: actor.id !== ticket.userId })
+  await changeStore.setStatus(tx, ticket.id, status, { seq, isNews: actor.id !== ticket.userId })
   await recordDeed(tx, actor, {
     action: 'tickets.status',
     subjectType: 'ticket',
@@ -89,7 +90,7 @@ async function putIntoStatus(
 async function assign(
   tx: Tx,
   actor: Actor,
-  ticket: store.LockedTicket,
+  ticket: changeStore.LockedTicket,
   assigneeId: string | null,
 ): Promise<boolean> {
   const person = assigneeId === null ? null : await holdUser(tx, assigneeId)
@@ -101,7 +102,7 @@ async function assign(
   const from = before?.username ?? null
   const to = person?.username ?? null
   const seq = await addEvent(tx, ticket.id, actor, { kind: 'assigned', from, to })
-  await store.setAssignee(tx, ticket.id, assigneeId, seq)
+  await changeStore.setAssignee(tx, ticket.id, assigneeId, seq)
   await recordDeed(tx, actor, {
     action: 'tickets.assign',
     subjectType: 'ticket',

@@ -7,6 +7,7 @@ import { holdUser, lockUser } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
+import * as changeStore from './change-store.ts'
 import { audienceOf } from './secrecy.ts'
 import { toAuthorsTicket } from './shapes.ts'
 import * as store from './store.ts'
@@ -22,10 +23,10 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
     .transaction()
     .execute(async (tx) => {
       await lockUser(tx, user.id)
-      const author = await store.authorOf(tx, id)
+      const author = await changeStore.authorOf(tx, id)
       if (author === user.id) return
       if (author !== undefined) throw errors.ID_TAKEN()
-      if ((await store.countUnclosed(tx, user.id)) >= MAX_OPEN) throw errors.TOO_MANY_OPEN()
+      if ((await changeStore.countUnclosed(tx, user.id)) >= MAX_OPEN) throw errors.TOO_MANY_OPEN()
       const concerned = input.concernedId ? await holdUser(tx, input.concernedId) : null
       const isNamed = input.concernedId !== undefined && input.concernedId !== null
       if (isNamed && !mayBeNamed(input.category, user.id, concerned)) throw errors.CONCERNED_REFUSED()
@@ -74,9 +75,9 @@ function mayBeNamed(category: string, authorId: string, candidate: Candidate): b
 }
 
 /** Numbers are drawn, not counted: a gap in a row would tell of a ticket that somebody may not know of. */
-async function addUnderFreeNumber(tx: Tx, ticket: store.NewTicket): Promise<void> {
+async function addUnderFreeNumber(tx: Tx, ticket: changeStore.NewTicket): Promise<void> {
   for (let draw = 0; draw < 50; draw += 1) {
-    if (await store.addTicket(tx, randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000), ticket)) return
+    if (await changeStore.addTicket(tx, randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000), ticket)) return
   }
   throw new Error('no ticket number is free')
 }

@@ -1,5 +1,6 @@
 import { TICKETS_PAGE, type StaffMember } from '@westmore/contract/tickets.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
+import { allStaff } from '#features/users/store.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { attachment, discardAttachment } from './attachments.ts'
 import { deadlines } from './deadlines.ts'
@@ -50,7 +51,7 @@ export const tickets = {
   discardAttachment,
 
   staff: asUser.tickets.staff.handler(async ({ context: { db, env } }): Promise<StaffMember[]> =>
-    (await store.allStaff(db)).map(({ avatar, ...person }) => ({
+    (await allStaff(db)).map(({ avatar, ...person }) => ({
       ...person,
       avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: person.id, avatar }),
     })),

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
-import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#db.ts'
 import { found } from './found.ts'
 import { announce, type Audience } from '#live.ts'
@@ -95,138 +95,6 @@ export async function ticketToHandle(db: Db, reader: Reader, id: string): Promis
   return ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', '=', id).executeTakeFirst()
 }
 
-const lockedColumns = [
-  'id',
-  'number',
-  'title',
-  'category',
-  'status',
-  'userId',
-  'concernedId',
-  'assigneeId',
-  'waitingOn',
-  'lastSeq',
-] as const
-
-/**
- * Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. Not for
- * update: a mark of reading refers to the ticket meanwhile, and the two would wait for each other.
- */
-export async function lockTicket(tx: Tx, reader: Reader, id: string) {
-  return tx
-    .selectFrom('tickets')
-    .select(lockedColumns)
-    .where('id', '=', id)
-    .where(seenBy(reader))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
-
-/** Locks those of the tickets that the reader may handle, in one order for all. */
-export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<LockedTicket[]> {
-  return tx
-    .selectFrom('tickets')
-    .select(lockedColumns)
-    .where('id', 'in', ids)
-    .where(handledBy(reader))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
-export async function countUnclosed(tx: Tx, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('tickets')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('userId', '=', userId)
-    .where('status', '<>', 'closed')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export interface NewTicket {
-  id: string
-  title: string
-  category: LockedTicket['category']
-  message: string
-  userId: string
-  username: string
-  fields: { id: string; label: string; value: string }[]
-  concernedId: string | null
-  concerned: string | null
-}
-
-/** Adds a ticket under this number; false when the number is taken. */
-export async function addTicket(tx: Tx, number: number, ticket: NewTicket): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('tickets')
-    .values({
-      ...ticket,
-      number,
-      fields: JSON.stringify(ticket.fields),
-      lastMessage: '',
-      lastUsername: ticket.username,
-    })
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function authorOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('tickets').select('userId').where('id', '=', id).executeTakeFirst()
-  return row?.userId
-}
-
-/**
- * Sets a status; reopening lets go of the rating and the reminder, which belonged to the closing. News for the author unless
- * it is the author who sets it. The clock, not the transaction's beginning: it may have waited for the ticket.
- */
-export async function setStatus(
-  tx: Tx,
-  id: string,
-  status: TicketStatus,
-  { seq, isNews }: { seq: number; isNews: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({
-      status,
-      closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
-      updatedAt: sql`clock_timestamp()`,
-      lastSeq: seq,
-    })
-    .$if(isNews, (query) => query.set({ seqForAuthor: seq }))
-    .$if(status !== 'closed', (query) =>
-      query.set({ ratingScore: null, ratingWord: '', ratedAt: null, remindedAt: null }),
-    )
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setAssignee(tx: Tx, id: string, assigneeId: string | null, seq: number): Promise<void> {
-  await tx.updateTable('tickets').set({ assigneeId, lastSeq: seq }).where('id', '=', id).execute()
-}
-
-export async function setRating(tx: Tx, id: string, score: number, word: string, seq: number): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({ ratingScore: score, ratingWord: word, ratedAt: sql`now()`, lastSeq: seq })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Moves the reader's mark forward, never past the newest; true when it moved. */
-export async function moveReadMark(tx: Tx, ticketId: string, userId: string, seq: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into ticket_reads (ticket_id, user_id, seq)
-    select id, ${userId}, least(${seq}::bigint, last_seq)::integer from tickets where id = ${ticketId}
-    on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
-    returning seq`.execute(tx)
-  return rows.length > 0
-}
-
 /** How many tickets have news: the reader's own, and those they handle. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ mine: number; staff: number }> {
   return db
@@ -248,17 +116,6 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
       ]),
     )
     .executeTakeFirstOrThrow()
-}
-
-/** Owners and administrators, owners first. */
-export async function allStaff(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'avatar', 'role'])
-    .where('role', '<>', 'user')
-    .orderBy(sql`role = 'owner'`, 'desc')
-    .orderBy('username')
-    .execute()
 }
 
 /** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of that. In an own ticket one is the player. */

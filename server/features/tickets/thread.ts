@@ -5,6 +5,7 @@ import { notify, notifyMentioned } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
+import * as changeStore from './change-store.ts'
 import { audienceOf, staffAudienceOf } from './secrecy.ts'
 import { toMessage, toMessages, toNote } from './shapes.ts'
 import * as store from './store.ts'
@@ -20,7 +21,7 @@ export const messages = {
 
   create: asUser.tickets.messages.create.handler(({ input, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const ticket = await store.lockTicket(tx, user, input.id)
+      const ticket = await changeStore.lockTicket(tx, user, input.id)
       if (!ticket) throw errors.NOT_FOUND()
       const message = {
         id: input.messageId ?? randomUUID(),
@@ -62,7 +63,7 @@ export const markRead = asUser.tickets.markRead.handler(
   async ({ input: { id, seq }, context: { db, user }, errors }) => {
     if (!(await store.ticketFor(db, user, id))) throw errors.NOT_FOUND()
     await db.transaction().execute(async (tx) => {
-      const hasMoved = await store.moveReadMark(tx, id, user.id, seq)
+      const hasMoved = await changeStore.moveReadMark(tx, id, user.id, seq)
       // The reader's other tabs and devices.
       if (hasMoved) await announce(tx, { topic: 'tickets', id }, { userId: user.id })
     })
@@ -79,7 +80,7 @@ export const notes = {
 
   create: asStaff.tickets.notes.create.handler(({ input, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [ticket] = await store.lockTicketsToHandle(tx, user, [input.id])
+      const [ticket] = await changeStore.lockTicketsToHandle(tx, user, [input.id])
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
       const note = {
         id: input.noteId ?? randomUUID(),

@@ -1,7 +1,7 @@
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Link } from '@westmore/contract/todos.ts'
 import type { Tx } from '#db.ts'
-import { allStaff } from '#features/tickets/store.ts'
+import { allStaff } from '#features/users/store.ts'
 import { targetsOf } from './links.ts'
 import { isId } from './shapes.ts'
 

@@ -119,6 +119,17 @@ export async function holdPeople(tx: Tx, ids: string[]) {
   return living(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
+/** Owners and administrators, owners first. */
+export async function allStaff(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatar', 'role'])
+    .where('role', '<>', 'user')
+    .orderBy(sql`role = 'owner'`, 'desc')
+    .orderBy('username')
+    .execute()
+}
+
 /** People whose name, id or address holds the words, whatever their case and diacritics; names that begin so come first. */
 export async function peopleWith(db: Db, words: string, limit: number) {
   const wanted = sql<string>`btrim(search_text(${words}))`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fillForm } from '@westmore/contract/ticket-forms.ts'
-import type { Tx } from './db.ts'
-import { savedReplies, tickets, type SeedTicket } from './seed-tickets.ts'
+import type { Tx } from '#db.ts'
+import { savedReplies, tickets, type SeedTicket } from './tickets.ts'
 
 interface Person {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
-import { staff } from './seed-town.ts'
+import type { Db, Tx } from '#db.ts'
+import { staff } from './people.ts'
 
 const notes = [
   {

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { openDatabase } from './db.ts'
-import { seedAudit } from './seed-records.ts'
-import { seedTown } from './seed.ts'
+import { openDatabase } from '#db.ts'
+import { seedAudit } from './records.ts'
+import { seedTown } from './town.ts'
 
 test('the demo’s audit tells the past of its town, and is filled once', async () => {
   await using app = await startTestApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { verifyCounters } from './features/logs/verify-store.ts'
-import { seedTown } from './seed.ts'
+import { verifyCounters } from '#features/logs/verify-store.ts'
+import { seedTown } from './town.ts'
 
 test('the demo’s town has a month of lines behind it, and is filled once', async () => {
   await using app = await startTestApp()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines, type Line, type SentLine } from '@westmore/contract/log-lines.ts'
-import type { Db } from './db.ts'
-import { storeLines } from './features/logs/ingest-store.ts'
-import { ensureMonths } from './features/logs/months.ts'
-import { spanOfLines } from './features/logs/store.ts'
-import { categories, inhabitants, sayings, serverDoings, type Doing } from './seed-ledger.ts'
+import type { Db } from '#db.ts'
+import { storeLines } from '#features/logs/ingest-store.ts'
+import { ensureMonths } from '#features/logs/months.ts'
+import { spanOfLines } from '#features/logs/store.ts'
+import { categories, inhabitants, sayings, serverDoings, type Doing } from './doings.ts'
 
 const DAYS = 30
 const MINUTE = 60_000

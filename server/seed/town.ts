@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from './db.ts'
-import { seedLogs } from './seed-logs.ts'
-import { seedNotifications } from './seed-notifications.ts'
-import { seedIdentifiers, seedNotes } from './seed-records.ts'
-import { seedThreads } from './seed-threads.ts'
-import { seedTodos } from './seed-todos.ts'
-import { applicants, questions, staff, type SeedApplicant } from './seed-town.ts'
+import type { Db, Tx } from '#db.ts'
+import { seedLogs } from './logs.ts'
+import { seedNotifications } from './notifications.ts'
+import { seedIdentifiers, seedNotes } from './records.ts'
+import { seedThreads } from './threads.ts'
+import { seedTodos } from './todos.ts'
+import { applicants, questions, staff, type SeedApplicant } from './people.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
