@@ -503,6 +503,8 @@ test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
   await inspect(page, 'a context')
   await page.getByRole('button', { name: 'Zpět na výpis' }).click()
   await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('button', { name: 'Řadit od nejstarších' }).click()
+  await expect(page).toHaveURL(/order=oldest/)
   await page.getByRole('button', { name: 'Filtry', exact: true }).click()
   await page.getByRole('button', { name: 'Hodnoty' }).click()
   await inspect(page, 'open filters and values', [390])

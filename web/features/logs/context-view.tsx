@@ -16,6 +16,7 @@ type ContextViewProps = { id: number; place: LogPlace; go: Go }
 /** What the same player did five minutes before and after one line. */
 export function ContextView({ id, place, go }: ContextViewProps) {
   const { data, error, isFetching, refetch } = useQuery(logQueries.context(id))
+  const isGone = errorCode(error) === 'NOT_FOUND'
   const line = data?.logs.find((one) => one.id === id)
   const root = useRef<HTMLDivElement>(null)
   const lineId = line?.id
@@ -56,9 +57,9 @@ export function ContextView({ id, place, go }: ContextViewProps) {
         />
       ) : error ? (
         <ErrorPanel
-          title={errorCode(error) === 'NOT_FOUND' ? logWords.lineGone : logWords.unread}
-          text={errorCode(error) === 'NOT_FOUND' ? undefined : logsFailed(error)}
-          onRetry={() => void refetch()}
+          title={isGone ? logWords.lineGone : logWords.unread}
+          text={isGone ? undefined : logsFailed(error)}
+          {...(!isGone && { onRetry: () => void refetch() })}
           busy={isFetching}
         />
       ) : (

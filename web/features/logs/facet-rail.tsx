@@ -49,8 +49,12 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const values = counts?.values ?? []
   const most = Math.max(1, ...values.map(({ count }) => count))
-  const hasMore = values.length > FEW + REST
-  const shown = isOpen || !hasMore ? values : values.slice(0, FEW)
+  const isOnly = (value: string) => search[facet] === value
+  const isExcluded = (value: string) => search.exclude.includes(exclusion(facet, value))
+  // What the list is narrowed by is never out of sight.
+  const few = values.filter(({ value }, index) => index < FEW || isOnly(value) || isExcluded(value))
+  const hasMore = values.length - few.length > REST
+  const shown = isOpen || !hasMore ? values : few
   return (
     <section className="min-w-0">
       <h2 className="smallcaps mb-1 flex justify-between text-fg-soft">
@@ -65,8 +69,8 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
             key={value}
             {...{ value, count }}
             share={count / most}
-            isOnly={search[facet] === value}
-            isExcluded={search.exclude.includes(exclusion(facet, value))}
+            isOnly={isOnly(value)}
+            isExcluded={isExcluded(value)}
             onOnly={() => onChange(withOnly(search, facet, value))}
             onExclude={() => onChange(withExcluded(search, facet, value))}
           />
@@ -76,7 +80,7 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
         <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen
             ? 'Méně'
-            : `${plural(values.length - FEW, 'Další', 'Další', 'Dalších')} ${number(values.length - FEW)}`}
+            : `${plural(values.length - few.length, 'Další', 'Další', 'Dalších')} ${number(values.length - few.length)}`}
         </Button>
       )}
       {isOpen && counts && counts.distinct > values.length && (

@@ -12,6 +12,7 @@ type LogBarProps = {
   /** Whether the summary is still that of the question before. */
   isStale: boolean
   chips: ReactNode
+  order: ReactNode
   pager: ReactNode
   live: ReactNode
   news: ReactNode
@@ -27,6 +28,7 @@ export function LogBar({
   isLive,
   isStale,
   chips,
+  order,
   pager,
   live,
   news,
@@ -74,6 +76,7 @@ export function LogBar({
           >
             {summary}
           </Faded>
+          {order}
           {pager}
         </div>
       </div>

@@ -87,6 +87,13 @@ export function isEmptySearch(search: LogSearch): boolean {
   return writeSearch(search).size === 0
 }
 
+/** Whether a range ended already, so that nothing new is to be expected in it. */
+export function isPast(dateTo: string | undefined): boolean {
+  if (!dateTo) return false
+  const end = dateTo.length === 10 ? startOfDay(addDays(dateTo, 1)).getTime() : Date.parse(dateTo)
+  return end <= Date.now()
+}
+
 /** Only this value; the same value again lifts the filter. */
 export function withOnly(search: LogSearch, facet: Facet, value: string): LogSearch {
   return {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, startOfDay } from '@westmore/contract/days.ts'
 import { useEffect, useState } from 'react'
 import { useNewLines } from '#live.ts'
 import { Panel } from '#ui/card.tsx'
@@ -17,6 +16,7 @@ import { LogPager, pagesOf, pageSummary } from './log-pager.tsx'
 import {
   emptySearch,
   isEmptySearch,
+  isPast,
   widened,
   withMoments,
   writeSearch,
@@ -24,6 +24,7 @@ import {
 } from './log-search.ts'
 import { LogHelp, useLogShortcuts } from './log-shortcuts.tsx'
 import { LogTools } from './log-tools.tsx'
+import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
 import { PlayerCard } from './player-card.tsx'
 import { logQueries, refreshLines } from './queries.ts'
@@ -179,6 +180,7 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
         isStale={isPlaceholderData}
         summary={data ? pageSummary(page, data.total) : ''}
         chips={<FilterChips search={search} onChange={find} />}
+        order={<OrderButton order={order} onOrder={(next) => go({ order: next })} />}
         pager={<LogPager page={page} pages={pages} label="Stránky záznamů" isShort onTurn={turn} />}
         live={<LiveButtons isLive={isLive} isPaused={isPaused} onLive={setLive} onPause={setIsPaused} />}
         news={<NewLines count={tail.count} onShow={showNew} />}
@@ -203,11 +205,4 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
       <LogHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
     </div>
   )
-}
-
-/** Whether a range ended already, so that nothing new is to be expected in it. */
-function isPast(dateTo: string | undefined): boolean {
-  if (!dateTo) return false
-  const end = dateTo.length === 10 ? startOfDay(addDays(dateTo, 1)).getTime() : Date.parse(dateTo)
-  return end <= Date.now()
 }
