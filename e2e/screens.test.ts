@@ -200,7 +200,7 @@ test('todos and the palette are accessible and fit', async ({ administrator, byP
   await page.goto(`/user/admin/todos?ukol=${id}`)
   await page.getByLabel('Název *').fill('Jiný')
   await clerk.request.patch(`/api/todos/${id}`, { data: { title: `Lávka ${long}` } })
-  await expect(page.getByText('Platit může jen jedna verze')).toBeVisible()
+  await expect(page.getByText('Které změny mají platit?')).toBeVisible()
   await inspectDialog(page, 'Upravit Úkol')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('adela')

@@ -167,6 +167,7 @@ test('whoever deletes or finishes todos by keys goes on from there, not from the
     .getByRole('dialog', { name: 'Smazat Úkol' })
     .getByRole('button', { name: 'Smazat' })
     .press('Enter')
+  await expect(page.getByText('Úkol byl smazán.')).toBeVisible()
   await expect(row(page, 'Čtvrtý')).toHaveCount(0)
   await page.keyboard.press('k')
   await expect(card(page, 'Druhý')).toBeFocused()
