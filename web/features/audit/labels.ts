@@ -29,7 +29,7 @@ export const actionLabels: Record<string, string> = {
   'todos.reorder': 'Změna pořadí úkolů',
   'todos.delete': 'Smazání úkolu',
   'todos.restore': 'Obnovení úkolu',
-  'logs.search': 'Hledání v lozích',
+  'logs.search': 'Hledání v logech',
   'logs.export': 'Export logů',
   'logs.linkIdentifier': 'Propojení s hráčem',
   'logs.unlinkIdentifier': 'Zrušení propojení s hráčem',
