@@ -34,6 +34,23 @@ test('who loses the line while typing goes on typing, and everything is saved wh
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
 
+test('without a line one still gets from screen to screen, and back to what was being written', async ({
+  player,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  await player.goto('/user/support?new')
+  await player.getByLabel('Titulek *').fill('Ukradený kůň')
+  await player.waitForFunction(hasItsScreens)
+
+  await player.context().setOffline(true)
+  const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
+  await menu.getByRole('link', { name: 'Allowlist' }).click()
+  await expect(player.getByText('Allowlist se nepodařilo načíst')).toBeVisible({ timeout: 15_000 })
+  await player.goBack()
+  await expect(player.getByLabel('Titulek *')).toHaveValue('Ukradený kůň')
+})
+
 test('a server that dies and comes back loses nothing, and the screens say what is happening', async ({
   player,
   administrator,
@@ -109,3 +126,10 @@ test('a session that ends while typing keeps the text and leads back to the same
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou, z chudého kraje')
   await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 })
+
+/** Whether everything has come that the browser was told to fetch ahead. */
+function hasItsScreens(): boolean {
+  const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  return wanted.some(({ href }) => href.includes('allowlist')) && wanted.every(({ href }) => here.has(href))
+}

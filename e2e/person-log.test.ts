@@ -86,7 +86,7 @@ test('the diary opens a line and leads to the whole ledger of the person, and fr
 
   await inspect(administrator, 'the diary of a person', [1440, 1024, 390])
 
-  await diary.getByRole('link', { name: 'Otevřít v lozích' }).click()
+  await diary.getByRole('link', { name: 'Otevřít v logech' }).click()
   await expect(administrator.getByText('13 záznamů', { exact: true })).toBeVisible()
   await expect(administrator.getByRole('button', { name: /Uživatel webu: tereza_kolt/ })).toBeVisible()
   const rows = administrator.getByRole('table', { name: 'Záznamy' })
@@ -95,7 +95,7 @@ test('the diary opens a line and leads to the whole ledger of the person, and fr
   await expect(administrator.getByRole('heading', { level: 1, name: 'tereza_kolt' })).toBeVisible()
 
   await administrator.goto('/user/admin/audit')
-  const search = administrator.getByRole('article').filter({ hasText: 'Hledání v lozích' }).first()
+  const search = administrator.getByRole('article').filter({ hasText: 'Hledání v logech' }).first()
   await expect(search).toContainText('tereza_kolt')
 })
 

@@ -94,7 +94,7 @@ test('the transcript and the numbers tell what happened, notes only to whoever a
   const { id, number } = await openTicket(player, { title: 'Rozbitý vůz', category: 'faction' })
   await administrator.goto('/user/admin/tickets')
   const panel = administrator.getByRole('region', { name: 'Jak si vedeme' })
-  await expect(panel.getByRole('listitem')).toHaveText([/Žádost o frakci.*1.*do dne 1/])
+  await expect(panel.getByRole('listitem')).toHaveText([/Žádost o\sfrakci.*1.*do dne 1/])
   await expect(panel.getByText('–', { exact: true })).toHaveCount(3)
 
   await administrator.getByRole('link', { name: 'Rozbitý vůz' }).click()

@@ -13,7 +13,7 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   logLines: 'Záznamy herních serverů',
   logPlayers: 'Hráči, po kterých nezbyl záznam',
   addresses: 'IP adresy v herních záznamech',
-  logKeys: 'Klíče dávek a stopy hledání v lozích',
+  logKeys: 'Klíče dávek a stopy hledání v logech',
   sessions: 'Vypršelá přihlášení',
   audit: 'Záznamy auditu',
   accounts: 'Tickety, zprávy a žádosti smazaných účtů',

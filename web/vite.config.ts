@@ -5,6 +5,7 @@ import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { writtenContent } from './build-content.ts'
 import { buildFonts } from './build-fonts.ts'
+import { boundWords } from './build-words.ts'
 
 await buildFonts()
 
@@ -22,6 +23,7 @@ export default defineConfig({
       },
     }),
     reactRouter(),
+    boundWords(),
   ],
   // Pictures stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },

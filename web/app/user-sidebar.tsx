@@ -86,6 +86,8 @@ export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
                 <NavLink
                   to={to}
                   end={to === '/user'}
+                  // Without it a click while the line is down would reload the page, and nothing would be left of it.
+                  prefetch="render"
                   className={({ isActive }) =>
                     classes(
                       'flex min-h-11 items-center gap-2.5 px-3 py-2 font-bold whitespace-nowrap transition-colors -outline-offset-3',

@@ -63,7 +63,7 @@ export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] 
     json('ulozene-pohledy.json', 'pohledy do logů, které jste si uložili jako člen týmu', () =>
       viewsOf(db, user.id),
     ),
-    json('hledani-v-lozich.json', 'vaše nedávná hledání v lozích jako člena týmu', () =>
+    json('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
       searchesOf(db, user.id),
     ),
   ]

@@ -47,7 +47,7 @@ test('a person gets everything that is held about them, as files they can read',
     'herni-identifikatory.json',
     'oznameni.json',
     'ulozene-pohledy.json',
-    'hledani-v-lozich.json',
+    'hledani-v-logech.json',
   ])
   expect(read('profil.json')).toMatchObject({
     discordId: person.id,
@@ -82,7 +82,7 @@ test('a person gets everything that is held about them, as files they can read',
     notifications: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
   })
   expect(read('ulozene-pohledy.json')).toMatchObject([{ name: 'Moje' }])
-  expect(read('hledani-v-lozich.json')).toHaveLength(1)
+  expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
   expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])
   expect([...files.keys()].filter((name) => name.startsWith('prilohy/neodeslane/'))).toHaveLength(1)

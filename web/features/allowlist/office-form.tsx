@@ -20,7 +20,7 @@ export function OfficeForm({ name, attempt, className, children }: OfficeFormPro
         <Seal className="size-16 text-ember-deep sm:size-22" />
         <div>
           <p className="smallcaps text-fg-soft">Stát Westmore · L. P. 1890</p>
-          <p className="poster text-display-sm">Přistěhovalecký úřad</p>
+          <p className="poster text-display-sm max-sm:text-[4.6vw]">Přistěhovalecký úřad</p>
           <p className="flex flex-wrap items-baseline gap-x-3 text-fg-soft">
             <span>{name}</span>
             {attempt && <strong className="text-fg">{attempt}</strong>}

@@ -98,7 +98,15 @@ const looks: Record<'pending' | 'approved' | 'declined' | 'revoked' | 'kept', Lo
   },
   approved: {
     heading: 'Vítejte ve Westmore',
-    text: 'Vaše žádost byla schválena. Máte přístup na server.',
+    text: (
+      <>
+        Vaše žádost byla schválena. Máte přístup na server. S připojením vám rádi poradíme{' '}
+        <a href="/discord" target="_blank" rel="noopener noreferrer" className="text-link">
+          na Discordu
+        </a>
+        .
+      </>
+    ),
     stamp: 'SCHVÁLENO',
     tone: 'good',
   },

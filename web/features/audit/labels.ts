@@ -32,7 +32,7 @@ const actionLabels: Record<DeedAction, string> = {
   'todos.reorder': 'Změna pořadí úkolů',
   'todos.delete': 'Smazání úkolu',
   'todos.restore': 'Obnovení úkolu',
-  'logs.search': 'Hledání v lozích',
+  'logs.search': 'Hledání v logech',
   'logs.export': 'Export logů',
   'logs.linkIdentifier': 'Propojení s hráčem',
   'logs.unlinkIdentifier': 'Zrušení propojení s hráčem',

@@ -1,19 +1,14 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import Check from '~icons/lucide/check'
+import Copy from '~icons/lucide/copy'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Corners, Rule } from '#ui/ornament.tsx'
 import { roleLabels } from './labels.ts'
 
 const PORTRAIT = 176
-
-const COPY_ID = (
-  <>
-    Kopírovat<span className="sr-only"> ID platformy</span>
-  </>
-)
 
 /** The signed-in person, as the sheriff would print them. */
 export function WantedPoster({ me }: { me: Me }) {
@@ -44,7 +39,7 @@ export function WantedPoster({ me }: { me: Me }) {
         <Line name="ID platformy">
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <span className="font-mono tabular-nums">{id}</span>
-            <CopyButton text={id} label={COPY_ID} />
+            <CopyButton text={id} />
           </span>
         </Line>
         <Line name="Role">{roleLabels[role]}</Line>
@@ -65,6 +60,20 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dt className="smallcaps self-center text-fg-soft max-sm:-mb-3">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Button variant="ghost" size="sm" onClick={copy} title="Kopírovat">
+      {copied ? <Check className="text-good" /> : <Copy />}
+      <span className="sr-only">Kopírovat ID platformy</span>
+      <span role="status" className={copied ? 'text-sm' : 'sr-only'}>
+        {copied && 'Zkopírováno'}
+      </span>
+    </Button>
   )
 }
 

@@ -38,7 +38,7 @@ export function PersonLog({ userId }: { userId: string }) {
         <span className="flex flex-wrap items-center gap-x-4">
           {data && data.total > 0 && (
             <Link to={`${ledger}?person=${userId}`} className="text-link text-sm">
-              Otevřít v lozích
+              Otevřít v logech
             </Link>
           )}
           <Button variant="ghost" size="sm" onClick={() => setIsLinking(true)}>

@@ -140,7 +140,7 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: Thre
       </div>
       <div className={classes('sticky bottom-0 z-10', isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800')}>
         {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} />}
-        <TypingLine presence={presence} side={side} />
+        {(canReply(ticket) || !isPlayer) && <TypingLine presence={presence} side={side} />}
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
         {!canReply(ticket) && !isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
         {modes.length > 0 && (

@@ -1,0 +1,54 @@
+import { parseAst, type Plugin } from 'vite'
+
+const NBSP = '\u00a0'
+
+/** The application's words set as those of the public pages (launch/bind-words.mjs): no line ends with a one-letter word. */
+export function boundWords(): Plugin {
+  return {
+    name: 'bound-words',
+    // After JSX has become strings; modules of the packages are not ours to set.
+    enforce: 'post',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ } },
+      handler: (code) => ({ code: bindLiterals(code), map: null }),
+    },
+  }
+}
+
+/** Binds the words in every string and template of a script. */
+export function bindLiterals(code: string): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of literalsIn(parseAst(code))) {
+    parts.push(code.slice(done, start), bind(code.slice(start, end)))
+    done = end
+  }
+  return [...parts, code.slice(done)].join('')
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** In the order they stand in. */
+function literalsIn(node: unknown): Span[] {
+  if (Array.isArray(node)) return node.flatMap(literalsIn)
+  if (typeof node !== 'object' || node === null) return []
+  if (isText(node)) return [node]
+  return Object.values(node)
+    .flatMap(literalsIn)
+    .toSorted((a, b) => a.start - b.start)
+}
+
+function isText(node: object): node is Span {
+  if (!('type' in node)) return false
+  const isString = node.type === 'Literal' && 'value' in node && typeof node.value === 'string'
+  return isString || node.type === 'TemplateElement'
+}
+
+/** The path of a drawing has figures and no two letters beside each other. */
+function bind(text: string): string {
+  if (/\d/.test(text) && !/\p{Ll}{2}/u.test(text)) return text
+  return text.replaceAll(/(?<=^|[\s(„'"`])([aikosuvz]) (?=[\p{L}\d„#@$]|$)/giu, `$1${NBSP}`)
+}
