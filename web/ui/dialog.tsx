@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 
 type DialogProps = {
@@ -16,7 +16,8 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before anything is painted: nobody sees it empty while it opens or closes.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
@@ -27,7 +28,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="dialog paper printed-frame rounded-sm p-7 sm:p-10"
+      className="dialog paper rounded-sm"
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -41,13 +42,13 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
       }}
     >
       {open && (
-        <>
+        <div className="printed-frame p-7 sm:p-10">
           <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
             {title}
           </h2>
           {children}
           {footer && <DialogActions>{footer}</DialogActions>}
-        </>
+        </div>
       )}
     </dialog>
   )
