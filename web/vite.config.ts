@@ -35,7 +35,6 @@ export default defineConfig({
       '@tanstack/react-query',
       'd3-scale',
       'd3-shape',
-      'sonner',
       'zod/mini',
     ],
   },

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
+import { Toaster } from './toast.tsx'
 
 type DialogProps = {
   open: boolean
@@ -42,13 +43,16 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
       }}
     >
       {open && (
-        <div className="printed-frame p-7 sm:p-10">
-          <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
-            {title}
-          </h2>
-          {children}
-          {footer && <DialogActions>{footer}</DialogActions>}
-        </div>
+        <>
+          <div className="printed-frame p-7 sm:p-10">
+            <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
+              {title}
+            </h2>
+            {children}
+            {footer && <DialogActions>{footer}</DialogActions>}
+          </div>
+          <Toaster />
+        </>
       )}
     </dialog>
   )
