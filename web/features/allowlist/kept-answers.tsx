@@ -1,9 +1,7 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useState } from 'react'
-import Check from '~icons/lucide/check'
-import Copy from '~icons/lucide/copy'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { isAnswered } from './draft.ts'
 import type { HeldDraft } from './use-draft.ts'
 
@@ -46,18 +44,13 @@ export function KeptAnswers({ draft, questions }: KeptAnswersProps) {
 type KeptProps = { why: string; question: string; text: string; onDismiss?: () => void }
 
 function Kept({ why, question, text, onDismiss }: KeptProps) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
     <li className="border-l-4 border-edge bg-field px-4 py-3 wrap-anywhere">
       <p className="smallcaps text-fg-soft">{why}</p>
       <p className="font-bold">{question}</p>
       <p className="whitespace-pre-line">{text}</p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={copy}>
-          {copied ? <Check /> : <Copy />}
-          {copied ? 'Zkopírováno' : 'Zkopírovat'}
-        </Button>
+        <CopyButton variant="secondary" text={text} />
         {onDismiss && (
           <Button variant="ghost" size="sm" onClick={onDismiss}>
             Zahodit
