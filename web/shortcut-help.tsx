@@ -9,8 +9,8 @@ export interface KeyMeaning {
 const elsewhere: KeyMeaning = { keys: ['G', '…'], meaning: 'Přejít jinam; písmena ukazuje hledání' }
 const everywhere: readonly KeyMeaning[] = [
   { keys: ['Ctrl', 'K'], meaning: 'Hledat obrazovky, lidi a tickety' },
-  { keys: ['Alt', 'T'], meaning: 'Přejít na hlášení' },
   { keys: ['Esc'], meaning: 'Zavřít okno' },
+  { keys: ['Alt', 'T'], meaning: 'Přejít na hlášení' },
   { keys: ['?'], meaning: 'Tato nápověda' },
 ]
 

@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="dialog paper rounded-sm"
+      className="dialog paper rounded-sm p-0"
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()

@@ -51,6 +51,11 @@ export function Toaster() {
   const [isPointed, setIsPointed] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isInSight = useInSight()
+  // What is taken away from under the pointer or the focus tells nobody that they are gone.
+  if (shown.length === 0 && (isPointed || hasFocus)) {
+    setIsPointed(false)
+    setHasFocus(false)
+  }
   const list = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
 

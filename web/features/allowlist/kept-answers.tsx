@@ -50,7 +50,7 @@ function Kept({ why, question, text, onDismiss }: KeptProps) {
       <p className="font-bold">{question}</p>
       <p className="whitespace-pre-line">{text}</p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <CopyButton variant="secondary" text={text} />
+        <CopyButton text={text} variant="secondary" />
         {onDismiss && (
           <Button variant="ghost" size="sm" onClick={onDismiss}>
             Zahodit

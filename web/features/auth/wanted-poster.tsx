@@ -38,7 +38,7 @@ export function WantedPoster({ me }: { me: Me }) {
         <Line name="ID platformy">
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <span className="font-mono break-all tabular-nums">{id}</span>
-            <CopyButton compact label="Zkopírovat ID platformy" text={id} />
+            <CopyButton compact label="Kopírovat ID platformy" text={id} />
           </span>
         </Line>
         <Line name="Role">{roleLabels[role]}</Line>

@@ -6,7 +6,6 @@ import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -93,10 +92,11 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           error={tried && days.closeAfterDays === undefined && deskWords.daysRefused}
         />
       </div>
-      <Failure>
-        {failure ||
-          (tried && problem === 'order' && problemOf('CLOSE_BEFORE_REMINDER', deskWords.deadlinesFailed))}
-      </Failure>
+      {(failure || (tried && problem === 'order')) && (
+        <p role="alert" className="font-bold text-bad">
+          {failure ?? problemOf('CLOSE_BEFORE_REMINDER', deskWords.deadlinesFailed)}
+        </p>
+      )}
       {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen majitel serveru.</p>}
       <DialogActions>
         <Button variant="ghost" onClick={onClose} disabled={busy}>

@@ -19,7 +19,7 @@ export function PersonProfile({ person }: { person: User }) {
           <Fact name="ID">
             <span className="inline-flex flex-wrap items-center gap-x-1">
               <span className="font-mono break-all">{discordId}</span>
-              <CopyButton compact label="Zkopírovat ID" text={discordId} />
+              <CopyButton compact label="Kopírovat ID" text={discordId} />
             </span>
           </Fact>
           <Fact name="E-mail">
