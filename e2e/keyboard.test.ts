@@ -66,3 +66,34 @@ test('reviewers walk and decide applications by single keys', async ({ administr
   await expect(administrator.getByRole('article')).toHaveCount(1)
   await expect(administrator.getByRole('article', { name: 'vaclav_podkova' })).toBeFocused()
 })
+
+test('a toast is reached by Tab and by Alt+T, waits while it has the focus, and lets Tab go past', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await (await byPost('adela.razitko')).addTodo({ title: 'Opravit most' })
+  await page.clock.install()
+  await page.goto('/user/admin/todos')
+  const todo = page.getByRole('listitem').filter({ hasText: 'od adela.razitko' })
+  const undo = page.getByRole('button', { name: 'Vrátit' })
+
+  await press(page, todo.getByRole('button', { name: 'Hotovo' }))
+  await reach(page, undo)
+  await page.clock.fastForward('01:00')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skrýt hlášení' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
+  await page.clock.fastForward('01:00')
+  await expect(undo).toHaveCount(0)
+
+  const working = todo.getByRole('button', { name: 'Rozpracováno' })
+  await press(page, working)
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Alt+t')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(todo.getByRole('button', { name: 'Hotovo' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(working).toBeFocused()
+})

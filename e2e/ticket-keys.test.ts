@@ -51,8 +51,6 @@ test('a member of the staff handles a ticket by keyboard alone', async ({ arrive
   await keyboard.press('Control+Enter')
   await expect(thread(staff).getByText('Už potřetí.')).toBeVisible()
   await keyboard.press('Escape')
-  // A toast takes the focus back to where it came from, so Tab goes past none while it is there.
-  await expect(staff.getByText('Ticket teď řeší marsal_dvorak.')).toBeHidden()
   await press(staff, openDesk(staff).getByRole('button', { name: 'Uzavřený' }))
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
   await keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { About } from '@westmore/contract/notifications.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useInSight } from './in-sight.ts'
+import { useInSight } from '#ui/in-sight.ts'
 
 const looks = new Map<string, number>()
 let lookedAt: ReadonlySet<string> = new Set()

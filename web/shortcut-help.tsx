@@ -10,6 +10,7 @@ const elsewhere: KeyMeaning = { keys: ['G', '…'], meaning: 'Přejít jinam; p�
 const everywhere: readonly KeyMeaning[] = [
   { keys: ['Ctrl', 'K'], meaning: 'Hledat na celém webu' },
   { keys: ['Esc'], meaning: 'Zavřít okno' },
+  { keys: ['Alt', 'T'], meaning: 'Přejít na hlášení' },
   { keys: ['?'], meaning: 'Tato nápověda' },
 ]
 

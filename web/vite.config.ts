@@ -37,7 +37,6 @@ export default defineConfig({
       '@tanstack/react-query',
       'd3-scale',
       'd3-shape',
-      'sonner',
       'zod/mini',
     ],
   },

@@ -7,6 +7,8 @@ import { toast } from './toast.tsx'
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)
   label?: ReactNode
+  /** The sign alone, for a narrow place; its words are told to screen readers and by a tooltip. */
+  compact?: boolean
   copied?: string
   size?: ButtonSize
   variant?: ButtonVariant
@@ -17,6 +19,7 @@ type CopyButtonProps = {
 export function CopyButton({
   text,
   label = 'Kopírovat',
+  compact = false,
   copied = 'Zkopírováno',
   size = 'sm',
   variant = 'ghost',
@@ -45,11 +48,12 @@ export function CopyButton({
         size={size}
         variant={variant}
         className={className}
+        title={compact && typeof label === 'string' ? label : undefined}
         onClick={(event) => void copy(event.currentTarget)}
       >
         {done ? <Check className="text-good" /> : <Copy />}
         {/* Both words lie over each other, so that nothing moves when they change. */}
-        <span className="grid *:col-start-1 *:row-start-1">
+        <span className={compact ? 'sr-only' : 'grid text-left *:col-start-1 *:row-start-1'}>
           <span className={done ? 'invisible' : undefined}>{label}</span>
           <span className={done ? undefined : 'invisible'}>{copied}</span>
         </span>

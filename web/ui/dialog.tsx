@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
+import { Failure } from './failure.tsx'
+import { Toaster } from './toast.tsx'
 
 type DialogProps = {
   open: boolean
@@ -11,12 +13,18 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** What is being sent inside keeps the dialog open. */
+export const DialogSending = createContext<(isSending: boolean) => void>(() => {})
+
 /** Its content mounts when it opens, so a form inside starts fresh; focus returns to where it was. */
 export function Dialog({ open, onClose, title, busy = false, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [isSending, setIsSending] = useState(false)
+  const isBusy = busy || isSending
 
-  useEffect(() => {
+  // Before anything is painted: nobody sees it empty while it opens or closes.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
@@ -31,23 +39,26 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (!busy) onClose()
+        if (!isBusy) onClose()
       }}
       onClose={() => {
         // A second Esc closes natively whatever the page says; the event may come late, when it is open anew.
         if (!open || dialog.current?.open) return
-        if (busy) dialog.current?.showModal()
+        if (isBusy) dialog.current?.showModal()
         else onClose()
       }}
     >
       {open && (
-        <div className="printed-frame p-7 sm:p-10">
-          <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
-            {title}
-          </h2>
-          {children}
-          {footer && <DialogActions>{footer}</DialogActions>}
-        </div>
+        <DialogSending value={setIsSending}>
+          <div className="printed-frame p-5 min-[24rem]:p-7 sm:p-10">
+            <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
+              {title}
+            </h2>
+            {children}
+            {footer && <DialogActions>{footer}</DialogActions>}
+          </div>
+          <Toaster />
+        </DialogSending>
       )}
     </dialog>
   )
@@ -69,6 +80,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   variant?: ButtonVariant
   busy?: boolean
+  /** Why it could not be done. */
+  failure?: ReactNode
 }
 
 export function ConfirmDialog({
@@ -76,6 +89,7 @@ export function ConfirmDialog({
   onConfirm,
   variant = 'danger',
   busy = false,
+  failure,
   ...props
 }: ConfirmDialogProps) {
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Zrušit', ...dialog } = props
@@ -94,7 +108,10 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="text-center">{children}</div>
+      <div className="text-center">
+        {children}
+        <Failure className="mt-3">{failure}</Failure>
+      </div>
     </Dialog>
   )
 }

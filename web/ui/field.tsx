@@ -69,14 +69,14 @@ type FieldProps = Labelled & {
 
 function Field({ id, label, hint, error, max, length = 0, className, children }: FieldProps) {
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={classes('grid grid-cols-1 gap-1.5', className)}>
       <label htmlFor={id} className="font-bold">
         {label}
       </label>
       {children}
       {(error || hint || max !== undefined) && (
-        <div className="flex justify-between gap-4 text-sm text-fg-soft">
-          <div>
+        <div className="flex flex-wrap justify-end gap-x-4 text-sm text-fg-soft">
+          <div className="min-w-0 grow basis-24">
             {error && (
               <p id={`${id}-error`} role="alert" className="font-bold text-bad">
                 {error}

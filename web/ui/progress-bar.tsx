@@ -11,7 +11,7 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
       className="h-3 overflow-hidden rounded-sm border border-edge bg-field"
     >
       <div
-        className="h-full origin-left bg-accent transition-transform duration-200"
+        className="h-full origin-left bg-accent forced-color-adjust-none transition-transform duration-200"
         style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>

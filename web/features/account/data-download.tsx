@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Download from '~icons/lucide/download'
 import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { accountWords, downloadProblem } from './labels.ts'
 
 /** Fetched first and saved then, so that what goes wrong is told here and not by a broken file. */
@@ -29,11 +30,7 @@ export function DataDownload() {
         {!isBusy && <Download />}
         {isBusy ? 'Připravuji údaje...' : 'Stáhnout moje údaje'}
       </Button>
-      {problem && (
-        <p role="alert" className="order-last w-full font-bold text-bad">
-          {problem}
-        </p>
-      )}
+      <Failure className="order-last w-full">{problem}</Failure>
     </>
   )
 }

@@ -16,7 +16,7 @@ interface OfficeFormProps {
 export function OfficeForm({ name, attempt, className, children }: OfficeFormProps) {
   return (
     <Paper framed className={classes('mx-auto max-w-3xl', className)}>
-      <header className="mb-6 grid grid-cols-[auto_1fr] items-center gap-x-4 sm:gap-x-6">
+      <header className="mb-6 grid items-center gap-x-4 min-[20rem]:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
         <Seal className="size-16 text-ember-deep sm:size-22" />
         <div>
           <p className="smallcaps text-fg-soft">Stát Westmore · L. P. 1890</p>

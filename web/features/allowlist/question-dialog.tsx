@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { errorCode } from '#api.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { allowlistCommands } from './queries.ts'
@@ -17,20 +17,13 @@ type QuestionDialogProps = {
 }
 
 export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps) {
-  const [busy, setBusy] = useState(false)
   return (
     <Dialog
       open={edited !== null}
       onClose={onClose}
       title={edited === 'new' ? screen.words.addTitle : questionWords.edit}
-      busy={busy}
     >
-      <QuestionForm
-        screen={screen}
-        question={edited === 'new' ? null : edited}
-        onBusy={setBusy}
-        onClose={onClose}
-      />
+      <QuestionForm screen={screen} question={edited === 'new' ? null : edited} onClose={onClose} />
     </Dialog>
   )
 }
@@ -38,11 +31,10 @@ export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps)
 type QuestionFormProps = {
   screen: QuestionScreen
   question: Question | null
-  onBusy: (busy: boolean) => void
   onClose: () => void
 }
 
-function QuestionForm({ screen, question, onBusy, onClose }: QuestionFormProps) {
+function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
   const { words, successes, full } = screen
   const { mutateAsync: create } = useMutation(allowlistCommands.createQuestion())
   const { mutateAsync: update } = useMutation(allowlistCommands.updateQuestion())
@@ -52,8 +44,6 @@ function QuestionForm({ screen, question, onBusy, onClose }: QuestionFormProps) 
     imageUrl: question?.imageUrl ?? '',
   })
   const [problems, setProblems] = useState<Verdict['problems']>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   const change = (field: keyof QuestionValues) => (event: { currentTarget: { value: string } }) => {
     setValues({ ...values, [field]: event.currentTarget.value })
@@ -63,34 +53,27 @@ function QuestionForm({ screen, question, onBusy, onClose }: QuestionFormProps) 
   async function save() {
     const imageUrl = values.imageUrl.trim()
     const texts = { question: values.question, description: values.description }
-    if (!question) return create({ ...texts, ...(imageUrl && { imageUrl }) })
-    return update({ id: question.id, ...texts, ...((imageUrl || question.imageUrl) && { imageUrl }) })
+    if (question)
+      await update({ id: question.id, ...texts, ...((imageUrl || question.imageUrl) && { imageUrl }) })
+    else await create({ ...texts, ...(imageUrl && { imageUrl }) })
+    if (successes) toast.success(question ? successes.updated : successes.created)
+    onClose()
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
+  function send() {
     const verdict = screen.judge(values, question !== null)
     setProblems(verdict.problems)
-    if (verdict.refused) return
-    setFailure(null)
-    setBusy(true)
-    onBusy(true)
-    try {
-      await save()
-      if (successes) toast.success(question ? successes.updated : successes.created)
-      onClose()
-    } catch (error) {
-      console.error(error)
-      setFailure(failureOf(error) ?? (question ? words.updateFailed : words.createFailed))
-    } finally {
-      setBusy(false)
-      onBusy(false)
-    }
+    return verdict.refused ? null : save()
   }
 
+  const otherwise = question ? words.updateFailed : words.createFailed
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <DialogForm
+      onSend={send}
+      explain={(error) => (errorCode(error) === 'TOO_MANY_QUESTIONS' ? questionWords.tooMany : otherwise)}
+      onCancel={onClose}
+      sendLabel={question ? words.save : words.add}
+    >
       <TextArea
         label="Otázka *"
         rows={2}
@@ -122,25 +105,6 @@ function QuestionForm({ screen, question, onBusy, onClose }: QuestionFormProps) 
           error={problems.imageUrl}
         />
       )}
-      {failure && (
-        <p role="alert" className="font-bold text-bad">
-          {failure}
-        </p>
-      )}
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose} disabled={busy}>
-          Zrušit
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Ukládám...' : question ? words.save : words.add}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
-}
-
-function failureOf(error: unknown): string | null {
-  const code = errorCode(error)
-  if (code === 'TOO_MANY_QUESTIONS') return questionWords.tooMany
-  return null
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { allowlistCommands } from './queries.ts'
-import { Failure, useOutcome, type DecisionDialogProps } from './review-outcome.tsx'
+import { useOutcome, type DecisionDialogProps } from './review-outcome.ts'
 import { reviewWords } from './staff-labels.ts'
 
 export function ReviewApproval({ submission, onClose, onSent, onOver }: DecisionDialogProps) {
@@ -23,11 +23,11 @@ export function ReviewApproval({ submission, onClose, onSent, onOver }: Decision
       busyLabel="Schvaluji..."
       variant="approve"
       busy={busy}
+      failure={failure}
     >
       <p className="wrap-anywhere">
         Opravdu chcete schválit žádost uživatele {submission?.username}? Uživatel získá přístup na server.
       </p>
-      <Failure text={failure} />
     </ConfirmDialog>
   )
 }

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { MAX_NOTE, MAX_REASON, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { useState, type SubmitEvent } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
+import { sendOnCtrlEnter } from '#typing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from './queries.ts'
 import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './review-drafts.ts'
-import { Failure, useOutcome, type DecisionDialogProps } from './review-outcome.tsx'
-import { sendOnCtrlEnter } from './review-sending.ts'
+import { useOutcome, type DecisionDialogProps } from './review-outcome.ts'
+import { ReasonField, useReason } from './review-reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from './staff-labels.ts'
 
 export function ReviewDecline({ submission, onClose, onSent, onOver }: DecisionDialogProps) {
@@ -24,43 +26,30 @@ type DeclineFormProps = { submission: StaffSubmission; outcome: ReturnType<typeo
 
 function DeclineForm({ submission: { id, username, answers }, outcome }: DeclineFormProps) {
   const { mutateAsync } = useMutation(allowlistCommands.decline())
-  const [reason, setReason] = useState(() => readDraft(id, REASON))
+  const reason = useReason(id, REASON)
   const [notes, setNotes] = useState<Record<string, string>>(() =>
     Object.fromEntries(answers.map(({ questionId }) => [questionId, readDraft(id, answerField(questionId))])),
   )
-  const [problem, setProblem] = useState<string | null>(null)
   const [hadNotes] = useState(() => Object.values(notes).some((note) => note !== ''))
-  const reasonField = useRef<HTMLTextAreaElement>(null)
 
-  const typeReason = (text: string) => {
-    setReason(text)
-    setProblem(null)
-    writeDraft(id, REASON, text)
-  }
   const typeNote = (questionId: string, text: string) => {
     setNotes({ ...notes, [questionId]: text })
     writeDraft(id, answerField(questionId), text)
   }
   const useTemplate = (text: string) => {
-    typeReason(reason.trim() === '' ? text : `${reason.trimEnd()}\n${text}`)
-    reasonField.current?.focus()
+    reason.type(reason.text.trim() === '' ? text : `${reason.text.trimEnd()}\n${text}`)
+    reason.field.current?.focus()
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (outcome.busy) return
-    const length = reason.trim().length
-    if (length === 0 || length > MAX_REASON) {
-      setProblem(length === 0 ? reviewWords.reasonRequired : tooLong(MAX_REASON))
-      reasonField.current?.focus()
-      return
-    }
+    if (outcome.busy || !reason.isGiven()) return
     const written = Object.entries(notes)
       .map(([questionId, note]) => ({ questionId, note: note.trim() }))
       .filter(({ note }) => note !== '')
     if (written.some(({ note }) => note.length > MAX_NOTE)) return
     const decline = async () => {
-      await mutateAsync({ id, reason, notes: written })
+      await mutateAsync({ id, reason: reason.text, notes: written })
       forgetDrafts(id, [REASON, ...answers.map(({ questionId }) => answerField(questionId))])
     }
     await outcome.run(id, decline, {
@@ -70,23 +59,12 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <p className="text-center wrap-anywhere">
         Opravdu chcete zamítnout žádost uživatele {username}? Uživatel bude moci podat novou žádost za 24
         hodin.
       </p>
-      <TextArea
-        ref={reasonField}
-        label="Důvod *"
-        hint="Hráč si ho přečte u své žádosti."
-        aria-required
-        onKeyDown={sendOnCtrlEnter}
-        max={MAX_REASON}
-        value={reason}
-        onChange={(event) => typeReason(event.currentTarget.value)}
-        error={problem}
-        className="[&_textarea]:min-h-22"
-      />
+      <ReasonField reason={reason} className="[&_textarea]:min-h-22" />
       <div role="group" aria-label="Vzorové důvody" className="flex flex-wrap gap-2">
         {reasonTemplates.map(({ label, text }) => (
           <Button key={label} variant="secondary" size="sm" onClick={() => useTemplate(text)}>
@@ -120,7 +98,7 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
           ))}
         </ol>
       </details>
-      <Failure text={outcome.failure} />
+      <Failure>{outcome.failure}</Failure>
       <DialogActions>
         <Button variant="ghost" onClick={outcome.close} disabled={outcome.busy}>
           Zrušit

@@ -1,3 +1,5 @@
+import type { Press } from '#typing.ts'
+
 export type Shortcut = 'next' | 'previous' | 'approve' | 'decline' | 'help'
 
 const keys: Record<string, Shortcut> = {
@@ -6,13 +8,6 @@ const keys: Record<string, Shortcut> = {
   a: 'approve',
   d: 'decline',
   '?': 'help',
-}
-
-interface Press {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
 }
 
 /** What a key means here; chords belong to the browser. */

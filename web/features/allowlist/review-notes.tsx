@@ -4,11 +4,11 @@ import { useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
 import { RelativeTime } from '#format.ts'
+import { sendOnCtrlEnter } from '#typing.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from './queries.ts'
 import { readDraft, TEAM_NOTE, writeDraft } from './review-drafts.ts'
-import { sendOnCtrlEnter } from './review-sending.ts'
 import { reviewWords, tooLong } from './staff-labels.ts'
 
 /** What the reviewers tell each other; no player ever reads it. */

@@ -104,13 +104,9 @@ function StartAgain({ draft, onDone }: { draft: HeldDraft; onDone: () => void })
         confirmLabel="Zahodit a začít znovu"
         busyLabel="Zahazuji..."
         busy={busy}
+        failure={failed && 'Odpovědi se nepodařilo zahodit. Zkuste to prosím znovu.'}
       >
         <p>Opravdu chcete začít od první otázky? Všechny rozepsané odpovědi se smažou.</p>
-        {failed && (
-          <p role="alert" className="mt-3 font-bold text-bad">
-            Odpovědi se nepodařilo zahodit. Zkuste to prosím znovu.
-          </p>
-        )}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
+import Chart from '~icons/lucide/chart-column'
+import Table from '~icons/lucide/table-2'
 import { failureText } from '#api.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Almanac } from './almanac.tsx'
@@ -7,15 +10,18 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { Freshness } from './freshness.tsx'
 import { ANALYTICS_UNREAD } from './labels.ts'
 import { useAnalytics } from './queries.ts'
-import { isView, ViewSwitch } from './view-switch.tsx'
 
 export const meta = () => [{ title: 'Analytika | Westmore' }]
+
+const views = [
+  { id: 'grafy', label: 'Grafy', Icon: Chart },
+  { id: 'tabulky', label: 'Tabulky', Icon: Table },
+] as const
 
 export default function AnalyticsPage() {
   const [search, setSearch] = useSearchParams()
   const { data, error, isPending, isFetching, refetch } = useAnalytics()
-  const asked = search.get('zobrazeni')
-  const view = isView(asked) ? asked : 'grafy'
+  const view = search.get('zobrazeni') === 'tabulky' ? 'tabulky' : 'grafy'
   return (
     <>
       <PageTitle
@@ -29,7 +35,10 @@ export default function AnalyticsPage() {
               hasFailed={error !== null}
               refresh={refetch}
             />
-            <ViewSwitch
+            <ChoiceButtons
+              joined
+              label="Zobrazení"
+              choices={views}
               value={view}
               onChange={(zobrazeni) =>
                 setSearch(zobrazeni === 'grafy' ? {} : { zobrazeni }, {

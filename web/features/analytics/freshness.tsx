@@ -25,10 +25,10 @@ export function Freshness({ generatedAt, isPending, hasFailed, refresh }: Freshn
   }
 
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <p
         role={isPending ? 'status' : undefined}
-        className={classes('min-w-44 text-sm tabular-nums', hasFailed ? 'text-bad' : 'text-fg-soft')}
+        className={classes('text-sm sm:min-w-44 tabular-nums', hasFailed ? 'text-bad' : 'text-fg-soft')}
       >
         {generatedAt === undefined ? (
           'Načítání...'

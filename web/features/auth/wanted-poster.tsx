@@ -1,10 +1,9 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import Check from '~icons/lucide/check'
-import Copy from '~icons/lucide/copy'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Corners, Rule } from '#ui/ornament.tsx'
 import { roleLabels } from './labels.ts'
 
@@ -38,8 +37,8 @@ export function WantedPoster({ me }: { me: Me }) {
         {email && <Line name="E-mail">{email}</Line>}
         <Line name="ID platformy">
           <span className="inline-flex flex-wrap items-center gap-x-2">
-            <span className="font-mono tabular-nums">{id}</span>
-            <CopyButton text={id} />
+            <span className="font-mono break-all tabular-nums">{id}</span>
+            <CopyButton compact label="Kopírovat ID platformy" text={id} />
           </span>
         </Line>
         <Line name="Role">{roleLabels[role]}</Line>
@@ -60,20 +59,6 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dt className="smallcaps self-center text-fg-soft max-sm:-mb-3">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
-  return (
-    <Button variant="ghost" size="sm" onClick={copy} title="Kopírovat">
-      {copied ? <Check className="text-good" /> : <Copy />}
-      <span className="sr-only">Kopírovat ID platformy</span>
-      <span role="status" className={copied ? 'text-sm' : 'sr-only'}>
-        {copied && 'Zkopírováno'}
-      </span>
-    </Button>
   )
 }
 

@@ -1,7 +1,10 @@
+import Board from '~icons/lucide/columns-3'
+import List from '~icons/lucide/list'
 import Discord from '~icons/simple-icons/discord'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Chapter, Grounds, Shown } from './grounds.tsx'
@@ -73,6 +76,9 @@ export function Controls() {
           <TextArea label="Delší odpověď s chybou" error="Prosím, vyplňte odpověď před pokračováním." />
         </div>
       </Grounds>
+      <Grounds title="Volby">
+        <ShownChoices />
+      </Grounds>
       <Grounds title="Záložky">
         <ShownTabs />
       </Grounds>
@@ -93,5 +99,33 @@ function ShownTabs() {
         { id: 'treti', label: 'Kontrola Žádostí', panel: <p>Třetí list.</p> },
       ]}
     />
+  )
+}
+
+const views = [
+  { id: 'seznam', label: 'Seznam', Icon: List },
+  { id: 'nastenka', label: 'Nástěnka', Icon: Board },
+] as const
+
+const statuses = [
+  { id: 'vse', label: 'Vše', count: 12 },
+  { id: 'otevrene', label: 'Otevřené', count: 9 },
+  { id: 'uzavrene', label: 'Uzavřené', count: 3 },
+] as const
+
+function ShownChoices() {
+  const [view, setView] = useState<(typeof views)[number]['id']>('seznam')
+  const [status, setStatus] = useState<(typeof statuses)[number]['id']>('vse')
+  return (
+    <div className="grid justify-items-start gap-4">
+      <ChoiceButtons joined label="Ukázka pohledů" choices={views} value={view} onChange={setView} />
+      <ChoiceButtons
+        label="Ukázka filtru"
+        choices={statuses}
+        value={status}
+        onChange={setStatus}
+        className="flex flex-wrap gap-1.5"
+      />
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import Tumbleweed from '~icons/game-icons/tumbleweed'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -24,6 +26,14 @@ export function Feedback() {
         <Button variant="secondary" onClick={() => toast.info('Zkopírováno')}>
           Hlášení: zpráva
         </Button>
+        <Button
+          variant="secondary"
+          onClick={() => toast.success('Úkol byl smazán.', { label: 'Vrátit', onClick: () => undefined })}
+        >
+          Hlášení: s tlačítkem
+        </Button>
+        <CopyButton text="1890" />
+        <CopyButton compact label="Kopírovat, jen znak" text="1890" />
       </div>
       <Grounds title="Načítání">
         <Spinner />
@@ -69,15 +79,14 @@ function Dialogs() {
         Potvrzení při práci
       </Button>
       <Dialog open={open === 'form'} onClose={close} title="Přidat Otázku">
-        <form action={close} className="grid gap-4">
+        <DialogForm
+          onSend={() => Promise.reject(new Error('Nothing is saved here'))}
+          explain={() => 'Nepodařilo se vytvořit otázku.'}
+          onCancel={close}
+          sendLabel="Přidat Otázku"
+        >
           <TextField label="Otázka *" max={200} />
-          <DialogActions>
-            <Button variant="ghost" onClick={close}>
-              Zrušit
-            </Button>
-            <Button type="submit">Přidat Otázku</Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       </Dialog>
       <ConfirmDialog
         open={open === 'confirm'}
@@ -85,6 +94,7 @@ function Dialogs() {
         onConfirm={work}
         title="Smazat Otázku"
         confirmLabel="Smazat"
+        failure="Nepodařilo se smazat otázku."
       >
         Opravdu chcete smazat tuto otázku? Tato akce nelze vrátit zpět.
       </ConfirmDialog>

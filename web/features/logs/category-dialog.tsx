@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_CATEGORY } from '@westmore/contract/log-lines.ts'
 import { MAX_CATEGORY_DESCRIPTION, MAX_SCRIPT_EXPORT, type LogCategory } from '@westmore/contract/logs.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { errorCode } from '#api.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { codeFor } from './category-code.ts'
@@ -18,26 +19,20 @@ export type EditedCategory = LogCategory | { id: null; name: string }
 type CategoryDialogProps = { edited: EditedCategory | null; onClose: () => void }
 
 export function CategoryDialog({ edited, onClose }: CategoryDialogProps) {
-  const [busy, setBusy] = useState(false)
   return (
     <Dialog
       open={edited !== null}
       onClose={onClose}
       title={edited?.id ? categoryWords.edit : categoryWords.create}
-      busy={busy}
     >
-      {edited && <CategoryForm edited={edited} onBusy={setBusy} onClose={onClose} />}
+      {edited && <CategoryForm edited={edited} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type CategoryFormProps = {
-  edited: EditedCategory
-  onBusy: (busy: boolean) => void
-  onClose: () => void
-}
+type CategoryFormProps = { edited: EditedCategory; onClose: () => void }
 
-function CategoryForm({ edited, onBusy, onClose }: CategoryFormProps) {
+function CategoryForm({ edited, onClose }: CategoryFormProps) {
   const category = edited.id === null ? null : edited
   const { mutateAsync: create } = useMutation(categoryCommands.create())
   const { mutateAsync: update } = useMutation(categoryCommands.update())
@@ -46,38 +41,31 @@ function CategoryForm({ edited, onBusy, onClose }: CategoryFormProps) {
     description: category?.description ?? '',
     scriptExport: category?.scriptExport ?? '',
   })
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const name = values.name.trim()
   const isRenamed = category !== null && category.useCount > 0 && name !== '' && name !== category.name
 
-  const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
+  const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
     setValues({ ...values, [field]: event.currentTarget.value })
-    setProblem(null)
+
+  async function save() {
+    await (category ? update({ id: category.id, ...values }) : create(values))
+    toast.success(category ? categoryWords.updated : categoryWords.created)
+    onClose()
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || isTooLong(values)) return
-    if (name === '' || values.scriptExport.trim() === '') return setProblem(categoryWords.required)
-    setProblem(null)
-    setBusy(true)
-    onBusy(true)
-    try {
-      await (category ? update({ id: category.id, ...values }) : create(values))
-      toast.success(category ? categoryWords.updated : categoryWords.created)
-      onClose()
-    } catch (error) {
-      console.error(error)
-      setProblem(problemOf(error) ?? (category ? categoryWords.updateFailed : categoryWords.createFailed))
-    } finally {
-      setBusy(false)
-      onBusy(false)
-    }
+  function send() {
+    if (isTooLong(values)) return null
+    return name === '' || values.scriptExport.trim() === '' ? categoryWords.required : save()
   }
 
+  const otherwise = category ? categoryWords.updateFailed : categoryWords.createFailed
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <DialogForm
+      onSend={send}
+      explain={(error) => problemOf(error) ?? otherwise}
+      onCancel={onClose}
+      sendLabel={category ? categoryWords.save : categoryWords.create}
+    >
       <TextField
         label="Název *"
         hint={categoryWords.nameHint}
@@ -124,20 +112,7 @@ function CategoryForm({ edited, onBusy, onClose }: CategoryFormProps) {
           Předvyplnit kód podle názvu
         </Button>
       )}
-      {problem && (
-        <p role="alert" className="font-bold text-bad">
-          {problem}
-        </p>
-      )}
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose} disabled={busy}>
-          Zrušit
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Ukládám...' : category ? categoryWords.save : categoryWords.create}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { LogCategory } from '@westmore/contract/logs.ts'
-import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useRemoval } from '#use-removal.ts'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
 import { linesCounted } from './labels.ts'
@@ -12,27 +11,11 @@ type CategoryRemovalProps = { category: LogCategory | null; onClose: () => void 
 
 /** Asks before a category is deleted, and warns when the game still writes into it. */
 export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
-  const { mutate, isPending, isError, reset } = useMutation(categoryCommands.remove())
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const remove = ({ id }: LogCategory) =>
-    mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast.success(categoryWords.removed)
-          close()
-        },
-        onError: (error) => {
-          console.error(error)
-          if (errorCode(error) !== 'NOT_FOUND') return
-          toast.info(categoryWords.gone)
-          close()
-        },
-      },
-    )
+  const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.remove(), {
+    onClose,
+    onDone: () => toast.success(categoryWords.removed),
+    onGone: () => toast.info(categoryWords.gone),
+  })
   return (
     <ConfirmDialog
       open={category !== null}
@@ -41,7 +24,8 @@ export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
       title={categoryWords.remove}
       confirmLabel="Smazat"
       busyLabel="Mažu..."
-      busy={isPending}
+      busy={busy}
+      failure={hasFailed && categoryWords.removeFailed}
     >
       <p>{categoryWords.removeSure}</p>
       {category && <p className="mt-3 font-mono font-bold wrap-anywhere">{category.name}</p>}
@@ -57,11 +41,6 @@ export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
             Záznamy zůstanou, zmizí jen popis a kód.
           </p>
         </div>
-      )}
-      {isError && (
-        <p role="alert" className="mt-3 font-bold text-bad">
-          {categoryWords.removeFailed}
-        </p>
       )}
     </ConfirmDialog>
   )

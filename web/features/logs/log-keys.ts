@@ -1,3 +1,5 @@
+import type { Press } from '#typing.ts'
+
 export type LogKey = 'next' | 'previous' | 'search' | 'older' | 'newer' | 'live' | 'pause' | 'close' | 'help'
 
 const keys: Record<string, LogKey> = {
@@ -10,13 +12,6 @@ const keys: Record<string, LogKey> = {
   p: 'pause',
   escape: 'close',
   '?': 'help',
-}
-
-interface Press {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
 }
 
 /** On a Czech keyboard brackets are written with AltGr, and «/» with Shift: what matters is the sign that comes out. */

@@ -34,7 +34,7 @@ export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPag
     </Button>
   )
   return (
-    <nav aria-label={label} className="flex items-center whitespace-nowrap">
+    <nav aria-label={label} className="flex flex-wrap items-center whitespace-nowrap">
       {turn(1, 'První strana', <First />, atEdge)}
       {turn(page - 1, 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
       <span

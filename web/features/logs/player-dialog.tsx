@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react'
 import Search from '~icons/lucide/search'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { FoundPlayers } from './found-players.tsx'
@@ -73,11 +74,7 @@ function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }
           <Search /> Hledat
         </Button>
       </form>
-      {problem && (
-        <p role="alert" className="mt-3 font-bold text-bad">
-          {problem}
-        </p>
-      )}
+      <Failure className="mt-3">{problem}</Failure>
       {sought !== '' && (
         <FoundPlayers
           key={sought}

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { LogToken } from '@westmore/contract/logs.ts'
-import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useRemoval } from '#use-removal.ts'
 import { tokenWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
 
@@ -11,36 +10,21 @@ type TokenRevocationProps = { token: LogToken | null; onClose: () => void }
 
 /** Asks before a game server is silenced. */
 export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
-  const { mutate, isPending, isError, reset } = useMutation(categoryCommands.revokeToken())
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const revoke = ({ id }: LogToken) =>
-    mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast.success(tokenWords.revoked)
-          close()
-        },
-        onError: (error) => {
-          console.error(error)
-          if (errorCode(error) !== 'NOT_FOUND') return
-          toast.info(tokenWords.gone)
-          close()
-        },
-      },
-    )
+  const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.revokeToken(), {
+    onClose,
+    onDone: () => toast.success(tokenWords.revoked),
+    onGone: () => toast.info(tokenWords.gone),
+  })
   return (
     <ConfirmDialog
       open={token !== null}
       onClose={close}
-      onConfirm={() => token && revoke(token)}
+      onConfirm={() => token && remove(token)}
       title={tokenWords.revoke}
       confirmLabel="Odvolat"
       busyLabel="Odvolávám..."
-      busy={isPending}
+      busy={busy}
+      failure={hasFailed && tokenWords.revokeFailed}
     >
       <p>{tokenWords.revokeSure}</p>
       {token && (
@@ -51,11 +35,6 @@ export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
       {token?.lastUsedAt && (
         <p className="mt-1 text-sm text-fg-soft">
           Naposledy použit <RelativeTime moment={token.lastUsedAt} />.
-        </p>
-      )}
-      {isError && (
-        <p role="alert" className="mt-3 font-bold text-bad">
-          {tokenWords.revokeFailed}
         </p>
       )}
     </ConfirmDialog>

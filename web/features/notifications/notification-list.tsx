@@ -4,7 +4,7 @@ import { useId } from 'react'
 import Raven from '~icons/game-icons/raven'
 import { useNow } from '#clock.ts'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -16,6 +16,11 @@ import { notificationQueries } from './queries.ts'
 import { useUnread } from './use-unread.ts'
 
 export type Shown = 'all' | 'unread'
+
+const choices = [
+  { id: 'all', label: 'Všechna' },
+  { id: 'unread', label: 'Nepřečtená' },
+] as const
 
 type NotificationListProps = { shown: Shown; onShow: (shown: Shown) => void }
 
@@ -31,7 +36,7 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Choice shown={shown} onShow={onShow} />
+        <ChoiceButtons joined label="Zobrazit" choices={choices} value={shown} onChange={onShow} />
         {newest && hasUnread && <MarkAllButton upTo={newest.at} className="max-sm:-ml-3" />}
       </div>
       {query.isPending ? (
@@ -85,31 +90,5 @@ function Day({ group, today }: { group: DayGroup; today: string }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-const choices = [
-  { shown: 'all', label: 'Všechna' },
-  { shown: 'unread', label: 'Nepřečtená' },
-] as const
-
-function Choice({ shown, onShow }: NotificationListProps) {
-  return (
-    <div role="group" aria-label="Zobrazit" className="flex rounded-md border border-edge p-0.5">
-      {choices.map((choice) => (
-        <button
-          key={choice.shown}
-          type="button"
-          aria-pressed={choice.shown === shown}
-          onClick={() => onShow(choice.shown)}
-          className={classes(
-            'min-h-10 rounded-sm px-3 text-sm font-bold lg:min-h-8',
-            choice.shown === shown ? 'bg-fg/10 text-accent' : 'text-fg-soft hover:text-fg',
-          )}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </div>
   )
 }

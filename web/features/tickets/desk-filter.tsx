@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import Cross from '~icons/lucide/x'
 import Sliders from '~icons/lucide/sliders-horizontal'
+import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { chipsOf } from './desk-chips.ts'
+import { tabLabels } from './desk-labels.ts'
 import { unfiltered, type DeskPlace, type Go } from './desk-place.ts'
 import { DeskSearch } from './desk-search.tsx'
 import { DeskSelects, type CategoryCount } from './desk-selects.tsx'
-import { DeskTabs } from './desk-tabs.tsx'
 import { ticketQueries } from './queries.ts'
 
 interface DeskFilterProps {
@@ -50,7 +52,13 @@ export function DeskFilter({ place, go, counts, categories, playerName }: DeskFi
           </span>
         </Button>
       </div>
-      <DeskTabs value={place.status} counts={counts} onChange={(status) => go({ status })} />
+      <ChoiceButtons
+        label="Filtrovat podle statusu"
+        choices={tabLabels.map((tab) => ({ ...tab, count: counts ? number(counts[tab.id]) : '\u00a0' }))}
+        value={place.status}
+        onChange={(status) => go({ status })}
+        className="grid grid-cols-2 gap-1 @sm:grid-cols-4 @sm:*:flex-col @sm:*:items-start @sm:*:justify-center @sm:*:px-2"
+      />
       <div id="desk-selects" hidden={!open}>
         <DeskSelects place={place} go={go} categories={categories} staff={staff} />
         {chips.length > 0 && (

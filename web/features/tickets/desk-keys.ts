@@ -1,3 +1,5 @@
+import type { Press } from '#typing.ts'
+
 export type DeskKey =
   | 'next'
   | 'previous'
@@ -19,13 +21,6 @@ const keys: Record<string, DeskKey> = {
   r: 'reply',
   a: 'assign',
   '?': 'help',
-}
-
-interface Press {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
 }
 
 /** What a key means at the desk; chords belong to the browser. */

@@ -4,11 +4,11 @@ import Papers from '~icons/game-icons/papers'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/pager.tsx'
 import type { Row } from '#steady-list.ts'
 import { DeskBulk } from './desk-bulk.tsx'
 import { deskWords } from './desk-labels.ts'
 import { isNarrowed, unfiltered, type DeskPlace, type Go } from './desk-place.ts'
-import { DeskPager } from './desk-pager.tsx'
 import { DeskRow } from './desk-row.tsx'
 import { DeskSummary } from './desk-summary.tsx'
 
@@ -88,17 +88,17 @@ export function DeskList(props: DeskListProps) {
             ))}
           </ul>
         )}
-        {pages > 1 && (
-          <DeskPager
-            page={place.page}
-            pages={pages}
-            onTurn={(page) => {
-              go({ page }, { preventScrollReset: false })
-              list.current?.scrollTo({ top: 0 })
-              list.current?.focus({ preventScroll: true })
-            }}
-          />
-        )}
+        <Pager
+          label="Stránky ticketů"
+          page={place.page}
+          pages={pages}
+          onTurn={(page) => {
+            go({ page }, { preventScrollReset: false })
+            list.current?.scrollTo({ top: 0 })
+            list.current?.focus({ preventScroll: true })
+          }}
+          className="border-t border-line py-3"
+        />
       </div>
     </div>
   )

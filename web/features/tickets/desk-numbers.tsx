@@ -107,7 +107,13 @@ function OpenTickets({ open }: { open: Numbers['open'] }) {
               >
                 {ages.map(
                   ({ id, look }) =>
-                    row[id] > 0 && <div key={id} className={look} style={{ flexGrow: row[id] }} />,
+                    row[id] > 0 && (
+                      <div
+                        key={id}
+                        className={`${look} forced-color-adjust-none`}
+                        style={{ flexGrow: row[id] }}
+                      />
+                    ),
                 )}
               </div>
             </div>
@@ -116,7 +122,7 @@ function OpenTickets({ open }: { open: Numbers['open'] }) {
                 ({ id, label, look }) =>
                   row[id] > 0 && (
                     <span key={id} className="inline-flex items-center gap-1.5">
-                      <span className={classes('size-2 rounded-full', look)} />
+                      <span className={classes('size-2 rounded-full forced-color-adjust-none', look)} />
                       <span className="tabular-nums">
                         {label} {number(row[id])}
                       </span>

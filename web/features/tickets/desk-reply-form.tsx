@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { cleanText } from '@westmore/contract/text.ts'
 import { MAX_MESSAGE, MAX_REPLY_TITLE, type SavedReply } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
 import { Button } from '#ui/button.tsx'
-import { DialogActions } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { deskWords, placeholders } from './desk-labels.ts'
@@ -18,13 +18,11 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ reply, onDone }: ReplyFormProps) {
-  const create = useMutation(ticketCommands.createSavedReply())
-  const update = useMutation(ticketCommands.updateSavedReply())
-  const busy = create.isPending || update.isPending
+  const { mutateAsync: create } = useMutation(ticketCommands.createSavedReply())
+  const { mutateAsync: update } = useMutation(ticketCommands.updateSavedReply())
   const [title, setTitle] = useState(reply?.title ?? '')
   const [text, setText] = useState(reply?.text ?? '')
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const titleField = useRef<HTMLInputElement>(null)
   useEffect(() => titleField.current?.focus(), [])
   const textField = useRef<HTMLTextAreaElement>(null)
@@ -33,18 +31,15 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
     text: problemOf(text, MAX_MESSAGE, deskWords.textRequired, deskWords.textTooLong),
   }
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
+  async function save() {
+    await (reply ? update({ id: reply.id, title, text }) : create({ title, text }))
+    toast.success(deskWords.replySaved)
+    onDone()
+  }
+
+  function send() {
     setTried(true)
-    if (busy || wrong.title || wrong.text) return
-    try {
-      await (reply ? update.mutateAsync({ id: reply.id, title, text }) : create.mutateAsync({ title, text }))
-      toast.success(deskWords.replySaved)
-      onDone()
-    } catch (error) {
-      const isGone = errorCode(error) === 'NOT_FOUND'
-      setFailure(isGone ? deskWords.replyGone : ticketProblem(error, deskWords.replyFailed))
-    }
+    return wrong.title || wrong.text ? null : save()
   }
 
   const put = (name: string) => {
@@ -56,7 +51,15 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-4">
+    <DialogForm
+      onSend={send}
+      explain={(error) =>
+        errorCode(error) === 'NOT_FOUND' ? deskWords.replyGone : ticketProblem(error, deskWords.replyFailed)
+      }
+      onCancel={onDone}
+      cancelLabel="Zpět"
+      sendLabel="Uložit"
+    >
       <TextField
         label="Název *"
         ref={titleField}
@@ -80,27 +83,21 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         <p className="text-sm text-fg-soft">Tato slova se při vložení doplní podle ticketu:</p>
         <div className="flex flex-wrap gap-1.5">
           {placeholders.map(({ name, meaning }) => (
-            <Button key={name} variant="secondary" size="sm" title={meaning} onClick={() => put(name)}>
+            <Button
+              key={name}
+              variant="secondary"
+              size="sm"
+              title={meaning}
+              onClick={() => put(name)}
+              className="max-w-full flex-wrap"
+            >
               <span className="font-mono">{name}</span>
               <span className="font-normal text-fg-soft">{meaning}</span>
             </Button>
           ))}
         </div>
       </div>
-      {failure && (
-        <p role="alert" className="font-bold text-bad">
-          {failure}
-        </p>
-      )}
-      <DialogActions>
-        <Button variant="ghost" onClick={onDone} disabled={busy}>
-          Zpět
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Ukládám...' : 'Uložit'}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -60,7 +60,7 @@ export function DeskRow({ ticket, href, isOpen, isSelected, hasLeft, onSelect }:
           {unread > 0 && <Unread count={unread} />}
           <LastTime moment={lastMessage.createdAt} />
         </div>
-        <p className="flex min-w-0 gap-x-2 text-[0.8125rem] leading-5 text-fg-soft">
+        <p className="flex min-w-0 gap-x-2 overflow-hidden text-[0.8125rem] leading-5 text-fg-soft">
           <span className="shrink-0 tabular-nums">{ticketNumber(ticket)}</span>
           <span className="max-w-[45%] shrink-0 truncate">{username}</span>
           <span className="truncate">{categoryLabel(category)}</span>
@@ -71,7 +71,7 @@ export function DeskRow({ ticket, href, isOpen, isSelected, hasLeft, onSelect }:
         <p className="mt-1 line-clamp-2 min-h-10 self-start text-sm leading-5 text-fg-soft wrap-anywhere">
           <LastAuthor ticket={ticket} /> {lastMessage.message}
         </p>
-        <p className="col-start-2 mt-1.5 flex min-w-0 items-center gap-x-3 gap-y-1 text-[0.8125rem] leading-5 text-fg-soft @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-2 @2xl:flex-col @2xl:items-end">
+        <p className="col-start-2 mt-1.5 flex min-w-0 items-center gap-x-3 @max-3xs:flex-wrap gap-y-1 text-[0.8125rem] leading-5 text-fg-soft @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-2 @2xl:flex-col @2xl:items-end">
           {hasLeft ? (
             // What it has become is not known here, so neither status nor turn would be true.
             <span>už neodpovídá filtru</span>
@@ -141,7 +141,7 @@ function Turn({ ticket: { waitingOn } }: { ticket: StaffTicket }) {
   return (
     <span
       className={classes(
-        'inline-flex shrink-0 items-center gap-1 whitespace-nowrap',
+        'inline-flex items-center gap-1 @3xs:shrink-0 @3xs:whitespace-nowrap',
         waitingOn === 'us' && 'font-bold text-accent',
       )}
     >

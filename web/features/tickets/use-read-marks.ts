@@ -1,7 +1,7 @@
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { client } from '#api.ts'
-import { useInSight } from '#in-sight.ts'
+import { useInSight } from '#ui/in-sight.ts'
 
 /** Several slips come into sight at once: they are told of together after this pause (ms). */
 const PAUSE = 300

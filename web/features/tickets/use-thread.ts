@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
-import { useInSight } from '#in-sight.ts'
+import { useInSight } from '#ui/in-sight.ts'
 
 type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
 

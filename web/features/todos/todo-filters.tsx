@@ -2,6 +2,7 @@ import { priorities, todoStatuses, type Todo, type TodoStatus } from '@westmore/
 import { useEffect, useRef } from 'react'
 import { number } from '#format.ts'
 import { useMe } from '#session.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { priorityLabels, statusLabels } from './labels.ts'
@@ -43,25 +44,13 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
   return (
     <div className="grid gap-3">
       {isList && (
-        <div role="group" aria-label="Stav" className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap">
-          {statuses.map(([status, label]) => (
-            <button
-              key={status}
-              type="button"
-              aria-pressed={status === filter.status}
-              onClick={() => onChange({ status })}
-              className={classes(
-                'flex min-h-11 items-center justify-between gap-2 rounded-md border px-3 py-1 text-left text-sm font-bold transition-colors lg:min-h-10',
-                status === filter.status
-                  ? 'border-accent bg-accent/15 text-accent'
-                  : 'border-line text-fg-soft hover:border-edge hover:text-fg',
-              )}
-            >
-              {label}
-              <span className="font-normal tabular-nums">{number(counts[status])}</span>
-            </button>
-          ))}
-        </div>
+        <ChoiceButtons
+          label="Stav"
+          choices={statuses.map(([id, label]) => ({ id, label, count: number(counts[id]) }))}
+          value={filter.status}
+          onChange={(status) => onChange({ status })}
+          className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap"
+        />
       )}
       <div className="grid grid-cols-2 items-end gap-2 md:flex">
         <Words words={filter.words} onChange={(words) => onChange({ words })} />

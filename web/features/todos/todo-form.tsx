@@ -15,6 +15,7 @@ import { useMentionList } from '#mention-list.tsx'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { priorityLabels, refusals, todoWords } from './labels.ts'
@@ -205,11 +206,9 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
           onKeep={() => goOn(conflict.newest, laidOver(values, conflict.base, conflict.newest))}
         />
       )}
-      {(failure || isGone) && (
-        <p role="alert" className="font-bold text-bad sm:col-span-2">
-          {isGone ? `${todoWords.gone} Co jste napsali, můžete uložit jako nový.` : failure}
-        </p>
-      )}
+      <Failure className="sm:col-span-2">
+        {isGone ? `${todoWords.gone} Co jste napsali, můžete uložit jako nový.` : failure}
+      </Failure>
       <div className="sm:col-span-2">
         <DialogActions>
           {base && !isGone && (

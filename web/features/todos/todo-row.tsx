@@ -33,7 +33,7 @@ export function TodoRow({ todo, today, onOpen, onRemove, onStatus }: TodoRowProp
         />
         <RowButtons todo={todo} onOpen={onOpen} onRemove={onRemove} className="@3xl:hidden" />
       </div>
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <button
           type="button"
           onClick={() => onOpen(todo)}

@@ -10,6 +10,7 @@ import { useNow } from '#clock.ts'
 import { useMe } from '#session.ts'
 import { ShortcutHelp } from '#shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -28,6 +29,11 @@ import { NEW, useTodoPlace } from './use-place.ts'
 import { useTodos } from './use-todos.ts'
 
 export const meta = () => [{ title: `${todoWords.title} | Westmore` }]
+
+const views = [
+  { id: 'list', label: 'Seznam', Icon: List },
+  { id: 'board', label: 'Nástěnka', Icon: Board },
+] as const
 
 export default function TodosPage() {
   const { me } = useMe()
@@ -79,7 +85,13 @@ export default function TodosPage() {
       ) : (
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <ViewSwitch view={filter.view} onChange={(view) => setFilter({ view })} />
+            <ChoiceButtons
+              joined
+              label="Zobrazení"
+              choices={views}
+              value={filter.view}
+              onChange={(view) => setFilter({ view })}
+            />
             <Button variant="ghost" size="sm" onClick={() => setWantsHelp(true)} className="max-sm:hidden">
               <Keyboard /> Klávesy
             </Button>
@@ -160,33 +172,4 @@ function useEdited(todos: readonly Todo[] | undefined, opened: string | null, cl
     leave.current()
   }, [isStray])
   return opened !== null && known === opened ? { todo } : null
-}
-
-const views = [
-  { view: 'list', label: 'Seznam', Icon: List },
-  { view: 'board', label: 'Nástěnka', Icon: Board },
-] as const
-
-type ViewSwitchProps = { view: 'list' | 'board'; onChange: (view: 'list' | 'board') => void }
-
-function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return (
-    <div role="group" aria-label="Zobrazení" className="flex rounded-md border border-edge p-0.5">
-      {views.map(({ view: one, label, Icon }) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === view}
-          onClick={() => onChange(one)}
-          className={
-            one === view
-              ? 'inline-flex min-h-10 items-center gap-2 rounded-sm bg-fg/10 px-3 text-sm font-bold text-accent lg:min-h-8'
-              : 'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-bold text-fg-soft hover:text-fg lg:min-h-8'
-          }
-        >
-          <Icon /> {label}
-        </button>
-      ))}
-    </div>
-  )
 }

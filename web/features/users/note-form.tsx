@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_USER_NOTE } from '@westmore/contract/users.ts'
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useMentionList } from '#mention-list.tsx'
+import { sendOnCtrlEnter } from '#typing.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { personWords } from './labels.ts'
@@ -67,10 +68,4 @@ export function NoteForm({ userId }: { userId: string }) {
       </Button>
     </form>
   )
-}
-
-function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

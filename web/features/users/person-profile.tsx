@@ -1,11 +1,9 @@
 import type { User } from '@westmore/contract/users.ts'
-import { useState, type ReactNode } from 'react'
-import Check from '~icons/lucide/check'
-import Copy from '~icons/lucide/copy'
+import type { ReactNode } from 'react'
 import { dateTime, RelativeTime } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { allowlistLabels, allowlistTones, NO_EMAIL, roleLabels, roleTones } from './labels.ts'
 
@@ -21,7 +19,7 @@ export function PersonProfile({ person }: { person: User }) {
           <Fact name="ID">
             <span className="inline-flex flex-wrap items-center gap-x-1">
               <span className="font-mono break-all">{discordId}</span>
-              <CopyButton text={discordId} />
+              <CopyButton compact label="Kopírovat ID" text={discordId} />
             </span>
           </Fact>
           <Fact name="E-mail">
@@ -55,18 +53,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-fg-soft">{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
-  return (
-    <Button variant="ghost" size="sm" onClick={copy} aria-label="Kopírovat ID" title="Kopírovat ID">
-      {isCopied ? <Check className="text-good" /> : <Copy />}
-      <span role="status" className="sr-only">
-        {isCopied && 'Zkopírováno'}
-      </span>
-    </Button>
   )
 }

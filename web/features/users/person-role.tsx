@@ -3,7 +3,7 @@ import { roles, type Role, type User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { errorCode } from '#api.ts'
 import { useMe } from '#session.ts'
-import { classes } from '#ui/classes.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -40,25 +40,14 @@ export function PersonRole({ person }: { person: User }) {
   }
   return (
     <Section title="Role">
-      <div role="group" aria-label="Role uživatele" className="@container grid gap-1.5 p-4">
-        <div className="grid gap-1.5 @md:grid-cols-3">
-          {roles.map((role) => (
-            <button
-              key={role}
-              type="button"
-              aria-pressed={role === person.role}
-              onClick={() => role !== person.role && setWanted(role)}
-              className={classes(
-                'min-h-11 rounded-md border px-3 py-1 text-left font-bold transition-colors lg:min-h-9',
-                role === person.role
-                  ? 'border-accent bg-accent/15 text-accent'
-                  : 'border-line text-fg-soft hover:border-edge hover:text-fg',
-              )}
-            >
-              {roleLabels[role]}
-            </button>
-          ))}
-        </div>
+      <div className="@container grid gap-1.5 p-4">
+        <ChoiceButtons
+          label="Role uživatele"
+          choices={roles.map((role) => ({ id: role, label: roleLabels[role] }))}
+          value={person.role}
+          onChange={(role) => role !== person.role && setWanted(role)}
+          className="grid gap-1.5 @md:grid-cols-3"
+        />
         <p className="mt-1 text-sm text-fg-soft">Změna platí okamžitě a zapíše se do auditu.</p>
       </div>
       <ConfirmDialog

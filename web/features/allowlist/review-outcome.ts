@@ -44,12 +44,3 @@ export function useOutcome({ onClose, onSent, onOver }: DecisionListeners) {
 
   return { busy, failure, run, close }
 }
-
-export function Failure({ text }: { text: string | null }) {
-  if (text === null) return null
-  return (
-    <p role="alert" className="mt-3 font-bold text-bad">
-      {text}
-    </p>
-  )
-}

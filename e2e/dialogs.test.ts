@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+test('the frame of a dialog taller than the window goes round everything in it', async ({
+  administrator: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/user/admin/allowlist')
+  await page.getByRole('button', { name: 'Přidat Otázku' }).click()
+  await expect(page.getByRole('dialog', { name: 'Přidat Novou Otázku' })).toBeVisible()
+  const { framed, whole, seen } = await page.evaluate(measure)
+  expect(whole).toBeGreaterThan(seen)
+  expect(framed).toBe(whole)
+})
+
+test('a dialog keeps its words until it is closed', async ({ administrator: page, byPost }) => {
+  await (await byPost('adela.razitko')).addTodo({ title: 'Opravit most' })
+  await page.goto('/user/admin/todos')
+  await page.getByRole('button', { name: 'Upravit Opravit most' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upravit Úkol' })
+  await dialog.getByLabel('Popis').fill('U Valentine.')
+  const emptied = await watch(page)
+  await dialog.getByRole('button', { name: 'Uložit Změny' }).click()
+  await expect(page.getByText('U Valentine.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await emptied.jsonValue()).toEqual([])
+})
+
+/** Runs in the page; heights in pixels, `framed` from the frame's upper margin to its lower one. */
+function measure() {
+  const dialog = document.querySelector('dialog[open]')
+  const sheet = dialog?.querySelector('.printed-frame') ?? dialog
+  if (!dialog || !sheet) throw new Error('No dialog is open')
+  const { height, top, bottom } = getComputedStyle(sheet, '::before')
+  const framed = [height, top, bottom].map(Number.parseFloat).reduce((sum, part) => sum + part)
+  return { framed: Math.round(framed), whole: dialog.scrollHeight, seen: dialog.clientHeight }
+}
+
+/** What the open dialog says whenever it has lost its heading; nothing, if it closes in time. */
+function watch(page: Page) {
+  return page.evaluateHandle(() => {
+    const found: string[] = []
+    const dialog = document.querySelector('dialog[open]')
+    if (!(dialog instanceof HTMLDialogElement)) throw new Error('No dialog is open')
+    new MutationObserver(() => {
+      if (dialog.open && !dialog.querySelector('h2')) found.push(dialog.textContent)
+    }).observe(dialog, { childList: true, subtree: true })
+    return found
+  })
+}

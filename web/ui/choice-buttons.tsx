@@ -1,0 +1,60 @@
+import type { FC, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type Choice<Id extends string> = { id: Id; label: string; Icon?: FC; count?: ReactNode }
+
+type ChoiceButtonsProps<Id extends string> = {
+  /** Names the group for those who hear the screen. */
+  label: string
+  choices: readonly Choice<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** In one frame: two or three views of the same. Apart, with counts: a filter; its grid is given by `className`. */
+  joined?: boolean
+  className?: string
+}
+
+/** A few choices side by side, one of them pressed; the parent holds it (usually in the URL). */
+export function ChoiceButtons<Id extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  joined = false,
+  className,
+}: ChoiceButtonsProps<Id>) {
+  const frame = joined && 'flex flex-wrap rounded-md border border-edge p-0.5'
+  return (
+    <div role="group" aria-label={label} className={classes(frame, className)}>
+      {choices.map(({ id, label: words, Icon, count }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === value}
+          onClick={() => onChange(id)}
+          className={joined ? joinedLook(id === value) : apartLook(id === value)}
+        >
+          {Icon && <Icon />}
+          {words}
+          {count !== undefined && <span className="leading-4 font-normal tabular-nums">{count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function joinedLook(isChosen: boolean) {
+  return classes(
+    'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-bold transition-colors lg:min-h-8',
+    isChosen ? 'bg-fg/10 text-accent' : 'text-fg-soft hover:text-fg',
+  )
+}
+
+function apartLook(isChosen: boolean) {
+  return classes(
+    'flex min-h-11 min-w-0 flex-wrap items-center justify-between gap-x-2 rounded-md border px-3 py-1 text-left text-sm leading-5 font-bold transition-colors lg:min-h-10',
+    isChosen
+      ? 'border-accent bg-accent/15 text-accent'
+      : 'border-line text-fg-soft hover:border-edge hover:text-fg',
+  )
+}

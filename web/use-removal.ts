@@ -1,0 +1,33 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { errorCode } from './api.ts'
+
+type Listeners = { onClose: () => void; onDone?: () => void; onGone?: () => void }
+
+/** Deletes what was confirmed in a dialog; what somebody deleted meanwhile counts as deleted, any other fault keeps it open. */
+export function useRemoval<Output, Fault>(
+  command: UseMutationOptions<Output, Fault, { id: string }>,
+  { onClose, onDone, onGone }: Listeners,
+) {
+  const { mutate, isPending: busy, isError: hasFailed, reset } = useMutation(command)
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const remove = ({ id }: { id: string }) =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onDone?.()
+          close()
+        },
+        onError: (error) => {
+          console.error(error)
+          if (errorCode(error) !== 'NOT_FOUND') return
+          onGone?.()
+          close()
+        },
+      },
+    )
+  return { busy, hasFailed, close, remove }
+}
