@@ -80,7 +80,9 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
         </div>
       </div>
       <div className="order-2 flex items-center sm:order-0 sm:self-start">
-        <TodoFrom type="ticket" id={ticket.id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
+        {!ticket.isOwn && (
+          <TodoFrom type="ticket" id={ticket.id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
+        )}
         <DeskHistory ticket={ticket} />
         <DeskTranscript ticket={ticket} />
         <Button
