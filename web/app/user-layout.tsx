@@ -5,7 +5,7 @@ import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { LiveNotice } from '#live-notice.tsx'
 import { useLive } from '#live.ts'
 import { useMe } from '#session.ts'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster } from '#ui/toaster.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { useTitleCount, useUnread } from './use-unread.ts'
 

@@ -1,24 +1,21 @@
-import { useEffect, useRef, useState, type FC } from 'react'
-import Warning from '~icons/lucide/circle-alert'
-import Check from '~icons/lucide/circle-check'
-import Info from '~icons/lucide/info'
-import Cross from '~icons/lucide/x'
-import { classes } from './classes.ts'
-import { useInSight } from './in-sight.ts'
-
 type Action = { label: string; onClick: () => void }
-type Tone = 'success' | 'error' | 'info'
-type Slip = { id: number; tone: Tone; text: string; action?: Action | undefined; isLeaving: boolean }
+export type ToastTone = 'success' | 'error' | 'info'
+export type Slip = {
+  id: number
+  tone: ToastTone
+  text: string
+  action?: Action | undefined
+  isLeaving: boolean
+}
+
 type Slips = readonly Slip[]
 
 const MOST = 3
-/** In ms; what tells of a fault or offers something stays longer. */
-const STAY = 4_000
-const STAY_LONGER = 8_000
+/** In ms. */
 const LEAVING = 200
 
-const none: Slips = []
-let slips = none
+export const noSlips: Slips = []
+let slips = noSlips
 let lastId = 0
 /** The last one shows them: nothing outside of an open dialog is heard or can be pressed. */
 const places: ((slips: Slips) => void)[] = []
@@ -30,139 +27,27 @@ export const toast = {
   info: (text: string, action?: Action) => tell('info', text, action),
 }
 
-function tell(tone: Tone, text: string, action?: Action) {
+function tell(tone: ToastTone, text: string, action?: Action) {
   lastId += 1
   show([...slips, { id: lastId, tone, text, action, isLeaving: false }].slice(-MOST))
 }
 
-function dismiss(id: number) {
+export function dismiss(id: number) {
   show(slips.map((slip) => (slip.id === id ? { ...slip, isLeaving: true } : slip)))
   setTimeout(() => show(slips.filter((slip) => slip.id !== id)), LEAVING)
 }
 
+/** Shows what there is in a new place, until the returned function is called. */
+export function openPlace(put: (slips: Slips) => void) {
+  places.push(put)
+  show(slips)
+  return () => {
+    places.splice(places.indexOf(put), 1)
+    show(places.length > 0 ? slips : noSlips)
+  }
+}
+
 function show(next: Slips) {
   slips = next
-  for (const put of places) put(put === places.at(-1) ? slips : none)
-}
-
-/** Nothing goes away while it is pointed at, or holds the focus, or the page is out of sight. */
-export function Toaster() {
-  const [shown, setShown] = useState(none)
-  const [isPointed, setIsPointed] = useState(false)
-  const [hasFocus, setHasFocus] = useState(false)
-  const isInSight = useInSight()
-  // What is taken away from under the pointer or the focus tells nobody that they are gone.
-  if (shown.length === 0 && (isPointed || hasFocus)) {
-    setIsPointed(false)
-    setHasFocus(false)
-  }
-  const list = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<Element>(null)
-
-  useEffect(() => {
-    const press = ({ altKey, ctrlKey, code }: KeyboardEvent) => {
-      if (altKey && !ctrlKey && code === 'KeyT')
-        list.current?.querySelector<HTMLElement>('li:last-child button')?.focus()
-    }
-    addEventListener('keydown', press)
-    places.push(setShown)
-    show(slips)
-    return () => {
-      removeEventListener('keydown', press)
-      places.splice(places.indexOf(setShown), 1)
-      show(places.length > 0 ? slips : none)
-    }
-  }, [])
-
-  /** Gives the focus back to where it came from, before what holds it goes. */
-  function leave({ id }: Slip) {
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement && list.current?.contains(focused)) {
-      focused.blur()
-      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
-    }
-    dismiss(id)
-  }
-
-  return (
-    <section
-      aria-label="Hlášení"
-      aria-live="polite"
-      aria-relevant="additions"
-      className="fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96 print:hidden"
-    >
-      <div
-        ref={list}
-        onPointerEnter={() => setIsPointed(true)}
-        onPointerLeave={() => setIsPointed(false)}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          setHasFocus(true)
-          if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
-        }}
-        onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
-      >
-        <ol className="grid gap-3">
-          {shown.map((slip) => (
-            <ToastSlip
-              key={slip.id}
-              slip={slip}
-              isHeld={isPointed || hasFocus || !isInSight}
-              onLeave={() => leave(slip)}
-            />
-          ))}
-        </ol>
-      </div>
-    </section>
-  )
-}
-
-const looks: Record<Tone, { border: string; Icon: FC<{ className?: string }> }> = {
-  success: { border: 'border-sage', Icon: Check },
-  error: { border: 'border-oxblood', Icon: Warning },
-  info: { border: 'border-brass-deep', Icon: Info },
-}
-
-type ToastSlipProps = { slip: Slip; isHeld: boolean; onLeave: () => void }
-
-function ToastSlip({ slip: { id, tone, text, action, isLeaving }, isHeld, onLeave }: ToastSlipProps) {
-  const stay = action || tone === 'error' ? STAY_LONGER : STAY
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismiss(id), stay)
-    return () => clearTimeout(timer)
-  }, [id, isHeld, stay])
-  const { border, Icon } = looks[tone]
-  return (
-    <li
-      inert={isLeaving}
-      className={classes(
-        'paper flex items-center gap-2 rounded-sm border-l-6 py-2 pr-1 pl-3 font-bold wrap-anywhere transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0',
-        border,
-        isLeaving && 'translate-y-2 opacity-0',
-      )}
-    >
-      <Icon className="shrink-0 text-accent" />
-      <span className="min-w-0 flex-1">{text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            onLeave()
-            action.onClick()
-          }}
-          className="text-link min-h-9 shrink-0 px-1 whitespace-nowrap"
-        >
-          {action.label}
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label="Skrýt hlášení"
-        onClick={onLeave}
-        className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10"
-      >
-        <Cross />
-      </button>
-    </li>
-  )
+  for (const put of places) put(put === places.at(-1) ? slips : noSlips)
 }
