@@ -17,7 +17,7 @@ import { logout } from '#session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { useCentred } from '#ui/use-centred.ts'
 import { Palette } from './palette.tsx'
 
@@ -86,8 +86,6 @@ export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
                 <NavLink
                   to={to}
                   end={to === '/user'}
-                  // Without it a click while the line is down would reload the page, and nothing would be left of it.
-                  prefetch="render"
                   className={({ isActive }) =>
                     classes(
                       'flex min-h-11 items-center gap-2.5 px-3 py-2 font-bold whitespace-nowrap transition-colors -outline-offset-3',

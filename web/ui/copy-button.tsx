@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import Copy from '~icons/lucide/copy'
 import Check from '~icons/lucide/check'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)

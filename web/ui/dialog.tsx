@@ -1,7 +1,7 @@
 import { createContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Failure } from './failure.tsx'
-import { Toaster } from './toast.tsx'
+import { Toaster } from './toaster.tsx'
 
 type DialogProps = {
   open: boolean

@@ -1,6 +1,6 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { staleNews } from './review-stale.ts'
 
 interface DecisionListeners {

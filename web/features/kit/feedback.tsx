@@ -9,7 +9,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { Chapter, Grounds } from './grounds.tsx'
 
 export function Feedback() {

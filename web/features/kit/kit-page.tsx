@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster } from '#ui/toaster.tsx'
 import { Controls } from './controls.tsx'
 import { Feedback } from './feedback.tsx'
 import { Surfaces } from './surfaces.tsx'

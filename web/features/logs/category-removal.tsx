@@ -1,7 +1,7 @@
 import type { LogCategory } from '@westmore/contract/logs.ts'
 import { RelativeTime } from '#format.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { useRemoval } from '#use-removal.ts'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'

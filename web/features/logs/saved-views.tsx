@@ -10,7 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { logWords } from './labels.ts'
 import { logCommands, logQueries } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckAll from '~icons/lucide/check-check'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 

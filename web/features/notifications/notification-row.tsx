@@ -11,7 +11,7 @@ import Assignment from '~icons/lucide/user-check'
 import { RelativeTime } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { newsWords, placeOf, sentenceOf } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { errorCode } from '#api.ts'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { MAX_BULK, ticketStatuses, type TicketStatus } from '@westmore/contract/
 import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { changedMany } from './desk-labels.ts'
 import { alerts, statusLabels, ticketProblem } from './labels.ts'
 import { ticketCommands } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ticketStatuses, type StaffTicket, type TicketStatus } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { alerts, statusLabels, ticketProblem } from './labels.ts'
 import { ticketCommands } from './queries.ts'
 

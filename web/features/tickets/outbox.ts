@@ -1,7 +1,7 @@
 import { Attachment } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
 import { alerts } from './labels.ts'
 import { readStored, store, storedKeys } from './stored.ts'

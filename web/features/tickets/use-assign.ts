@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { deskWords } from './desk-labels.ts'
 import { ticketProblem } from './labels.ts'
 import { ticketCommands } from './queries.ts'

@@ -6,7 +6,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { client, isTransient } from '#api.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { FILE_EMPTY, FILE_FAILED, problemOf, ticketProblem, TOO_MANY_FILES } from './labels.ts'
 import { uploadFile } from './upload.ts'
 

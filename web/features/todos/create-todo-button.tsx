@@ -6,7 +6,7 @@ import { errorCode } from '#api.ts'
 import { todoPlace } from '#places.ts'
 import type { TodoFromProps } from '#todo-from.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { refusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
 

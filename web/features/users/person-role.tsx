@@ -6,7 +6,7 @@ import { useMe } from '#session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.ts'
 import { fullName, personWords, roleConsequences, roleLabels, roleProblems } from './labels.ts'
 import { userCommands } from './queries.ts'
 

@@ -5,49 +5,15 @@ import Info from '~icons/lucide/info'
 import Cross from '~icons/lucide/x'
 import { classes } from './classes.ts'
 import { useInSight } from './in-sight.ts'
+import { dismiss, noSlips, openPlace, type Slip, type ToastTone } from './toast.ts'
 
-type Action = { label: string; onClick: () => void }
-type Tone = 'success' | 'error' | 'info'
-type Slip = { id: number; tone: Tone; text: string; action?: Action | undefined; isLeaving: boolean }
-type Slips = readonly Slip[]
-
-const MOST = 3
 /** In ms; what tells of a fault or offers something stays longer. */
 const STAY = 4_000
 const STAY_LONGER = 8_000
-const LEAVING = 200
-
-const none: Slips = []
-let slips = none
-let lastId = 0
-/** The last one shows them: nothing outside of an open dialog is heard or can be pressed. */
-const places: ((slips: Slips) => void)[] = []
-
-/** One line at the edge of the screen, with one thing to do about it; screen readers hear it too. */
-export const toast = {
-  success: (text: string, action?: Action) => tell('success', text, action),
-  error: (text: string, action?: Action) => tell('error', text, action),
-  info: (text: string, action?: Action) => tell('info', text, action),
-}
-
-function tell(tone: Tone, text: string, action?: Action) {
-  lastId += 1
-  show([...slips, { id: lastId, tone, text, action, isLeaving: false }].slice(-MOST))
-}
-
-function dismiss(id: number) {
-  show(slips.map((slip) => (slip.id === id ? { ...slip, isLeaving: true } : slip)))
-  setTimeout(() => show(slips.filter((slip) => slip.id !== id)), LEAVING)
-}
-
-function show(next: Slips) {
-  slips = next
-  for (const put of places) put(put === places.at(-1) ? slips : none)
-}
 
 /** Nothing goes away while it is pointed at, or holds the focus, or the page is out of sight. */
 export function Toaster() {
-  const [shown, setShown] = useState(none)
+  const [shown, setShown] = useState(noSlips)
   const [isPointed, setIsPointed] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isInSight = useInSight()
@@ -65,14 +31,9 @@ export function Toaster() {
         list.current?.querySelector<HTMLElement>('li:last-child button')?.focus()
     }
     addEventListener('keydown', press)
-    places.push(setShown)
-    show(slips)
-    return () => {
-      removeEventListener('keydown', press)
-      places.splice(places.indexOf(setShown), 1)
-      show(places.length > 0 ? slips : none)
-    }
+    return () => removeEventListener('keydown', press)
   }, [])
+  useEffect(() => openPlace(setShown), [])
 
   /** Gives the focus back to where it came from, before what holds it goes. */
   function leave({ id }: Slip) {
@@ -116,7 +77,7 @@ export function Toaster() {
   )
 }
 
-const looks: Record<Tone, { border: string; Icon: FC<{ className?: string }> }> = {
+const looks: Record<ToastTone, { border: string; Icon: FC<{ className?: string }> }> = {
   success: { border: 'border-sage', Icon: Check },
   error: { border: 'border-oxblood', Icon: Warning },
   info: { border: 'border-brass-deep', Icon: Info },
