@@ -23,7 +23,7 @@ export function CallToAction() {
           Přidat se ke komunitě
         </LinkButton>
       </div>
-      <img src={campfire} alt="" fetchPriority="low" className="campfire-scene" />
+      <img src={campfire} alt="" loading="lazy" className="campfire-scene" />
     </section>
   )
 }
