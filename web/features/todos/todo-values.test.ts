@@ -56,7 +56,7 @@ test('what was changed here is laid over the newest version, and shown beside it
   expect(differences(values, todo, newest, '2026-11-20')).toEqual([
     { field: 'Název', mine: 'Zbourat most', theirs: 'Postavit most' },
     { field: 'Popis', mine: null, theirs: 'Ze dřeva' },
-    { field: 'Přiřazeno', mine: 'adela', theirs: 'marsal' },
+    { field: 'Přiděleno', mine: 'adela', theirs: 'marsal' },
     { field: 'Termín', mine: null, theirs: '' },
   ])
 })
