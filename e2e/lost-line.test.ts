@@ -41,7 +41,7 @@ test('without a line one still gets from screen to screen, and back to what was 
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await player.goto('/user/support?new')
   await player.getByLabel('Titulek *').fill('Ukradený kůň')
-  await player.waitForFunction(hasItsScreens)
+  await player.waitForFunction(hasScreen, 'notifications-page')
 
   await player.context().setOffline(true)
   const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
@@ -92,8 +92,7 @@ test('a screen not opened before comes without the line too, says what is wrong 
 }) => {
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await page.goto('/user/admin/settings')
-  await expect(page.locator('link[rel=modulepreload][href*="person-page"]')).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(hasScreen, 'audit-page')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Analytika' }).click()
   await expect(page.getByText('Chyba načítání analytiky')).toBeVisible({ timeout: 30_000 })
@@ -127,9 +126,8 @@ test('a session that ends while typing keeps the text and leads back to the same
   await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 })
 
-/** Whether everything has come that the browser was told to fetch ahead. */
-function hasItsScreens(): boolean {
-  const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-  const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-  return wanted.some(({ href }) => href.includes('allowlist')) && wanted.every(({ href }) => here.has(href))
+/** Whether the code of a screen has been fetched ahead; the last of them tells that all have. */
+function hasScreen(name: string): boolean {
+  const files = performance.getEntriesByType('resource')
+  return files.some((file) => file.name.includes(`/${name}-`))
 }

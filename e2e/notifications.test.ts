@@ -80,7 +80,7 @@ test('what is read on one device is read on the other', async ({ player, arrive,
   const sentence = `Nová odpověď v ticketu #${tickets[1]?.number}`
   await player.getByRole('button', { name: `Označit jako přečtené: ${sentence}` }).click()
   await hears(phone, 'Oznámení, 1 nepřečtené')
-  await player.getByRole('button', { name: 'Nepřečtená' }).click()
+  await player.getByRole('button', { name: 'Nepřečtená', exact: true }).click()
   await expect(listed(player).getByText(/Zmizel/)).toHaveText(['Zmizel mi klobouk'])
   await player.getByRole('button', { name: 'Označit vše jako přečtené' }).click()
   await expect(player.getByText('Všechno máte přečtené')).toBeVisible()

@@ -6,8 +6,8 @@ import { LiveNotice } from '#live-notice.tsx'
 import { useLive } from '#live.ts'
 import { useMe } from '#session.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { ScreensAhead } from './screens-ahead.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
+import { useScreensAhead } from './use-screens-ahead.ts'
 import { useTitleCount, useUnread } from './use-unread.ts'
 
 /** Everything under /user: the side navigation, the live stream, the toasts. */
@@ -28,6 +28,7 @@ function UserArea() {
   const unread = useUnread(me)
   useTitleCount(unread)
   useArrivals()
+  useScreensAhead(me?.role)
   const alone = status === 'loading' || status === 'visitor'
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 pt-[calc(var(--nav-height)+1rem)] sm:px-6 lg:flex-row lg:gap-10 lg:pt-[calc(var(--nav-height)+2.5rem)]">
@@ -35,7 +36,6 @@ function UserArea() {
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>
-      {me && <ScreensAhead role={me.role} />}
     </div>
   )
 }
