@@ -15,11 +15,9 @@ const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() -
 export const addressStep: RetentionStep = {
   categories: ['addresses'],
   due: async (db, now) => {
-    const [lines, players, links] = [
-      await countLines(db, now),
-      await playersNow(db, now),
-      await linksNow(db, now),
-    ]
+    const lines = await countLines(db, now)
+    const players = await playersNow(db, now)
+    const links = await linksNow(db, now)
     return { addresses: lines + players.length + links.length }
   },
   remove: async (db, now, tell) => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { pageFrom } from '#list-pages.ts'
 import { reviewFilters, type ReviewFilter } from './staff-labels.ts'
 
 /** Filter and page live in the address: ?stav=schvalene&strana=2. */
@@ -20,13 +21,9 @@ export function useReviewPlace() {
       return next
     }, options)
 
-  return { filter: filterOf(search.get('stav')), page: pageOf(search.get('strana')), go }
+  return { filter: filterOf(search.get('stav')), page: pageFrom(search.get('strana')), go }
 }
 
 export function filterOf(slug: string | null): ReviewFilter {
   return reviewFilters.find((filter) => filter.slug === slug)?.id ?? 'pending'
-}
-
-export function pageOf(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

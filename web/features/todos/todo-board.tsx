@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { number } from '#format.ts'
+import { LIST_PAGE } from '#list-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { columnId } from './column-links.tsx'
 import { statusLabels } from './labels.ts'
 import { statusSigns } from './status-buttons.tsx'
 import { TodoCard } from './todo-card.tsx'
-import { TODO_PAGE } from './todo-filter.ts'
 import { columnOf, stepFrom } from './todo-order.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -22,7 +22,7 @@ type TodoBoardProps = {
 export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
-  const [limits, setLimits] = useState({ todo: TODO_PAGE, 'in-progress': TODO_PAGE, completed: TODO_PAGE })
+  const [limits, setLimits] = useState({ todo: LIST_PAGE, 'in-progress': LIST_PAGE, completed: LIST_PAGE })
   const columns = todoStatuses.map((status) => ({ status, todos: columnOf(todos, status) }))
   const widen = (status: TodoStatus, limit: number) =>
     setLimits((before) => ({ ...before, [status]: Math.max(before[status], limit) }))
@@ -97,7 +97,7 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                onClick={() => widen(status, limits[status] + TODO_PAGE)}
+                onClick={() => widen(status, limits[status] + LIST_PAGE)}
                 className="max-lg:min-h-11"
               >
                 Zobrazit další ({number(cards.length - limits[status])})

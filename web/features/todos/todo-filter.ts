@@ -22,9 +22,6 @@ export interface TodoFilter {
   page: number
 }
 
-/** Rows to a page of the list and cards shown of a column at first: hundreds at once would answer a click after seconds. */
-export const TODO_PAGE = 50
-
 export const noFilter: TodoFilter = {
   view: 'list',
   status: 'all',

@@ -1,10 +1,8 @@
 import { roles, type Role, type User } from '@westmore/contract/users.ts'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { fold } from '#czech-fold.ts'
-
-/** Rows to a page; a list of thousands must not be drawn at once. */
-const PEOPLE_PAGE = 50
+import { pageFrom } from '#list-pages.ts'
 
 export type PeopleSort = 'newest' | 'oldest' | 'name'
 
@@ -23,12 +21,11 @@ const roleSlugs: Record<Role, string> = {
 const sortSlugs: Record<PeopleSort, string> = { newest: '', oldest: 'nejstarsi', name: 'jmeno' }
 
 export function placeOf(search: URLSearchParams): PeoplePlace {
-  const page = search.get('strana') ?? ''
   return {
     q: search.get('hledat') ?? '',
     role: roles.find((role) => roleSlugs[role] === search.get('role')) ?? 'all',
     sort: sortOf(search.get('razeni')),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageFrom(search.get('strana')),
   }
 }
 
@@ -57,24 +54,6 @@ export function usePeoplePlace() {
       ...options,
     })
   return { place, go }
-}
-
-/** A turned page is read from its top, by the keyboard too. */
-export function usePageTurn(go: ReturnType<typeof usePeoplePlace>['go']) {
-  const list = useRef<HTMLUListElement>(null)
-  const turn = (page: number) => {
-    go({ page })
-    list.current?.focus({ preventScroll: true })
-    list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }
-  return { list, turn }
-}
-
-/** The rows of a page; one past the end is the last. */
-export function pageOf<Item>(all: readonly Item[], wanted: number) {
-  const pages = Math.max(1, Math.ceil(all.length / PEOPLE_PAGE))
-  const page = Math.min(wanted, pages)
-  return { page, pages, shown: all.slice((page - 1) * PEOPLE_PAGE, page * PEOPLE_PAGE) }
 }
 
 /** Those whose name, id or e-mail holds every word, whatever case and diacritics, in the order asked for. */

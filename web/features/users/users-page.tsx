@@ -8,6 +8,7 @@ import { counted, dateTime, number } from '#format.ts'
 import { listKeys, useListKeys } from '#list-keys.ts'
 import { personPlace } from '#places.ts'
 import { ShortcutHelp } from '#shortcut-help.tsx'
+import { pageOf, usePageTurn } from '#list-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
-import { choosePeople, pageOf, usePageTurn, usePeoplePlace } from './people-place.ts'
+import { choosePeople, usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
@@ -53,7 +54,7 @@ export default function UsersPage() {
 
 function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInputElement> }) {
   const { place, go } = usePeoplePlace()
-  const { list, turn } = usePageTurn(go)
+  const { list, turn } = usePageTurn((page) => go({ page }))
   const chosen = choosePeople(users, place)
   const { page, pages, shown } = pageOf(chosen, place.page)
   const isNarrowed = place.q !== '' || place.role !== 'all'

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
 import Search from '~icons/lucide/search'
 import { personPlace } from '#places.ts'
+import { pageOf, usePageTurn } from '#list-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { NO_EMAIL, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
-import { pageOf, usePageTurn, usePeoplePlace } from './people-place.ts'
+import { usePeoplePlace } from './people-place.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
 
@@ -20,7 +21,7 @@ import { RoleCounts } from './role-counts.tsx'
 export function UsersTab() {
   const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
   const { place, go } = usePeoplePlace()
-  const { list, turn } = usePageTurn(go)
+  const { list, turn } = usePageTurn((page) => go({ page }))
   if (isPending) return <SkeletonRows />
   if (!users) return <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
   const { page, pages, shown } = pageOf(users, place.page)
