@@ -8,7 +8,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PATIENCE = 60_000
 
 /** Neither the shell nor a `.env` may lead the measurement to a real database or to the real Discord. */
-const demo = { DATABASE_URL: '', DISCORD_CLIENT_ID: '', PUBLIC_URL: '', TRUST_PROXY: '', LOG_LEVEL: '' }
+const demo = {
+  DATABASE_URL: '',
+  DISCORD_CLIENT_ID: '',
+  PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  METRICS_PORT: '',
+  LOG_LEVEL: '',
+}
 
 export interface Product {
   url: string
@@ -59,7 +66,7 @@ async function isServed(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()

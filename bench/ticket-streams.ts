@@ -58,9 +58,9 @@ export async function writeBare(pool: Pool, { players }: Town, duration: number)
       const player = players[count % players.length]
       if (!player) return
       await pool.query(
-        `with ticket as (update tickets set last_seq = last_seq + 1, updated_at = now() where id = $1 returning *)
-         insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message)
-         select $2, id, last_seq, user_id, username, false, 'Zpráva' from ticket`,
+        `with ticket as (update tickets set last_seq = last_seq + 1, last_author_seq = last_author_seq + 1, updated_at = now() where id = $1 returning *)
+         insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)
+         select $2, id, last_seq, last_author_seq, user_id, username, false, 'Zpráva' from ticket`,
         [player.ticketId, randomUUID()],
       )
       count += 1

@@ -22,19 +22,19 @@ export async function fill(pool: Pool, size: { players: number; tickets: number;
   const title = [1, 2, 3].map((salt) => wordAt(`n * 7 + ${salt}`)).join(` || ' ' || `)
   await pool.query(
     `insert into tickets (id, number, title, category, message, status, user_id, username, waiting_on, last_message,
-       last_username, last_seq, seq_for_staff, created_at, updated_at, last_message_at, closed_at)
+       last_username, last_seq, last_author_seq, seq_for_staff, created_at, updated_at, last_message_at, closed_at)
      select ${idOf(`'ticket' || n`)}, 100000 + n, ${title},
        (array['rules','faction','multi-character','character-kill','support'])[1 + n % 5], ${title},
        case when n <= $2 then 'open' when n % 3 = 0 then 'in-progress' else 'closed' end,
        (30000000000000000 + 1 + (n - 1) % $2)::text, 'hrac_' || 1 + (n - 1) % $2,
-       case when n % 2 = 0 then 'us' else 'player' end, ${title}, 'hrac', 2, 2, at, at, at,
+       case when n % 2 = 0 then 'us' else 'player' end, ${title}, 'hrac', 2, 2, 2, at, at, at,
        case when n > $2 and n % 3 <> 0 then at end
      from (select n, now() - n * interval '7 minutes' as at from generate_series(1, $1::int) n) rows`,
     [size.tickets, size.players],
   )
   await pool.query(
-    `insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message, created_at)
-     select ${idOf(`'message' || n`)}, ${idOf(`'ticket' || 1 + (n - 1) % $2`)}, 1 + (n - 1) / $2,
+    `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
+     select ${idOf(`'message' || n`)}, ${idOf(`'ticket' || 1 + (n - 1) % $2`)}, 1 + (n - 1) / $2, 1 + (n - 1) / $2,
        (30000000000000000 + 1 + ((n - 1) % $2) % $3)::text, 'hrac', false,
        ${Array.from({ length: 20 }, (_, at) => wordAt(`n * ${at + 3} + ${at}`)).join(` || ' ' || `)}, now()
      from generate_series(1, $1::int) n`,

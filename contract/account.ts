@@ -7,7 +7,8 @@ export const account = {
     .route({
       method: 'GET',
       path: '/auth/me/data',
-      summary: 'Everything held about the signed-in person as a ZIP of JSON and files, from one snapshot',
+      summary:
+        'Everything held about the signed-in person as a ZIP of JSON and files; it ends with the session',
     })
     .errors({ DOWNLOAD_RUNNING: { status: 409, message: 'A download of yours is under way already' } })
     .output(z.unknown()),

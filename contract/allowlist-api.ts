@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   Draft,
   DraftAnswer,
+  DraftChanged,
   Id,
   MAX_ANSWER,
   MAX_DESCRIPTION,
@@ -14,10 +15,12 @@ import {
   Note,
   Obstacle,
   Question,
+  Replaced,
   StaffSubmission,
   Submission,
   reviewStatuses,
   SubmissionStatus,
+  uploadedId,
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { game } from './game-allowlist.ts'
@@ -26,8 +29,11 @@ import { PersonId } from './users.ts'
 
 const ImageUrl = z.union([
   z.literal(''),
+  z.string().check(z.refine((text) => Id.safeParse(uploadedId(text)).success)),
   z.url({ protocol: /^https?$/ }).check(z.overwrite(cleanText), ...atMost(MAX_IMAGE_URL)),
 ])
+
+const PICTURE_REFUSED = { status: 422, message: 'There is no such uploaded picture, upload it again' }
 
 const ById = z.object({ id: Id })
 
@@ -38,6 +44,13 @@ const CANNOT_SUBMIT = {
     obstacle: Obstacle,
     hoursRemaining: z.nullable(z.int()),
   }),
+}
+
+const DRAFT_CHANGED = {
+  status: 409,
+  message:
+    'These answers are stored in versions that were not known to who wrote over them; nothing was changed',
+  data: DraftChanged,
 }
 
 const ALREADY_DECIDED = {
@@ -59,6 +72,7 @@ export const allowlist = {
         summary: 'Adds a question as the last',
       })
       .errors({
+        PICTURE_REFUSED,
         TOO_MANY_QUESTIONS: { status: 409, message: `There may be ${MAX_QUESTIONS} questions at most` },
       })
       .input(
@@ -75,7 +89,7 @@ export const allowlist = {
         path: '/allowlist/questions/{id}',
         summary: 'Changes what is given, keeps the rest',
       })
-      .errors({ NOT_FOUND })
+      .errors({ NOT_FOUND, PICTURE_REFUSED })
       .input(
         z.object({
           id: Id,
@@ -104,7 +118,21 @@ export const allowlist = {
       .errors({ QUESTIONS_CHANGED: { status: 409, message: 'The list must name every question once' } })
       .input(z.object({ ids: z.array(Id).check(z.maxLength(MAX_QUESTIONS)) }))
       .output(z.array(Question)),
+    picture: asUser
+      .route({
+        method: 'GET',
+        path: '/allowlist/questions/{id}/picture',
+        summary: 'What the foreign address in imageUrl showed when the server copied it',
+      })
+      .errors({ NOT_FOUND })
+      .input(ById)
+      .output(z.void()),
   },
+  picture: asUser
+    .route({ method: 'GET', path: '/allowlist/pictures/{id}', summary: 'An uploaded picture of a question' })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
   mine: asUser
     .route({
       method: 'GET',
@@ -120,16 +148,26 @@ export const allowlist = {
       .route({
         method: 'PUT',
         path: '/allowlist/draft',
-        summary: 'Stores the given answers, keeps the others; an empty answer is stored as empty',
+        summary:
+          'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
+          'A stored answer gives way to another text only when its version is one of those replaced',
       })
-      .errors({ CANNOT_SUBMIT })
+      .errors({ CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
         z.object({
-          answers: z.array(DraftAnswer).check(z.maxLength(MAX_QUESTIONS)),
+          answers: z
+            .array(
+              z.extend(DraftAnswer, {
+                /** Chosen by who writes, so that the own text is known again when the answer was lost. */
+                version: z.optional(Id),
+                replaces: z._default(Replaced, []),
+              }),
+            )
+            .check(z.maxLength(MAX_QUESTIONS)),
           currentQuestionId: z.optional(z.nullable(Id)),
         }),
       )
-      .output(z.object({ updatedAt: Moment })),
+      .output(z.object({ updatedAt: Moment, revision: z.int() })),
     discard: asUser
       .route({
         method: 'DELETE',
@@ -149,6 +187,7 @@ export const allowlist = {
       })
       .errors({
         CANNOT_SUBMIT,
+        DRAFT_CHANGED,
         NO_QUESTIONS: { status: 409, message: 'There are no questions to answer' },
         QUESTIONS_CHANGED: { status: 409, message: 'The questions changed meanwhile, read them again' },
         ANSWERS_INCOMPLETE: {
@@ -166,6 +205,8 @@ export const allowlist = {
                 answer: anyText(MAX_ANSWER),
                 /** The wording the player saw; when given and no longer true the answer is QUESTIONS_CHANGED. */
                 question: z.optional(z.string()),
+                /** The versions of the draft this answer was written over; without them the draft is not looked at. */
+                replaces: z.optional(Replaced),
               }),
             )
             .check(z.maxLength(MAX_QUESTIONS)),

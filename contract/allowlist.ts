@@ -10,6 +10,8 @@ export const MAX_ANSWER = 4_000
 export const MAX_REASON = 2_000
 export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
+/** How many pictures one of the staff may have uploaded that stand in no question. */
+export const MAX_UNUSED_PICTURES = 20
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
 
@@ -17,10 +19,30 @@ const HOUR = 3_600_000
 /** In lower case, as the database writes it, so that one thing has one spelling. */
 export const Id = z.uuid().check(z.toLowerCase())
 
+const UPLOADED = '/api/allowlist/pictures/'
+
+/** The `imageUrl` of a question whose picture was uploaded. */
+export const uploadedUrl = (pictureId: string): string => `${UPLOADED}${pictureId}`
+
+/** The uploaded picture that an `imageUrl` names, or null when it is the address of another site. */
+export function uploadedId(imageUrl: string): string | null {
+  return imageUrl.startsWith(UPLOADED) ? imageUrl.slice(UPLOADED.length) : null
+}
+
+/** What an upload is answered with: `imageUrl` is what the question is to say. */
+export const UploadedPicture = z.object({
+  id: Id,
+  imageUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type UploadedPicture = z.infer<typeof UploadedPicture>
+
 export const Question = z.object({
   id: Id,
   question: z.string(),
   description: z.string(),
+  /** Where the picture is: of an uploaded one its path here, else the address of another site; that is shown by the question's own `…/picture` only. */
   imageUrl: z.string(),
   order: z.int(),
   createdAt: Moment,
@@ -136,9 +158,36 @@ export const DraftAnswer = z.object({
   answer: typedText(MAX_ANSWER),
 })
 
+/** An answer as it is stored; every saving gives it another version. */
+export const StoredAnswer = z.extend(DraftAnswer, { version: Id, updatedAt: Moment })
+export type StoredAnswer = z.infer<typeof StoredAnswer>
+
+/** How many versions one answer can be written over: the one that was read, and savings whose answer never came. */
+export const MAX_REPLACED = 12
+/** The versions that the writer of an answer knew, any of which may be stored. */
+export const Replaced = z.array(Id).check(z.maxLength(MAX_REPLACED))
+
+/** What a refused writer did not know. */
+export const DraftChanged = z.object({ answers: z.array(StoredAnswer), revision: z.int() })
+export type DraftChanged = z.infer<typeof DraftChanged>
+
+/** Whether something else is stored than the writer of this answer knew. Emptied and equal answers are in nobody's way. */
+export function isOvertaken(
+  stored: Pick<StoredAnswer, 'answer' | 'version'> | undefined,
+  given: { answer: string; replaces: readonly string[] },
+): boolean {
+  if (!stored || stored.answer === '' || stored.answer === given.answer) return false
+  return !given.replaces.includes(stored.version)
+}
+
 export const Draft = z.object({
-  answers: z.array(z.extend(DraftAnswer, { updatedAt: Moment })),
+  answers: z.array(StoredAnswer),
   currentQuestionId: z.nullable(Id),
   updatedAt: z.nullable(Moment),
+  /** Grows with every change of this person's draft, its end included: of two readings the one with the higher number is the newer. */
+  revision: z.int(),
 })
 export type Draft = z.infer<typeof Draft>
+
+/** The id in the signal of a changed draft; other ids of the topic are those of submissions. */
+export const DRAFT_SIGNAL = 'draft'

@@ -11,6 +11,7 @@ export const AUDIT_PAGE = 50
 export type DeedAction =
   | 'account.remove'
   | 'users.changeRole'
+  | 'users.endSessions'
   | 'users.notes.create'
   | 'users.notes.remove'
   | 'allowlist.createQuestion'
@@ -82,8 +83,12 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
+/** Stands before every row; `newest` where there is none. */
+export const BEFORE_ALL_ROWS = '00000000-0000-0000-0000-000000000000'
+
 export const AuditEntry = z.object({
-  id: z.int(),
+  /** Drawn at random: a number that grows would tell of the rows between that the reader may not see. */
+  id: z.uuid(),
   at: Moment,
   actorId: z.string(),
   actor: z.string(),
@@ -110,8 +115,8 @@ export const audit = {
     .input(
       z.extend(AuditFilter, {
         page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-        /** Leaves out what came after this row, so that pages do not move while one reads. */
-        upTo: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+        /** Leaves out what came after this row, so that pages do not move while one reads; when it is gone, everything. */
+        upTo: z.optional(z.uuid().check(z.toLowerCase())),
       }),
     )
     .output(
@@ -120,7 +125,7 @@ export const audit = {
         total: z.int(),
         pageSize: z.int(),
         /** The newest row of these pages; to be sent as `upTo` from now on. */
-        newest: z.int(),
+        newest: z.uuid(),
         /** How many rows of the filter came after `upTo`. */
         fresh: z.int(),
       }),
@@ -142,7 +147,8 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/audit/export',
-      summary: 'Every row of the filter as CSV, newest first, from one snapshot; itself a deed in the audit',
+      summary:
+        'Every row of the filter as CSV, newest first, up to the export itself, which is a deed in the audit',
     })
     .input(AuditFilter)
     .output(z.unknown()),

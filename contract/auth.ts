@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { anyone, asUser } from './doors.ts'
+import { anyone, asUser, NOT_FOUND } from './doors.ts'
+import { Moment } from './text.ts'
 import { Role } from './users.ts'
 
 /** What the chat platform says of a person; `avatar` is a hash, `email` empty when not given. */
@@ -17,11 +18,27 @@ export const Me = z.extend(Profile, {
   avatarUrl: z.string(),
   /** Whether the menu shows «Úkoly» to this person (TODOS_USER_ID). */
   seesTodos: z.boolean(),
+  /**
+   * Somebody of the staff who signed in without two-factor authentication where it is required (STAFF_MFA): until they
+   * sign in with it, their role is that of a user and the doors of the staff answer MFA_REQUIRED.
+   */
+  lacksMfa: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
-export const LOGIN_MINUTES = 10
-export const SESSION_DAYS = 30
+/** A browser the person is signed in with. */
+export const Session = z.object({
+  id: z.uuid(),
+  /** Names such as `Firefox` and `Windows`; null when the browser did not say. */
+  browser: z.nullable(z.string()),
+  os: z.nullable(z.string()),
+  signedInAt: Moment,
+  /** To the hour. */
+  lastUsedAt: Moment,
+  /** The one that asks. */
+  isThis: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
 
 export const auth = {
   login: anyone
@@ -52,4 +69,31 @@ export const auth = {
   logout: anyone
     .route({ method: 'POST', path: '/auth/logout', successStatus: 204, summary: 'Ends the session' })
     .output(z.void()),
+  sessions: {
+    list: asUser
+      .route({
+        method: 'GET',
+        path: '/auth/sessions',
+        summary: 'Where the person is signed in, last used first',
+      })
+      .output(z.array(Session)),
+    end: asUser
+      .route({
+        method: 'DELETE',
+        path: '/auth/sessions/{id}',
+        successStatus: 204,
+        summary: 'Ends one session of the person',
+      })
+      .errors({ NOT_FOUND })
+      .input(z.object({ id: z.uuid().check(z.toLowerCase()) }))
+      .output(z.void()),
+    endOthers: asUser
+      .route({
+        method: 'DELETE',
+        path: '/auth/sessions',
+        successStatus: 204,
+        summary: 'Ends every session of the person but the one that asks',
+      })
+      .output(z.void()),
+  },
 }

@@ -1,12 +1,19 @@
 import { oc } from '@orpc/contract'
+import { FRESH_MINUTES } from './sign-in.ts'
 
 /** Who may pass; the server's doors of the same names enforce it, the route-walk test proves it. */
 export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'
 
+export interface DoorMeta {
+  door: Door
+  /** Only shortly after a sign-in: for deeds that a stolen or forgotten session must not do. */
+  fresh?: boolean
+}
+
 const door = (who: Door) =>
-  oc.$meta<{ door: Door }>({ door: who }).errors({
+  oc.$meta<DoorMeta>({ door: who }).errors({
     BAD_REQUEST: { status: 400, message: 'The request is malformed or breaks a limit' },
-    CROSS_SITE: { status: 403, message: 'Writes must come from the same origin' },
+    CROSS_SITE: { status: 403, message: 'Only pages of this site may ask for this' },
     PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large' },
     UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only application/json is accepted' },
     TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, wait a moment' },
@@ -17,10 +24,22 @@ const door = (who: Door) =>
 const UNAUTHORIZED = { status: 401, message: 'Sign in first' }
 const FORBIDDEN = { status: 403, message: 'Your role does not allow this' }
 
+const MFA_REQUIRED = {
+  status: 403,
+  message: 'Turn on two-factor authentication in Discord and sign in again',
+}
+const SIGN_IN_AGAIN = {
+  status: 403,
+  message: `This needs a sign-in of the last ${FRESH_MINUTES} minutes: sign in again`,
+}
+
 export const anyone = door('anyone')
 export const asUser = door('user').errors({ UNAUTHORIZED })
-export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN })
-export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN })
+export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
+export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
+/** The same doors for deeds that ask for a fresh sign-in. */
+export const asFreshStaff = asStaff.errors({ SIGN_IN_AGAIN }).meta({ door: 'staff', fresh: true })
+export const asFreshOwner = asOwner.errors({ SIGN_IN_AGAIN }).meta({ door: 'owner', fresh: true })
 /** A game server: `Authorization: Bearer` with its token, no cookie. */
 export const asGame = door('game').errors({
   UNAUTHORIZED: { status: 401, message: 'A valid token of a game server is required' },

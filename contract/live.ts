@@ -18,3 +18,6 @@ export type Change = z.infer<typeof Change>
 
 /** The stream says «still here» this often (ms); three silent periods mean the line is dead. */
 export const HEARTBEAT = 15_000
+
+/** Streams one person may have open at once, on each node; a browser needs one, whatever its tabs. */
+export const MAX_STREAMS = 20

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asGame, asStaff, NOT_FOUND } from './doors.ts'
+import { asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
 import { LineError, MAX_LINES } from './log-lines.ts'
 import { people } from './log-people.ts'
 import {
@@ -198,7 +198,7 @@ export const logs = {
     list: asStaff
       .route({ method: 'GET', path: '/logs/tokens', summary: 'Tokens of game servers, newest first' })
       .output(z.array(LogToken)),
-    create: asStaff
+    create: asFreshStaff
       .route({
         method: 'POST',
         path: '/logs/tokens',
@@ -207,7 +207,7 @@ export const logs = {
       })
       .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
       .output(z.extend(LogToken, { token: z.string() })),
-    revoke: asStaff
+    revoke: asFreshStaff
       .route({
         method: 'DELETE',
         path: '/logs/tokens/{id}',

@@ -16,6 +16,7 @@ import {
   Numbers,
   StaffMember,
   StaffTicket,
+  THREAD_PAGE,
   Ticket,
   TicketEvent,
   TicketId,
@@ -27,6 +28,12 @@ import {
 import { DiscordId, PersonId } from './users.ts'
 
 const ById = z.object({ id: TicketId })
+
+/** A page of a thread: its newest part, or what stands before a `seq` the reader has. */
+const PartOfThread = z.extend(ById, {
+  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+})
+const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest or those right before a place, oldest first`
 
 const Page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))
 
@@ -126,7 +133,7 @@ export const tickets = {
     .route({
       method: 'PATCH',
       path: '/tickets/{id}',
-      summary: 'Sets the status, assigns; null assigns to nobody',
+      summary: 'Sets the status, assigns; null assigns to nobody; an own ticket one cannot assign',
     })
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED })
     .input(
@@ -163,9 +170,13 @@ export const tickets = {
     .output(Ticket),
   messages: {
     list: asUser
-      .route({ method: 'GET', path: '/tickets/{id}/messages', summary: 'The conversation, oldest first' })
+      .route({
+        method: 'GET',
+        path: '/tickets/{id}/messages',
+        summary: `Messages of the conversation: ${PAGE_NOTE}`,
+      })
       .errors({ NOT_FOUND })
-      .input(ById)
+      .input(PartOfThread)
       .output(z.array(Message)),
     create: asUser
       .route({
@@ -189,10 +200,10 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/tickets/{id}/events',
-      summary: 'What happened beside the messages, oldest first; players see status, rating and reminders',
+      summary: `What happened beside the messages: ${PAGE_NOTE}; players see status, rating and reminders`,
     })
     .errors({ NOT_FOUND })
-    .input(ById)
+    .input(PartOfThread)
     .output(z.array(TicketEvent)),
   markRead: asUser
     .route({
@@ -206,9 +217,13 @@ export const tickets = {
     .output(z.void()),
   notes: {
     list: asStaff
-      .route({ method: 'GET', path: '/tickets/{id}/notes', summary: 'What the staff keep to themselves' })
+      .route({
+        method: 'GET',
+        path: '/tickets/{id}/notes',
+        summary: `What the staff keep to themselves: ${PAGE_NOTE}`,
+      })
       .errors({ NOT_FOUND })
-      .input(ById)
+      .input(PartOfThread)
       .output(z.array(TicketNote)),
     create: asStaff
       .route({
@@ -261,7 +276,7 @@ export const tickets = {
         notes: z._default(z.enum(['true', 'false']), 'false'),
       }),
     )
-    .output(z.void()),
+    .output(z.unknown()),
   numbers: asStaff
     .route({
       method: 'GET',

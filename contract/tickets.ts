@@ -16,11 +16,12 @@ export const MAX_BULK = 100
 export const MAX_OPEN = 25
 export const TICKETS_PAGE = 50
 
-/** Files: how many to a message, how large each may come in (bytes), and what of text and PDF is kept as it is. */
+/** Files: how many to a message, how large text and PDF may be (bytes; pictures: see pictures.ts), how long a name. */
 export const MAX_ATTACHMENTS = 5
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 export const MAX_FILE_NAME = 120
+/** How many files a person may have uploaded and not sent yet. */
+export const MAX_UNSENT = 4 * MAX_ATTACHMENTS
 
 /** In lower case, as the database writes it, so that one thing has one spelling. */
 export const TicketId = z.uuid().check(z.toLowerCase())
@@ -70,7 +71,7 @@ export const Ticket = z.object({
   }),
   /** News for the reader: messages of the other side not yet seen; a change of status or a reminder counts as one. */
   unread: z.int(),
-  /** Up to where the reader has read: a `seq` of the thread. */
+  /** Up to where the reader has read: a `seq` of the thread as the reader has it. */
   readSeq: z.int(),
   rating: z.nullable(Rating),
   createdAt: Moment,
@@ -81,7 +82,7 @@ export type Ticket = z.infer<typeof Ticket>
 
 export const StaffTicket = z.extend(Ticket, {
   assignee: z.nullable(Person),
-  /** Whether the reader is its author too; then notes stay hidden from them as from any player. */
+  /** Whether the reader is its author too; then notes and assignments stay hidden from them as from any player. */
   isOwn: z.boolean(),
 })
 export type StaffTicket = z.infer<typeof StaffTicket>
@@ -97,9 +98,15 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
+/** The most of messages, events or notes that one answer holds. */
+export const THREAD_PAGE = 50
+
 export const Message = z.object({
   id: TicketId,
-  /** Place in the thread, growing; messages, events and notes of a ticket share one row of numbers. */
+  /**
+   * Place in the thread, growing; messages, events and notes of a ticket share one row of numbers. The author's row is
+   * another than the staff's: it counts what the author sees, so that no gap tells of notes and assignments.
+   */
   seq: z.int(),
   message: z.string(),
   userId: z.string(),

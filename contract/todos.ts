@@ -8,7 +8,7 @@ import { DiscordId } from './users.ts'
 export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
-/** How many todos there may be at once; the list comes whole. */
+/** How many todos one may have before oneself at once; the list comes whole. */
 export const MAX_TODOS = 1_000
 /** How long (hours) a deleted todo can be taken back. */
 export const RESTORE_HOURS = 24
@@ -52,7 +52,7 @@ export const Todo = z.object({
       userId: z.nullable(z.string()),
     }),
   ),
-  /** Order within its status, from the smallest. */
+  /** Which it is of those of its status that the reader may know of, from 1. */
   position: z.int(),
   /** Grows with every change of what the form holds; not with status and order. */
   version: z.int(),

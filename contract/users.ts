@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { asFreshOwner, asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { Moment, requiredText } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
@@ -113,7 +113,28 @@ export const users = {
       .input(z.object({ id: NoteId }))
       .output(z.void()),
   },
-  changeRole: asOwner
+  sessions: {
+    count: asOwner
+      .route({
+        method: 'GET',
+        path: '/users/{id}/sessions',
+        summary: 'In how many browsers a person is signed in',
+      })
+      .errors({ NOT_FOUND })
+      .input(z.object({ id: DiscordId }))
+      .output(z.object({ count: z.int() })),
+    end: asOwner
+      .route({
+        method: 'DELETE',
+        path: '/users/{id}/sessions',
+        successStatus: 204,
+        summary: 'Signs a person out everywhere; acts at once',
+      })
+      .errors({ NOT_FOUND })
+      .input(z.object({ id: DiscordId }))
+      .output(z.void()),
+  },
+  changeRole: asFreshOwner
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Changes a role; acts at once' })
     .errors({
       NOT_FOUND,

@@ -1,7 +1,7 @@
 import { personas, type Persona } from './personas.ts'
 
 export type ProfileChange = Partial<
-  Pick<Persona, 'username' | 'global_name' | 'discriminator' | 'avatar' | 'email'>
+  Pick<Persona, 'username' | 'global_name' | 'discriminator' | 'avatar' | 'email' | 'mfa_enabled'>
 >
 
 export type Accounts = ReturnType<typeof openAccounts>

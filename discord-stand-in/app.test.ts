@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ask, client, codeOf, exchange, profileOf, readProfile, standIn, tereza } from './test-client.ts'
+import type { StandIn } from './app.ts'
+import { authorizeCode } from './authorize-code.ts'
+import {
+  client,
+  codeOf,
+  exchange,
+  profileOf,
+  readProfile,
+  redirectUri,
+  standIn,
+  tereza,
+} from './test-client.ts'
 
 test('a code buys a token of Discord’s shape', async () => {
   await using app = standIn()
@@ -62,26 +73,42 @@ test('the token endpoint takes forms only, and only the code grant', async () =>
   expect([password.statusCode, password.json().error]).toEqual([400, 'unsupported_grant_type'])
 })
 
+const verifier = 'long-enough_for.rfc~7636-which-asks-for-43-signs'
+
+async function codeWithChallenge(app: StandIn) {
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return authorizeCode(app, { personaUsername: 'tereza_kolt', redirectUri, state: 'st', challenge })
+}
+
 test('a code asked for with a challenge needs its verifier', async () => {
   await using app = standIn()
-  const challenge = createHash('sha256').update('long enough').digest('base64url')
-  const query = { ...ask, code_challenge: challenge, code_challenge_method: 'S256', persona: tereza.id }
-  async function exchangeWith(verifier: string) {
-    const chosen = await app.inject({ url: '/oauth2/authorize/choose', query })
-    const code = new URL(String(chosen.headers.location)).searchParams.get('code') ?? ''
-    return (await exchange(app, { ...client, code, code_verifier: verifier })).statusCode
+  async function exchangeWith(fields: Record<string, string>) {
+    const answer = await exchange(app, { ...client, code: await codeWithChallenge(app), ...fields })
+    return [answer.statusCode, answer.json().error]
   }
-  expect(await exchangeWith('long enough')).toBe(200)
-  expect(await exchangeWith('guess')).toBe(400)
+  expect(await exchangeWith({ code_verifier: verifier })).toEqual([200, undefined])
+  expect(await exchangeWith({})).toEqual([400, 'invalid_request'])
+  expect(await exchangeWith({ code_verifier: verifier.slice(0, 42) })).toEqual([400, 'invalid_request'])
+  expect(await exchangeWith({ code_verifier: `${verifier}!` })).toEqual([400, 'invalid_request'])
+  expect(await exchangeWith({ code_verifier: `${verifier}x` })).toEqual([400, 'invalid_grant'])
+})
+
+test('a verifier to a code asked for without a challenge is refused', async () => {
+  await using app = standIn()
+  const fields = { ...client, code: await codeOf(app, 'tereza_kolt'), code_verifier: verifier }
+  const answer = await exchange(app, fields)
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant'])
 })
 
 test('the profile shows the e-mail only to those who asked for it', async () => {
   await using app = standIn()
-  const { id, username, global_name, discriminator, avatar, email } = tereza
-  const shown = { id, username, global_name, discriminator, avatar, email }
+  const { id, username, global_name, discriminator, avatar, email, mfa_enabled } = tereza
+  const shown = { id, username, global_name, discriminator, avatar, email, mfa_enabled }
   expect((await profileOf(app, 'tereza_kolt')).json()).toMatchObject(shown)
   expect((await profileOf(app, 'tereza_kolt', 'identify')).json()).not.toHaveProperty('email')
-  expect((await profileOf(app, 'vaclav_podkova')).json().email).toBeNull()
+  const vaclav = (await profileOf(app, 'vaclav_podkova')).json()
+  expect(vaclav.email).toBeNull()
+  expect([tereza.mfa_enabled, vaclav.mfa_enabled]).toEqual([true, false])
 })
 
 test('the profile is not for strangers', async () => {

@@ -1,7 +1,14 @@
 import type { StandIn } from './app.ts'
 import { persona } from './personas.ts'
 
-type AuthorizeAsk = { personaUsername: string; redirectUri: string; state: string; scope?: string }
+type AuthorizeAsk = {
+  personaUsername: string
+  redirectUri: string
+  state: string
+  scope?: string
+  /** PKCE, by S256. */
+  challenge?: string
+}
 
 /** What a person does on the picker, without a browser; throws when no code comes back. */
 export async function authorizeCode(app: StandIn, ask: AuthorizeAsk): Promise<string> {
@@ -13,6 +20,7 @@ export async function authorizeCode(app: StandIn, ask: AuthorizeAsk): Promise<st
       response_type: 'code',
       scope: ask.scope ?? 'identify email',
       state: ask.state,
+      ...(ask.challenge !== undefined && { code_challenge: ask.challenge, code_challenge_method: 'S256' }),
       persona: persona(ask.personaUsername).id,
     },
   })

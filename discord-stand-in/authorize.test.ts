@@ -48,7 +48,10 @@ test.each([
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ scope: 'email' }, 'invalid_scope'],
   [{ scope: 'identify gold' }, 'invalid_scope'],
-  [{ code_challenge: 'x', code_challenge_method: 'plain' }, 'invalid_request'],
+  [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
+  [{ code_challenge: 'x'.repeat(43) }, 'invalid_request'],
+  [{ code_challenge: 'x'.repeat(42), code_challenge_method: 'S256' }, 'invalid_request'],
+  [{ code_challenge_method: 'S256' }, 'invalid_request'],
 ])('the wrong %j is told to the asking site', async (wrong, error) => {
   await using app = standIn()
   const answer = await app.inject({ url: '/oauth2/authorize', query: { ...ask, ...wrong } })

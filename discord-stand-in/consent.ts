@@ -7,6 +7,7 @@ type Verdict =
   | { outcome: 'sent-back'; location: string }
   | { outcome: 'stopped'; problem: string }
 
+const sha256InBase64url = /^[\w-]{43}$/
 const knownScopes = new Set(['identify', 'email', 'guilds', 'connections'])
 
 /** An unknown client or address is never redirected to; everything else is told to the asking site. */
@@ -21,9 +22,9 @@ export function judgeAuthorizeRequest(query: URLSearchParams, options: StandInOp
     return sentBack(query, 'invalid_scope')
   }
   const challenge = query.get('code_challenge')
-  if (challenge !== null && query.get('code_challenge_method') !== 'S256') {
-    return sentBack(query, 'invalid_request')
-  }
+  const method = query.get('code_challenge_method')
+  const isS256 = method === 'S256' && challenge !== null && sha256InBase64url.test(challenge)
+  if ((challenge !== null || method !== null) && !isS256) return sentBack(query, 'invalid_request')
   return { outcome: 'accepted', consent: { redirectUri, scope: scopes.join(' '), challenge } }
 }
 

@@ -19,6 +19,7 @@ const changeBody = {
     discriminator: { type: 'string', pattern: '^(0|[0-9]{4})$' },
     avatar: { anyOf: [{ type: 'string', pattern: '^(a_)?[0-9a-f]{32}$' }, { type: 'null' }] },
     email: { anyOf: [text, { type: 'null' }] },
+    mfa_enabled: { type: 'boolean' },
   },
   additionalProperties: false,
 }

@@ -1,6 +1,6 @@
 export type PersonaKind = 'player' | 'administrator' | 'owner'
 
-/** The first six fields are spelled as in Discord's user object; `about` is read by the picker only. */
+/** The first seven fields are spelled as in Discord's user object; `about` is read by the picker only. */
 export type Persona = {
   id: string
   username: string
@@ -8,6 +8,7 @@ export type Persona = {
   discriminator: string
   avatar: string | null
   email: string | null
+  mfa_enabled: boolean
   kind: PersonaKind
   about: string
 }
@@ -20,6 +21,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: '4f1d0c7be29a53864f1d0c7be29a5386',
     email: 'tereza.kolt@westmore.example',
+    mfa_enabled: true,
     kind: 'player',
     about: 'Honačka z rovin, do města přijíždí poprvé.',
   },
@@ -30,6 +32,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: null,
     email: 'josef.hrom@westmore.example',
+    mfa_enabled: false,
     kind: 'player',
     about: 'Kovář, který se ještě nenechal vyfotit. Bez obrázku.',
   },
@@ -40,6 +43,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: '91c6e03fd8b2475a91c6e03fd8b2475a',
     email: null,
+    mfa_enabled: false,
     kind: 'player',
     about: 'Zálesák, poštu nevede. Bez e-mailu.',
   },
@@ -50,6 +54,7 @@ export const personas: readonly Persona[] = [
     discriminator: '1890',
     avatar: 'b70e5d12c94f38a6b70e5d12c94f38a6',
     email: 'bart@westmore.example',
+    mfa_enabled: false,
     kind: 'player',
     about: 'Pamětník s účtem ze starých časů, ještě s číslem za jménem.',
   },
@@ -60,6 +65,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: 'a_2c85f7196ae0d34b2c85f7196ae0d34b',
     email: 'ruzena.vlkova@westmore.example',
+    mfa_enabled: false,
     kind: 'player',
     about: 'Zpěvačka ze saloonu. Pohyblivý obrázek.',
   },
@@ -70,6 +76,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: null,
     email: null,
+    mfa_enabled: false,
     kind: 'player',
     about: 'Nemluví, nepíše, nefotí se. Bez zobrazovaného jména, obrázku i e-mailu.',
   },
@@ -80,6 +87,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: 'd3a94e608b17fc25d3a94e608b17fc25',
     email: 'krystof.prach@westmore.example',
+    mfa_enabled: false,
     kind: 'player',
     about: 'Zlatokop s prázdnými kapsami a plnou hlavou plánů.',
   },
@@ -90,6 +98,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: '6e20b9d4f5318c7a6e20b9d4f5318c7a',
     email: 'dvorak@westmore.example',
+    mfa_enabled: true,
     kind: 'administrator',
     about: 'Čte žádosti a rozhoduje, kdo smí do města.',
   },
@@ -100,8 +109,9 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: '18fb3c6a07d5e94218fb3c6a07d5e942',
     email: 'adela.razitkova@westmore.example',
+    mfa_enabled: false,
     kind: 'administrator',
-    about: 'Úřednice imigračního úřadu, druhý pár očí.',
+    about: 'Úřednice imigračního úřadu, druhý pár očí. Bez dvoufázového ověření.',
   },
   {
     id: '10000000000000021',
@@ -110,6 +120,7 @@ export const personas: readonly Persona[] = [
     discriminator: '0',
     avatar: 'c5702ad98e6b14f3c5702ad98e6b14f3',
     email: 'gustav@westmore.example',
+    mfa_enabled: true,
     kind: 'owner',
     about: 'Založil město a rozděluje hvězdy.',
   },

@@ -31,7 +31,7 @@ function profileOf(account: Persona, scopes: string[]) {
     accent_color: null,
     global_name: account.global_name,
     avatar_decoration_data: null,
-    mfa_enabled: false,
+    mfa_enabled: account.mfa_enabled,
     locale: 'cs',
     premium_type: 0,
     ...(scopes.includes('email') && { email: account.email, verified: account.email !== null }),

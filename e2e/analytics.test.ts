@@ -55,7 +55,7 @@ test('counters, shares and rankings are those of the lines, and lead to them', a
   await expect(scripts.getByRole('row', { name: 'westmore_chat' })).toContainText('55')
   await expect(scripts.getByRole('link', { name: 'westmore_bank' })).toHaveAttribute(
     'href',
-    '/user/admin/logs?script=westmore_bank',
+    '/user/admin/logs?skript=westmore_bank',
   )
   const servers = page.getByRole('table', { name: 'Logy podle serverů' })
   await expect(servers.getByRole('row', { name: 'druhy' })).toContainText('1')
@@ -66,10 +66,10 @@ test('counters, shares and rankings are those of the lines, and lead to them', a
   const today = dayOf(ago(0))
   await expect(page.getByRole('link', { name: 'Logy dnes' })).toHaveAttribute(
     'href',
-    `/user/admin/logs?dateFrom=${today}&dateTo=${today}`,
+    `/user/admin/logs?od=${today}&do=${today}`,
   )
   await page.getByRole('link', { name: 'B', exact: true }).click()
-  await expect(page).toHaveURL(/\/user\/admin\/logs\?category=B$/)
+  await expect(page).toHaveURL(/\/user\/admin\/logs\?kategorie=B$/)
 })
 
 test('a day is told under the pointer and under the arrow keys, and Enter leads to its lines', async ({
@@ -98,7 +98,7 @@ test('a day is told under the pointer and under the arrow keys, and Enter leads 
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`dateFrom=${dayOf(before)}&dateTo=${dayOf(before)}$`))
+  await expect(page).toHaveURL(new RegExp(`od=${dayOf(before)}&do=${dayOf(before)}$`))
 })
 
 test('tables say all that the charts say, and the address keeps them', async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { expect, test } from './test.ts'
 
@@ -91,4 +92,74 @@ test('every question must be answered before sending, and the overview leads to 
   await player.getByRole('button', { name: 'Zpět ke kontrole' }).click()
   await answerAndSend(player, 'Odkud jdeš?', 'Z rovin')
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
+})
+
+test('an answer rewritten on one device appears on the other; one typed over there is offered beside it', async ({
+  player: computer,
+  arrive,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 409/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  const phone = await arrive('tereza_kolt', { viewport: { width: 390, height: 844 } })
+  const [here, there] = [computer, phone].map((page) => page.getByLabel('Vaše odpověď'))
+  const versions = phone.getByRole('region', { name: 'Tuto odpověď jste mezitím změnili i jinde' })
+  const isSaved = (page: Page) => expect(page.getByText('Uloženo', { exact: true })).toBeVisible()
+  /** The computer rewrites while the phone has no line and types one word more. */
+  async function writeApart(computers: string, phones: string) {
+    await phone.context().setOffline(true)
+    await here?.fill(computers)
+    await isSaved(computer)
+    await there?.press('Control+End')
+    await there?.pressSequentially(phones)
+    await expect(phone.getByText('Neuloženo – čeká na spojení')).toBeVisible()
+    await phone.context().setOffline(false)
+    await expect(versions).toBeVisible({ timeout: 20_000 })
+  }
+
+  await test.step('untouched on the phone, the answer follows the computer', async () => {
+    await beginAnswering(computer)
+    await here?.fill('Jan')
+    await isSaved(computer)
+    await phone.goto('/user/allowlist')
+    await phone.getByRole('button', { name: 'Pokračovat' }).click()
+    await expect(phone.getByLabel('Vaše odpověď')).toHaveValue('Jan')
+    await here?.fill('Jan Hora, kovář')
+    await expect(phone.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, kovář')
+    await expect(phone.getByText('Text se právě změnil podle jiného zařízení')).toBeVisible()
+  })
+
+  await test.step('typed over on the phone, both texts are shown, after a reload too', async () => {
+    await writeApart('Jan Hora, honák z rovin', '!')
+    await expect(phone.getByLabel('Vaše odpověď')).toBeFocused()
+    await expect(phone.getByText('Neuloženo – vyberte, který text platí')).toBeVisible()
+    await phone.reload()
+    await expect(versions).toContainText('Jan Hora, kovář!')
+    await expect(versions).toContainText('Jan Hora, honák z rovin')
+    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, honák z rovin')
+    await phone.getByRole('button', { name: 'Odeslat dotazník' }).click()
+    await expect(phone.getByText('U otázky 1 prosím nejdříve vyberte, který text platí.')).toBeVisible()
+  })
+
+  await test.step('the person joins them, goes on in the field, and the computer has it too', async () => {
+    await versions.getByRole('button', { name: 'Spojit oba texty' }).click()
+    await expect(phone.getByLabel('Vaše odpověď')).toBeFocused()
+    await isSaved(phone)
+    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue(
+      'Jan Hora, kovář!\n\nJan Hora, honák z rovin',
+    )
+  })
+
+  await test.step('what was not decided on is still there when the other device sends', async () => {
+    await writeApart('Jan Hora', ', sirotek')
+    await computer.getByRole('button', { name: 'Odeslat dotazník' }).click()
+    await expect(phone.getByText('Žádost čeká na kontrolu')).toBeVisible()
+    await expect(phone.getByRole('region', { name: 'Odložené odpovědi' })).toContainText(
+      'honák z rovin, sirotek',
+    )
+    await phone.getByText('Vaše odpovědi').click()
+    await expect(phone.getByText('Jan Hora', { exact: true })).toBeVisible()
+  })
 })

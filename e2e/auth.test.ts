@@ -121,6 +121,26 @@ test('logging out ends the session on the server and in every tab', async ({ pla
   expect((await player.request.get('/api/auth/me')).status()).toBe(401)
 })
 
+test('a person sees where they are signed in and signs the others out, whose screens follow at once', async ({
+  player,
+  arrive,
+  complaints,
+}) => {
+  // A stream cut off may knock once more.
+  complaints.expect(/status of 401 .*\/api\//)
+  const elsewhere = await arrive('tereza_kolt')
+  await player.goto('/user')
+  const devices = player.getByRole('region', { name: 'Přihlášená zařízení' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('listitem').first()).toContainText('Toto zařízení')
+
+  await devices.getByRole('button', { name: 'Odhlásit ostatní' }).click()
+  await expect(player.getByText('Ostatní zařízení byla odhlášena.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(elsewhere.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
+  await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+})
+
 test('staff leave from every screen of theirs, to the landing page from the analytics', async ({
   administrator,
   town,

@@ -1,16 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 
 export type Database = ReturnType<typeof openDatabase>
 
+/** How long (ms) the town may take to finish what the journey before began, and how often it is asked. */
+const PATIENCE = 20_000
+const AGAIN = 50
+
+/** PostgreSQL's word for a lock that somebody else has. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** The embedded database through its back door: only for what no person can do, such as moving the clock. */
 export function openDatabase(dataDir: string) {
-  async function run(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  async function connect(): Promise<Client> {
     // PostgreSQL notes the folder of its socket on the fifth line.
     const host = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
     const client = new Client({ host, port: 5432, user: 'westmore', database: 'postgres' })
     await client.connect()
+    return client
+  }
+
+  async function run(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = await connect()
     try {
       return (await client.query<Record<string, unknown>>(sql, values)).rows
     } finally {
@@ -19,19 +31,27 @@ export function openDatabase(dataDir: string) {
   }
 
   return {
+    connect,
+
     /** Nobody signed in, nothing asked, nobody known but the two administrators, the ledger empty. The audit is append-only. */
     async reset() {
-      await run(`truncate sessions, allowlist_questions, allowlist_submissions, allowlist_answers, allowlist_notes,
-        allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_events, ticket_reads,
-        ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos, user_notes,
-        notifications, notification_settings, notification_reminders, account_waits, game_removals, retention_runs, retention_places`)
-      // The names of categories, scripts and servers stay: the running server knows them by heart.
-      await run(
-        `truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches, log_tokens, log_categories,
-          log_views, log_searches, user_game_identifiers`,
-      )
-      await run(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
-      await run(`update users set role = 'administrator'`)
+      const client = await connect()
+      try {
+        await lockEverything(client)
+        await client.query(`truncate sessions, spent_logins, allowlist_questions, allowlist_pictures, allowlist_submissions, allowlist_answers,
+          allowlist_notes, allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes,
+          ticket_events, ticket_reads, ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos,
+          user_notes, notifications, notification_settings, notification_reminders, account_waits, game_removals,
+          retention_runs, retention_places`)
+        // The names of categories, scripts and servers stay: the running server knows them by heart.
+        await client.query(`truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches,
+          log_tokens, log_categories, log_views, log_searches, user_game_identifiers`)
+        await client.query(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
+        await client.query(`update users set role = 'administrator'`)
+        await client.query('commit')
+      } finally {
+        await client.end()
+      }
     },
 
     /** As if the last attempt of this person had been made so much earlier. */
@@ -46,17 +66,36 @@ export function openDatabase(dataDir: string) {
     async writeTickets(username: string, count: number) {
       await run(
         `insert into tickets (id, number, title, category, message, status, user_id, username, last_message,
-           last_username, last_seq, seq_for_staff, created_at, updated_at, last_message_at, closed_at)
+           last_username, last_seq, last_author_seq, seq_for_staff, created_at, updated_at, last_message_at, closed_at)
          select gen_random_uuid(), 100000 + n, 'Vůz číslo ' || n, 'support', 'Píšu už po ' || n || '.',
            case when n % 4 = 0 then 'closed' else 'open' end, users.id, username, 'Píšu už po ' || n || '.', username,
-           1, 1, at, at, at, case when n % 4 = 0 then at end
+           1, 1, 1, at, at, at, case when n % 4 = 0 then at end
          from users, (select n, now() - n * interval '1 minute' as at from generate_series(1, $2::int) n) rows
          where username = $1`,
         [username, count],
       )
       await run(
-        `insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message, created_at)
-         select gen_random_uuid(), id, 1, user_id, username, false, message, created_at from tickets`,
+        `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
+         select gen_random_uuid(), id, 1, 1, user_id, username, false, message, created_at from tickets`,
+      )
+    },
+
+    /** So many more messages of its author in the only ticket, 'Zpráva 1' the oldest, all of them read by everybody. */
+    async writeTalk(count: number) {
+      await run(
+        `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
+         select gen_random_uuid(), id, last_seq + n, last_author_seq + n, user_id, username, false, 'Zpráva ' || n,
+           now() - ($1::int - n) * interval '10 minutes' from tickets, generate_series(1, $1::int) n`,
+        [count],
+      )
+      await run(
+        `update tickets set last_seq = last_seq + $1::int, last_author_seq = last_author_seq + $1::int`,
+        [count],
+      )
+      await run(
+        `insert into ticket_reads (ticket_id, user_id, seq)
+         select tickets.id, users.id, case when users.id = user_id then last_author_seq else last_seq end
+         from tickets, users on conflict (ticket_id, user_id) do update set seq = excluded.seq`,
       )
     },
 
@@ -104,6 +143,11 @@ export function openDatabase(dataDir: string) {
           '{"sessions": 1250, "logKeys": 3}', '{addresses}')`)
     },
 
+    /** As if everybody had signed in so much earlier. */
+    async letSignInsAge(minutes: number) {
+      await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])
+    },
+
     async endSessionsOf(username: string) {
       await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
     },
@@ -113,4 +157,36 @@ export function openDatabase(dataDir: string) {
       return rows.length
     },
   }
+}
+
+/**
+ * Begins a transaction that has every table to itself. A request or job of the journey before may still be under way:
+ * it is waited for with nothing held, so that neither can keep the other from what it needs next.
+ */
+async function lockEverything(client: Client): Promise<void> {
+  const deadline = performance.now() + PATIENCE
+  for (;;) {
+    try {
+      await client.query('begin')
+      await client.query(`do $$ begin
+        execute (select 'lock table ' || string_agg(oid::regclass::text, ', ') || ' in access exclusive mode nowait'
+          from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition);
+      end $$`)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isHeld = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isHeld) throw error
+      if (performance.now() > deadline)
+        throw new Error(`Still under way after ${PATIENCE} ms:\n${await underWay(client)}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+    }
+  }
+}
+
+async function underWay(client: Client): Promise<string> {
+  const { rows } = await client.query<{ told: string }>(`
+    select format('%s, %s for %s: %s', application_name, state, now() - xact_start, query) as told
+    from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid()`)
+  return rows.map(({ told }) => told).join('\n')
 }

@@ -85,7 +85,7 @@ test('the uses of a category are counted live, and warn before it is renamed or 
   await clerk.describeCategory({ name: 'HORSES', scriptExport: code })
   await expect(page.getByRole('button', { name: /Popsat kategorii HORSES/ })).toHaveCount(0)
   await category(page, 'HORSES').getByRole('link', { name: '1 záznam' }).click()
-  await expect(page).toHaveURL(/\/user\/admin\/logs\?category=HORSES$/)
+  await expect(page).toHaveURL(/\/user\/admin\/logs\?kategorie=HORSES$/)
 })
 
 test('what goes wrong with a category is said where it is written', async ({

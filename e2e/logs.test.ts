@@ -34,14 +34,14 @@ test('filters are applied by the button, kept in the address, and begin at page 
   await expect(page.getByText('1–50 z 170 záznamů')).toBeVisible()
   await page.getByRole('button', { name: 'Další strana' }).first().click()
   await expect(page.getByText('51–100 z 170 záznamů')).toBeVisible()
-  await expect(page).toHaveURL(/[?&]page=2/)
+  await expect(page).toHaveURL(/[?&]strana=2/)
 
   await page.getByLabel('Kategorie', { exact: true }).selectOption('CHAT')
   await page.getByLabel('Uživatel', { exact: true }).fill('DVORAK')
   await expect(page.getByText('51–100 z 170 záznamů')).toBeVisible()
   await page.getByRole('button', { name: 'Použít filtry' }).click()
   await expect(page.getByText('1–50 z 110 záznamů')).toBeVisible()
-  await expect(page).toHaveURL(/category=CHAT&user=DVORAK$/)
+  await expect(page).toHaveURL(/kategorie=CHAT&uzivatel=DVORAK$/)
   await page.keyboard.press(']')
   await page.keyboard.press(']')
   await expect(page.getByText('101–110 z 110 záznamů')).toBeVisible()
@@ -57,7 +57,7 @@ test('filters are applied by the button, kept in the address, and begin at page 
   await page.goBack()
   await expect(page.getByText('51–100 z 110 záznamů')).toBeVisible()
 
-  await page.goto(`${path}?page=999`)
+  await page.goto(`${path}?strana=999`)
   await expect(page.getByText('151–170 z 170 záznamů')).toBeVisible()
 })
 
@@ -81,10 +81,10 @@ test('dates are days of Prague, and a quick range takes their place', async ({
   await page.getByRole('button', { name: 'Použít filtry' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['poslední sekunda'])
-  await page.goto(`${path}?dateFrom=${second}&dateTo=${second}`)
+  await page.goto(`${path}?od=${second}&do=${second}`)
   await expect(rows(page)).toContainText(['první sekunda'])
   await page.getByRole('button', { name: '1 h', exact: true }).click()
-  await expect(page).toHaveURL(`${path}?range=1h`)
+  await expect(page).toHaveURL(`${path}?obdobi=1h`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['před chvílí'])
 })
@@ -106,14 +106,14 @@ test('a value is filtered or left out by a click, its count beside it', async ({
   await expect(rows(page)).toHaveCount(10)
   await categories.getByRole('button', { name: 'Vyloučit CHAT', exact: true }).click()
   await expect(rows(page)).toHaveCount(3)
-  await expect(page).toHaveURL(/exclude=category%3ACHAT$/)
+  await expect(page).toHaveURL(/bez=category%3ACHAT$/)
   await page.getByRole('button', { name: 'Zrušit filtr Kategorie bez: CHAT' }).click()
   await expect(rows(page)).toHaveCount(10)
   await rows(page)
     .first()
     .getByRole('button', { name: /^(CHAT|ECONOMY)$/ })
     .click()
-  await expect(page).toHaveURL(/category=/)
+  await expect(page).toHaveURL(/kategorie=/)
 })
 
 test('a line opens to its metadata, is copied and linked, and its fields are searched', async ({
@@ -145,7 +145,7 @@ test('a line opens to its metadata, is copied and linked, and its fields are sea
   const copied: unknown = JSON.parse(await clipboard(page))
   expect(copied).toEqual(bought.metadata)
   await page.getByRole('button', { name: 'Kopírovat odkaz' }).click()
-  await expect.poll(() => clipboard(page)).toMatch(/\/user\/admin\/logs\?entry=\d+$/)
+  await expect.poll(() => clipboard(page)).toMatch(/\/user\/admin\/logs\?zaznam=\d+$/)
 
   await colleague.goto(await clipboard(page))
   const pinned = colleague.getByRole('region', { name: /^Záznam č\./ })
@@ -153,7 +153,7 @@ test('a line opens to its metadata, is copied and linked, and its fields are sea
   await pinned.getByRole('button', { name: 'Hledat item zlatá nugeta' }).click()
   await expect(rows(colleague)).toHaveCount(1)
   await expect(colleague.getByRole('searchbox')).toHaveValue('item:"zlatá nugeta"')
-  await colleague.goto(`${path}?entry=999999`)
+  await colleague.goto(`${path}?zaznam=999999`)
   await expect(colleague.getByText('Tento záznam v knize není.')).toBeVisible()
 })
 
@@ -242,7 +242,7 @@ test('a part of the time is drawn out with the pointer and with the keyboard', a
   await (
     await byPost('adela.razitko')
   ).sendLines(...many(20, (day) => said(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
-  await page.goto(`${path}?dateFrom=${pragueDay(-20)}&dateTo=${pragueDay(-1)}`)
+  await page.goto(`${path}?od=${pragueDay(-20)}&do=${pragueDay(-1)}`)
   await expect(rows(page)).toHaveCount(20)
   const plot = page.getByRole('slider', { name: 'Výřez v čase' })
   const box = await boxOf(plot)
@@ -251,7 +251,7 @@ test('a part of the time is drawn out with the pointer and with the keyboard', a
   await page.mouse.down()
   await page.mouse.move(box.x + bar * 7.5, box.y + 20, { steps: 4 })
   await page.mouse.up()
-  await expect(page).toHaveURL(`${path}?dateFrom=${pragueDay(-16)}&dateTo=${pragueDay(-13)}`)
+  await expect(page).toHaveURL(`${path}?od=${pragueDay(-16)}&do=${pragueDay(-13)}`)
   await expect(rows(page)).toHaveCount(4)
 
   await plot.focus()
@@ -262,12 +262,12 @@ test('a part of the time is drawn out with the pointer and with the keyboard', a
   await expect(rows(page)).toHaveCount(4)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/dateFrom=.+T.+&dateTo=/)
+  await expect(page).toHaveURL(/od=.+T.+&do=/)
   await page.getByRole('button', { name: 'Tabulka' }).click()
   await expect(page.getByRole('region', { name: 'Záznamy v čase jako tabulka' })).toContainText('Celkem')
   await page.goBack()
   await page.getByRole('button', { name: 'Oddálit' }).click()
-  await expect(page).toHaveURL(`${path}?dateFrom=${pragueDay(-18)}&dateTo=${pragueDay(-11)}`)
+  await expect(page).toHaveURL(`${path}?od=${pragueDay(-18)}&do=${pragueDay(-11)}`)
 })
 
 test('live lines enter by themselves, wait while paused or while one reads below, and none is lost', async ({
@@ -287,7 +287,7 @@ test('live lines enter by themselves, wait while paused or while one reads below
   await expect(rows(page).first()).toContainText('potichu')
 
   await page.keyboard.press('l')
-  await expect(page).toHaveURL(/live=1/)
+  await expect(page).toHaveURL(/zive=1/)
   await clerk.sendLines(said('hned'))
   await expect(rows(page).first()).toContainText('hned')
   await expect(page.getByText('1–50 z 82 záznamů')).toBeVisible()
@@ -307,7 +307,7 @@ test('live lines enter by themselves, wait while paused or while one reads below
   await expect(rows(page).first()).toContainText('pod čarou 4')
   await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
   await clerk.sendLines(paid('mimo filtr'))
-  await page.goto(`${path}?category=CHAT&live=1`)
+  await page.goto(`${path}?kategorie=CHAT&zive=1`)
   await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
 })
 
@@ -347,7 +347,7 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   byPost,
 }) => {
   await (await byPost('adela.razitko')).sendLines(said('slovo'), paid('platba'))
-  await page.goto(`${path}?category=ECONOMY&range=7d`)
+  await page.goto(`${path}?kategorie=ECONOMY&obdobi=7d`)
   await page.getByRole('button', { name: 'Pohledy' }).click()
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
@@ -364,7 +364,7 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await expect(theirs.getByRole('listitem')).toContainText('Sdílí marsal_dvorak')
   await theirs.getByRole('link', { name: 'Peníze za týden' }).click()
   await expect(theirs).toBeHidden()
-  await expect(colleague).toHaveURL(`${path}?category=ECONOMY&range=7d`)
+  await expect(colleague).toHaveURL(`${path}?kategorie=ECONOMY&obdobi=7d`)
   await expect(rows(colleague)).toHaveCount(1)
 
   await dialog.getByRole('button', { name: 'Smazat pohled Peníze za týden' }).click()
@@ -375,8 +375,8 @@ test('a view saved under a name that one has already takes its place', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
   const name = dialog.getByLabel('Název pohledu')
   for (const [query, button] of [
-    ['range=1h', 'Uložit pohled'],
-    ['range=7d', 'Nahradit pohled'],
+    ['obdobi=1h', 'Uložit pohled'],
+    ['obdobi=7d', 'Nahradit pohled'],
   ] as const) {
     await page.goto(`${path}?${query}`)
     await page.getByRole('button', { name: 'Pohledy' }).click()
@@ -399,7 +399,7 @@ test('an export holds exactly the lines of the filter', async ({ administrator: 
     ...many(70, (index) => said(`slovo ${index}`, dvorak)),
     paid('platba', kolt),
   )
-  await page.goto(`${path}?category=CHAT`)
+  await page.goto(`${path}?kategorie=CHAT`)
   await expect(page.getByText('1–50 z 71 záznamů')).toBeVisible()
   const ndjson = await download(page, 'Export NDJSON')
   expect(ndjson.name).toMatch(/\.ndjson$/)
@@ -489,7 +489,7 @@ test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
     { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${path}?player=steam:1001&exclude=server:${long}`)
+  await page.goto(`${path}?hrac=steam:1001&bez=server:${long}`)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
   await inspect(page, 'the timeline of a player')
   await page.goto(path)
@@ -504,7 +504,7 @@ test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
   await page.getByRole('button', { name: 'Zpět na výpis' }).click()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Řadit od nejstarších' }).click()
-  await expect(page).toHaveURL(/order=oldest/)
+  await expect(page).toHaveURL(/razeni=nejstarsi/)
   await page.getByRole('button', { name: 'Filtry', exact: true }).click()
   await page.getByRole('button', { name: 'Hodnoty' }).click()
   await inspect(page, 'open filters and values', [390])

@@ -10,8 +10,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   // Each worker has a server and a small town of its own; its journeys go one after another.
   workers: Math.min(2, availableParallelism()),
-  // A machine that others load may miss a deadline; the report calls such a journey flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // A journey that fails once in fifty has found a fault once in fifty.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',

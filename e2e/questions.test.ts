@@ -6,7 +6,6 @@ const sure = 'Opravdu chcete smazat tuto otázku?'
 
 test('the standalone page adds, changes and deletes a question by its own rules and words', async ({
   administrator,
-  town,
 }) => {
   const page = administrator
   await page.goto('/user/admin/allowlist')
@@ -19,7 +18,8 @@ test('the standalone page adds, changes and deletes a question by its own rules 
   await expect(adding.getByLabel('Popis/Instrukce *')).toHaveAttribute('required')
   await adding.getByLabel('Otázka *').fill('Kdo jsi?')
   await adding.getByLabel('Popis/Instrukce *').fill('   ')
-  await adding.getByLabel('URL obrázku').fill(`${town.url}/icon.svg`)
+  await adding.getByLabel('Soubor s obrázkem').setInputFiles('../web/public/og.png')
+  await expect(adding.getByRole('img', { name: 'Nahraný obrázek' })).toBeVisible()
   await adding.getByRole('button', { name: 'Vytvořit Otázku' }).click()
   await expect(adding.getByRole('alert')).toHaveCount(0)
   await expect(adding).toBeVisible()

@@ -10,7 +10,14 @@ import { type Database, openDatabase } from './database.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Neither the shell nor a `.env` may lead these journeys to a real database or to the real Discord. */
-const demo = { DATABASE_URL: '', DISCORD_CLIENT_ID: '', PUBLIC_URL: '', TRUST_PROXY: '', LOG_LEVEL: '' }
+const demo = {
+  DATABASE_URL: '',
+  DISCORD_CLIENT_ID: '',
+  PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  METRICS_PORT: '',
+  LOG_LEVEL: '',
+}
 
 export interface Town {
   url: string

@@ -1,5 +1,5 @@
 import { heardBy } from './heard.ts'
-import { people } from './people.ts'
+import { choosePersona, people } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('an owner finds a person by the keyboard alone and promotes them; their screens change at once, and back', async ({
@@ -42,6 +42,38 @@ test('an owner finds a person by the keyboard alone and promotes them; their scr
   await dialog.getByRole('button', { name: 'Změnit roli' }).click()
   await expect(player).toHaveURL(/\/user$/)
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
+})
+
+test('who signed in a while ago signs in again before a role changes, and finds all as they left it', async ({
+  owner,
+  town,
+  complaints,
+}) => {
+  complaints.expect(/status of 403 .*\/api\/users\//, /Sign in again/)
+  const page = `/user/admin/users/${people.marsal_dvorak}`
+  await owner.goto(page)
+  const note = owner.getByLabel('Nová poznámka')
+  await note.fill('Nedopsaná poznámka')
+  await town.database.letSignInsAge(11)
+  const change = owner.getByRole('dialog', { name: 'Změnit roli' })
+  await owner.getByRole('button', { name: 'Vlastník' }).click()
+  await change.getByRole('button', { name: 'Změnit roli' }).click()
+
+  const ask = owner.getByRole('dialog', { name: 'Jste to vy?' })
+  await expect(ask).toContainText('v posledních 10 minutách')
+  await ask.getByRole('button', { name: 'Přihlásit se znovu' }).click()
+  await choosePersona(owner, 'gustav_westmore')
+
+  await expect(change).toContainText('z „Administrátor“ na „Vlastník“')
+  expect(owner.url()).toBe(town.url + page)
+  await change.getByRole('button', { name: 'Změnit roli' }).click()
+  await expect(owner.getByText('Role byla změněna.')).toBeVisible()
+  await expect(note).toHaveValue('Nedopsaná poznámka')
+
+  // What was given back once does not come again.
+  await owner.reload()
+  await expect(note).toHaveValue('')
+  await expect(change).toHaveCount(0)
 })
 
 test('nobody is offered their own role, and an administrator nobody’s', async ({ owner, administrator }) => {

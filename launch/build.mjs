@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringAssetsBack, putAssetsAside } from './old-assets.mjs'
 import { root } from './paths.mjs'
@@ -11,6 +12,7 @@ const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old
 export function ensureBuilt() {
   const hash = hashOf(['web', 'contract', 'content', 'launch', 'package-lock.json'])
   if (isFresh(STAMP, hash)) return
+  requireWritable(join(root, 'web/build'))
   console.log('Building the web …')
   const env = { ...process.env, NODE_ENV: 'production' }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
@@ -20,4 +22,15 @@ export function ensureBuilt() {
   code ||= runNode(['launch/public-pages.mjs']) || runNode(['launch/precompress.mjs'])
   if (code !== 0) fail('The web could not be built; the reason stands above.')
   writeStamp(STAMP, hash)
+}
+
+function requireWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch ({ code }) {
+    fail(
+      `The web has to be built, but ${folder} cannot be written (${code}). Run "npm start" once as a user who may write there.`,
+    )
+  }
 }

@@ -13,11 +13,13 @@ const server = {
   PORT: apiPort,
   NODE_ENV: 'development',
 }
-const vite = startNode(
-  ['../node_modules/@react-router/dev/bin.cjs', 'dev'],
-  { PORT: port, API_PORT: apiPort },
-  { cwd: 'web' },
-)
-const api = startNode(['--watch', ...envFile, 'server/main.ts'], server)
-const standIn = demo ? [startNode(['--watch', 'discord-stand-in/main.ts'], demo.standIn)] : []
-supervise([vite, api, ...standIn])
+supervise(() => {
+  const vite = startNode(
+    ['../node_modules/@react-router/dev/bin.cjs', 'dev'],
+    { PORT: port, API_PORT: apiPort },
+    { cwd: 'web' },
+  )
+  const api = startNode(['--watch', ...envFile, 'server/main.ts'], server)
+  const standIn = demo ? [startNode(['--watch', 'discord-stand-in/main.ts'], demo.standIn)] : []
+  return [vite, api, ...standIn]
+})

@@ -19,12 +19,22 @@ export function fail(line) {
   process.exit(1)
 }
 
-/** Keeps several processes alive together: when one ends all end, and so does this one with its exit code. */
-export function supervise(children) {
+/** How often (ms) to look whether npm is still there. */
+const LOOK = 250
+
+/** Starts several processes and keeps them alive together: when one ends all end, and so does this one with its exit code. */
+export function supervise(start) {
   let code
+  let children = []
   const stopAll = (signal = 'SIGTERM') => {
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
   }
+  // Ctrl+C in a terminal reaches the children by itself; a signal to this process alone must be passed on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'))
+  // npm passes on what it can; of kill -9 it tells nobody, but who runs this process is then another.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stopAll(), LOOK).unref()
+  children = start()
   for (const child of children) {
     child.once('exit', (status, signal) => {
       code ??= status ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)
@@ -33,8 +43,6 @@ export function supervise(children) {
         process.exit(code)
     })
   }
-  // Ctrl+C in a terminal reaches the children by itself; a signal to this process alone must be passed on.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'))
 }
 
 /** Starts a process that ends when this one does, even by kill -9: it sees the channel close. */

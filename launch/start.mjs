@@ -7,20 +7,20 @@ ensureInstalled()
 ensureBuilt()
 
 const server = [...envFile, 'server/main.ts']
-if (isDemo()) {
-  const port = variable('PORT') || '3001'
-  const demo = demoVariables(port)
-  const site = startNode(server, demo.server)
-  site.once('message', () => {
-    console.log(`Westmore is open: http://localhost:${port}`)
-    console.log(
-      'This is the demo: sign in as anyone on a stand-in of Discord, reachable from this machine only.',
-    )
-    console.log('Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (see .env.example) for the real thing.')
-  })
-  supervise([site, startNode(['discord-stand-in/main.ts'], demo.standIn)])
-} else {
-  const site = startNode(server, {})
-  site.once('message', ({ ready }) => console.log(`Westmore is open: ${ready}`))
-  supervise([site])
+const port = variable('PORT') || '3001'
+const demo = isDemo() ? demoVariables(port) : undefined
+
+supervise(() => {
+  const site = startNode(server, demo?.server ?? {})
+  site.once('message', ({ ready }) => tell(ready))
+  return demo ? [site, startNode(['discord-stand-in/main.ts'], demo.standIn)] : [site]
+})
+
+function tell(address) {
+  console.log(`Westmore is open: ${demo ? `http://localhost:${port}` : address}`)
+  if (!demo) return
+  console.log(
+    'This is the demo: sign in as anyone on a stand-in of Discord, reachable from this machine only.',
+  )
+  console.log('Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (see .env.example) for the real thing.')
 }

@@ -74,8 +74,8 @@ function totals() {
   const rules = read('vitest.json')
   const journeys = read('playwright.json')?.stats
   return {
-    passed: (rules?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0),
-    failed: (rules?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0),
+    passed: (rules?.numPassedTests ?? 0) + (journeys?.expected ?? 0),
+    failed: (rules?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0) + (journeys?.flaky ?? 0),
     skipped: (rules?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountApiDocs } from './api-docs.ts'
 import { refuseCrossSiteWrites } from './cross-site.ts'
@@ -11,10 +10,10 @@ import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
 import { account } from './features/account/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
+import { mountPictureUpload } from './features/allowlist/pictures.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
-import { tokenHashOf } from './features/auth/session.ts'
 import { presence } from './features/tickets/presence.ts'
 import { logs } from './features/logs/routes.ts'
 import { createProbe } from './features/status/probe.ts'
@@ -26,11 +25,18 @@ import { retention } from './features/retention/routes.ts'
 import { search } from './features/search/routes.ts'
 import { todos } from './features/todos/routes.ts'
 import { users } from './features/users/routes.ts'
+import { mountDrain, PATIENCE } from './drain.ts'
 import { mountHealth } from './health.ts'
+import { mountIntake, TIMEOUTS } from './limits/intake.ts'
+import { mountLimits, senderOf } from './limits/limits.ts'
+import { noticeProxies, trustedProxies } from './limits/proxy.ts'
 import { mountLiveStream } from './live-stream.ts'
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountRouter } from './mount.ts'
+import { giveUpUnread } from './patience.ts'
+import { openPictures } from './pictures/redraw.ts'
+import { mountOutput, QuietController } from './output.ts'
 import { isBuilt, serveSite } from './site.ts'
 
 const router = {
@@ -53,24 +59,38 @@ const router = {
 export interface Parts {
   env: Env
   db: Db
+  /** With connections of its own for what takes long. */
+  unhurried: Db
   hub: LiveHub
   logger: FastifyBaseLogger
   /** Folder of the built web; without it only the API is served. */
   site: string
+  /** How long (ms) a stop waits for what is under way. */
+  patience?: number
 }
 
 /** Builds the whole server, not yet listening. */
-export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { env, db, unhurried, hub, logger, site, patience = PATIENCE } = parts
   const app = Fastify({
     loggerInstance: logger,
-    trustProxy: env.TRUST_PROXY,
+    logController: new QuietController(),
+    trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,
+    ...TIMEOUTS,
+    // At the end of a stop; before it `drain.ts` lets finish what is under way.
     forceCloseConnections: true,
+    return503OnClosing: false,
+    // Counts for the hooks of a stop too, which take as long as what is under way.
+    pluginTimeout: patience + 20_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
+  const drain = mountDrain(app, patience)
+  mountOutput(app)
+  noticeProxies(app, env)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -90,18 +110,20 @@ export async function buildApp({ env, db, hub, logger, site }: Parts): Promise<F
   })
   await app.register(cookie)
   refuseCrossSiteWrites(app, env)
-  await app.register(rateLimit, {
-    global: false,
-    // Before the handler, so that a cookie is at hand; a person behind a shared address has a bucket of their own.
-    hook: 'preHandler',
-    keyGenerator: (request) => tokenHashOf({ env, request })?.toString('base64') ?? request.ip,
-  })
-  mountMetrics(app)
-  mountHealth(app, db)
-  mountRouter(app, router, { db, env, askGameServer: createProbe(env.GAME_SERVER_URL) })
-  await mountUpload(app, { db, env })
-  mountLiveStream(app, { db, env }, hub)
-  await mountApiDocs(app, env.PUBLIC_URL)
+  giveUpUnread(app, 60_000)
+  const limit = await mountLimits(app, db, env)
+  mountIntake(app, senderOf)
+  mountMetrics(app, env)
+  mountHealth(app, db, limit)
+  const pictures = openPictures(logger)
+  app.addHook('onClose', async () => pictures.close())
+  const askGameServer = createProbe(env.GAME_SERVER_URL)
+  mountRouter(app, router, { db, unhurried, env, askGameServer, pictures }, limit)
+  await mountUpload(app, { db, env, pictures }, limit)
+  await mountPictureUpload(app, { db, env, pictures }, limit)
+  mountLiveStream(app, { db, env }, hub, limit)
+  mountApiDocs(app, env, limit)
+  app.addHook('preClose', drain)
   if (isBuilt(site)) serveSite(app, site, env)
   return app
 }

@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { findDebianPostgres } from '#test/debian-postgres.ts'
+import { dataFolder } from '#test/real-server.ts'
 import { APP_ROLE, couldRewriteAudit, handOver } from './audit-role.ts'
 import { openDatabase, type Db } from './db.ts'
 import { recordDeed } from './features/audit/store.ts'
@@ -52,10 +56,12 @@ const attacks = [
   'reindex table audit',
   "insert into audit (at, actor_id, actor, action, subject_type, subject_id) values ('1890-01-01', 'x', 'x', 'x', 'x', 'x')",
   "insert into audit (id, actor_id, actor, action, subject_type, subject_id) overriding system value values (-1, 'x', 'x', 'x', 'x', 'x')",
+  "insert into audit (public_id, actor_id, actor, action, subject_type, subject_id) values ('00000000-0000-4000-8000-000000000000', 'x', 'x', 'x', 'x', 'x')",
   "select setval(pg_get_serial_sequence('audit', 'id'), 1)",
   'alter role current_user superuser',
   'alter role current_user createrole',
   'create role another superuser',
+  'create schema elsewhere',
   'set role westmore',
   'set session authorization westmore',
 ]
@@ -125,10 +131,7 @@ test('a configured role that owns the tables has no right to change the audit, a
   await place.administer(rowPastTerm)
   expect(await removePastTerm(db)).toBe(1)
 
-  const recipe = /```sql\n([^`]*audit[^`]*)```/.exec(
-    readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8'),
-  )?.[1]
-  await place.administer(recipe?.replaceAll('westmore', role).replaceAll('to postgres', 'to westmore') ?? '')
+  await place.administer(recipeFor(role))
 
   expect(await couldRewriteAudit(db)).toBe(false)
   expect(await succeeding(db, [...attacks, ...changes])).toEqual([])
@@ -139,6 +142,88 @@ test('a configured role that owns the tables has no right to change the audit, a
   await write(db)
   expect(await rowsOf(db)).toHaveLength(2)
 })
+
+test('names mean what the migrations made, whatever path is set for the role', async () => {
+  await using app = await startTestApp()
+  await app.administer(
+    `do $$ begin execute format('alter role ${APP_ROLE} in database %I set search_path = pg_temp, pgboss', current_database()); end $$`,
+  )
+  const db = openDatabase(app.connection, () => {}, 1)
+  await sql`create temp table audit (id bigint)`.execute(db)
+  await write(db)
+  expect(await rowsOf(app.db)).toHaveLength(1)
+  await db.destroy()
+
+  const superuser = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 1)
+  await handOver(superuser)
+  await superuser.destroy()
+  const plain = new Client(app.connection)
+  await plain.connect()
+  expect((await plain.query('show search_path')).rows).toEqual([{ search_path: '"$user", public' }])
+  await plain.end()
+})
+
+const debian = findDebianPostgres()
+/** `pg_dump` of the tests' own PostgreSQL; the embedded one has none. */
+const dumps = debian && inject('postgres').binaries === debian ? debian : undefined
+
+test.runIf(dumps)(
+  'after the operator’s recipe the server’s role still runs the queue, dumps its database, and the dump can be restored',
+  async () => {
+    await using place = await ownDatabase()
+    await using restored = await ownDatabase()
+    const { db, role, connection } = place
+    const log = pino({ level: 'silent' })
+    const startStopJobs = async () => (await startJobs(connection, db, log)).stop()
+    await migrate(db)
+    await startStopJobs()
+    await place.administer(recipeFor(role))
+    await startStopJobs()
+    await write(db)
+    const before = await rowsOf(db)
+
+    const run = (program: string, ...args: string[]) => {
+      const address = ['--host', connection.host, '--port', String(connection.port)]
+      const { status, stderr } = spawnSync(join(dumps ?? '', program), [...address, ...args], {
+        encoding: 'utf8',
+      })
+      return { status, stderr }
+    }
+    const good = { status: 0, stderr: '' }
+    using folder = dataFolder()
+    const file = join(folder.path, 'dump')
+    expect(run('pg_dump', '--username', role, '--format', 'custom', '--file', file, role)).toEqual(good)
+    const superuser = inject('postgres').user
+    expect(
+      run(
+        'pg_restore',
+        '--username',
+        superuser,
+        '--exit-on-error',
+        '--clean',
+        '--if-exists',
+        '--dbname',
+        restored.role,
+        file,
+      ),
+    ).toEqual(good)
+
+    const again = openDatabase({ ...connection, database: restored.role }, () => {}, 2)
+    await migrate(again)
+    expect(await rowsOf(again)).toEqual(before)
+    await write(again)
+    expect(await rowsOf(again)).toHaveLength(2)
+    expect(await couldRewriteAudit(again)).toBe(false)
+    await again.destroy()
+  },
+)
+
+/** The statements of the documentation, for a database and a role of this name. */
+function recipeFor(role: string): string {
+  const manual = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
+  const [, recipe = ''] = /```sql\n([^`]*audit[^`]*)```/.exec(manual) ?? []
+  return recipe.replaceAll('westmore', role).replaceAll('to postgres', 'to westmore')
+}
 
 const rowPastTerm =
   "insert into audit (at, actor_id, actor, action, subject_type, subject_id) values ('2019-02-28', 'x', 'x', 'x', 'audit', 'x')"
@@ -186,15 +271,18 @@ async function ownDatabase() {
   }
   await run(`create role ${role} login`, admin.database)
   await run(`create database ${role} owner ${role}`, admin.database)
-  const db = openDatabase({ ...admin, user: role, database: role }, () => {}, 2)
+  const connection = { host: admin.host, port: admin.port, user: role, database: role }
+  const db = openDatabase(connection, () => {}, 2)
   return {
     db,
     role,
+    connection,
     administer: (statement: string) => run(statement, role),
     async [Symbol.asyncDispose]() {
       await db.destroy()
       await run(`drop database ${role} with (force)`, admin.database)
-      await run(`drop role ${role}`, admin.database)
+      // Another database may hold things of it, restored from this one.
+      await run(`drop role if exists ${role}`, admin.database).catch(() => {})
     },
   }
 }

@@ -19,8 +19,13 @@ begin
     create role ${APP_ROLE} login;
   end if;
   alter role ${APP_ROLE} nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
-  execute format('grant connect, create, temporary on database %I to ${APP_ROLE}', current_database());
+  -- No schemas of its own, and no path by which names would be searched there first; the job queue's is made for it.
+  execute format('revoke create on database %I from public, ${APP_ROLE}', current_database());
+  execute format('grant connect, temporary on database %I to ${APP_ROLE}', current_database());
+  execute format('alter role ${APP_ROLE} in database %I reset all', current_database());
+  alter role ${APP_ROLE} reset all;
   grant usage, create on schema public to ${APP_ROLE};
+  create schema if not exists pgboss authorization ${APP_ROLE};
 
   for statement in
     with given as (
@@ -58,6 +63,7 @@ begin
 
   revoke all on audit from public, ${APP_ROLE};
   grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after) on audit to ${APP_ROLE};
+  grant select on all sequences in schema public to ${APP_ROLE};
   revoke all on function audit_remove_past_term(integer) from public, ${APP_ROLE};
   grant execute on function audit_remove_past_term(integer) to ${APP_ROLE};
 end

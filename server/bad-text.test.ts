@@ -37,7 +37,11 @@ test('every text is taken at its limit and refused one beyond, counted after tri
     [MAX_QUESTION, (text) => staff.send('PATCH', `${QUESTIONS}/${id}`, { question: text }), 200],
     [MAX_DESCRIPTION, (text) => staff.send('PATCH', `${QUESTIONS}/${id}`, { description: text }), 200],
     [MAX_ANSWER, (text) => saveDraft(typist, [{ questionId: id, question, answer: text }]), 200],
-    [MAX_QUESTION, (text) => saveDraft(typist, [{ questionId: id, question: text, answer: 'a' }]), 200],
+    [
+      MAX_QUESTION,
+      (text) => saveDraft(typist, [{ questionId: randomUUID(), question: text, answer: 'a' }]),
+      200,
+    ],
     [
       MAX_ANSWER,
       (text) =>

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { giveBack, openDatabase, openSnapshot } from './db.ts'
+import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
 import { startTestApp } from '#test/app.ts'
 
@@ -18,7 +18,7 @@ test('without a database everything that needs one is 503 and says when to come 
   const hub = { listen: () => () => {}, close: async () => {} }
   for (const place of [{ host: '/nowhere' }, { host: '127.0.0.1', port: 1 }]) {
     const db = openDatabase(place, () => {})
-    const app = await buildApp({ env, db, hub, logger, site: '/nowhere' })
+    const app = await buildApp({ env, db, unhurried: db, hub, logger, site: '/nowhere' })
     const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
       app.inject({ method, url, headers: { cookie: 'sid=x' }, ...(payload && { payload }) })
 
@@ -78,14 +78,4 @@ test('idle connections that were cut are replaced', async () => {
   expect(rowCount).toBeGreaterThan(0)
 
   await expect.poll(async () => (await player.get('/api/auth/me')).status).toBe(200)
-})
-
-test('a snapshot that could not be opened keeps no connection', async () => {
-  await using app = await startTestApp()
-  const db = openDatabase(app.connection, () => {}, 1)
-
-  await expect(openSnapshot(db, -1)).rejects.toThrow(/outside the valid range/)
-
-  await giveBack(await openSnapshot(db, 1_000))
-  await db.destroy()
 })

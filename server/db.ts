@@ -1,12 +1,6 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  sql,
-  type ControlledTransaction,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type ClientConfig } from 'pg'
+import { endingInTime } from './pool-end.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,68 +20,75 @@ const typeParsers: NonNullable<ClientConfig['types']> = {
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 
+/** How long (ms) a pool's connections bear with the database; 0: without an end. */
+interface Patience {
+  statement: number
+  lock: number
+  idleInTransaction: number
+}
+
+/** Whoever asked has given up by then; and a lock is let go before those who wait for a connection give up. */
+const forRequests: Patience = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
+/** For files and the nightly run, whose statements read much. */
+export const forLongWork: Patience = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
+/** For migrations and repairs, during which nobody must give up half way. */
+export const forUpkeep: Patience = { statement: 0, lock: 0, idleInTransaction: 0 }
+
+/** How long (ms) to wait for a connection, one of the pool's or a new one. */
+const TO_CONNECT = 5_000
+/** Beyond the database's own limit (ms): who is then still silent does not answer any more. */
+const SILENCE = 5_000
+
 /** Opens a pool; snake_case and camelCase meet here and nowhere else. */
-export function openDatabase(connection: ClientConfig, onIdleError: (error: Error) => void, max = 10): Db {
+export function openDatabase(
+  connection: ClientConfig,
+  onIdleError: (error: Error) => void,
+  max = 10,
+  patience = forRequests,
+): Db {
   const pool = new Pool({
     ...connection,
     max,
     types: typeParsers,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: TO_CONNECT,
+    ...(patience.statement > 0 && { query_timeout: patience.statement + SILENCE }),
+    ...keepingAlive,
     application_name: 'westmore',
+    // Asked for, not sent when connecting: a pooler in between refuses what it does not know.
+    onConnect: (client) => client.query(settingsOf(patience)),
   })
   pool.on('error', onIdleError)
   // A connection lost while in use fails its query; unheard, the same loss would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, endingInTime(pool, connection)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 
-/** Everything of a file out of one moment; the database ends it when nothing is asked of it for so long (ms). */
-export async function openSnapshot(db: Db, idle: number) {
-  const snapshot = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
-  try {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(idle)}`.execute(snapshot)
-    return snapshot
-  } catch (error) {
-    await giveBack(snapshot)
-    throw error
-  }
+/** How many connections the database, and what is set for it and for its role, still have room for; this one counts as free. */
+export async function freeConnections(db: Db): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - (select count(*) from pg_stat_activity where backend_type = 'client backend'),
+      (select datconnlimit - (select count(*) from pg_stat_activity where datid = d.oid)
+        from pg_database d where datname = current_database() and datconnlimit >= 0),
+      (select rolconnlimit - (select count(*) from pg_stat_activity where usesysid = r.oid)
+        from pg_roles r where rolname = current_user and rolconnlimit >= 0)
+    ) + 1 as free`.execute(db)
+  return rows[0]?.free ?? 0
 }
 
-/** Frees the connection of a snapshot; one that was lost has rolled back by itself. */
-export async function giveBack(snapshot: ControlledTransaction<Tables>): Promise<void> {
-  await snapshot
-    .rollback()
-    .execute()
-    .catch(() => {})
-}
+/** So that the loss of the other side is noticed within half a minute, not after two hours. */
+export const keepingAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-])
-
-/** Whether the database is away rather than the statement wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    unreachable.has(code) ||
-    /^(08|57P|53)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
-  )
-}
+/** Limits, and names that mean what the migrations made, whatever path was set for the role. */
+const settingsOf = ({ statement, lock, idleInTransaction }: Patience) => `
+  set statement_timeout = ${statement};
+  set lock_timeout = ${lock};
+  set idle_in_transaction_session_timeout = ${idleInTransaction};
+  set search_path = public, pg_temp`
 
 /** Whether a statement broke the unique index of this name. */
 export function breaksUnique(error: unknown, index: string): boolean {

@@ -26,6 +26,8 @@ test('with the two needed variables everything else has its documented value', (
     DISCORD_CDN_URL: 'https://cdn.discordapp.com',
     DISCORD_INVITE_URL: 'https://discord.com',
     OWNER_IDS: [],
+    STAFF_MFA: 'off',
+    FILES_MIB_PER_PERSON: 256,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
   })
@@ -49,13 +51,22 @@ test.each([
   ['HOST', '  ', '>=1'],
   ['PUBLIC_URL', 'westmore.cz', 'URL'],
   ['PUBLIC_URL', 'ftp://westmore.cz', 'URL'],
+  ['PUBLIC_URL', 'https://westmore.cz/web', 'without a path'],
+  ['PUBLIC_URL', 'https://westmore.cz/?a=b', 'without a path'],
+  ['PUBLIC_URL', 'https://me:secret@westmore.cz', 'without a path'],
   ['DATABASE_URL', 'mysql://localhost/westmore', 'URL'],
   ['DATABASE_URL', 'localhost:5432', 'URL'],
   ['DISCORD_API_URL', 'discord.com/api', 'URL'],
   ['OWNER_IDS', '123', '15 to 21 digits'],
   ['OWNER_IDS', '10000000000000001;10000000000000002', '15 to 21 digits'],
   ['TODOS_USER_ID', 'gustav', '15 to 21 digits'],
-  ['TRUST_PROXY', 'yes', '"true"|"false"'],
+  ['TRUST_PROXY', 'yes', 'how many proxies'],
+  ['TRUST_PROXY', 'true', 'how many proxies'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'how many proxies'],
+  ['TRUST_PROXY', '10.0.0.1, nginx', 'how many proxies'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'how many proxies'],
+  ['METRICS_PORT', '0', '>=1'],
+  ['STAFF_MFA', 'true', '"required"|"off"'],
   ['LOG_LEVEL', 'loud', '"info"'],
   ['SEED', 'city', '"town"'],
 ])('%s=%s is refused in one line that says what is expected', (name, value, expected) => {
@@ -87,7 +98,7 @@ test('an empty value counts as unset, blanks and slashes around a value do no ha
     PORT: 3001,
     PUBLIC_URL: 'https://westmore.cz',
     OWNER_IDS: ['10000000000000001', '10000000000000002'],
-    TRUST_PROXY: true,
+    TRUST_PROXY: 1,
   })
   // Secure cookies depend on how it begins.
   expect(readEnv({ ...needed, PUBLIC_URL: 'HTTPS://Westmore.CZ' }).PUBLIC_URL).toBe('https://westmore.cz')
@@ -107,4 +118,14 @@ test('the town is seeded beside the stand-in only, never beside the real Discord
   for (const address of ['http://localhost:3002/api/v10', 'http://127.0.0.1:3002', 'http://[::1]:3002']) {
     expect(readEnv({ ...needed, SEED: 'town', DISCORD_API_URL: address }).SEED).toBe('town')
   }
+})
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+])('TRUST_PROXY=%s is understood', (text, understood) => {
+  expect(readEnv({ ...needed, TRUST_PROXY: text }).TRUST_PROXY).toEqual(understood)
 })

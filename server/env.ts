@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { StartError } from './start-error.ts'
 
@@ -9,17 +10,36 @@ const origin = z.pipe(
   z.url({ protocol: /^https?$/, normalize: true }),
   z.transform((url) => url.replace(/\/+$/, '')),
 )
+/** Where the site is at home: its pages and cookies stand at the root. */
+const bareOrigin = z.pipe(
+  origin,
+  z.string().check(
+    z.refine((url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`, {
+      error: 'must be an address without a path, such as https://westmore.cz',
+    }),
+  ),
+)
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'must be a Discord id (15 to 21 digits)'))
-const flag = z.pipe(
-  z.enum(['true', 'false', '1', '0']),
-  z.transform((value) => value === 'true' || value === '1'),
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        areProxies,
+        'write false, how many proxies stand in front (such as 1), or their addresses and networks separated by commas (such as 127.0.0.1, 10.0.0.0/8); «true» would believe whatever address a visitor makes up',
+      ),
+    ),
+  z.transform((given) => {
+    if (given === 'false' || Number(given) === 0) return false
+    return /^\d+$/.test(given) ? Number(given) : given.split(',').map((network) => network.trim())
+  }),
 )
 
 const Variables = z.object({
   PORT: z._default(port, 3001),
   HOST: z._default(text, '0.0.0.0'),
-  PUBLIC_URL: z.optional(origin),
+  PUBLIC_URL: z.optional(bareOrigin),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: z._default(text, './data'),
   DISCORD_CLIENT_ID: text,
@@ -45,7 +65,10 @@ const Variables = z.object({
     [],
   ),
   TODOS_USER_ID: z.optional(snowflake),
-  TRUST_PROXY: z._default(flag, false),
+  STAFF_MFA: z._default(z.enum(['required', 'off']), 'off'),
+  FILES_MIB_PER_PERSON: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 256),
+  TRUST_PROXY: z._default(proxies, false),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   GAME_TOKEN: z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
   SEED: z.optional(z.enum(['town'])),
@@ -77,4 +100,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
 function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}
+
+function areProxies(given: string): boolean {
+  return (
+    given === 'false' || /^\d{1,2}$/.test(given) || given.split(',').every((one) => isNetwork(one.trim()))
+  )
+}
+
+/** An address, or a network that is not simply everybody. */
+function isNetwork(network: string): boolean {
+  const [address = '', length, ...more] = network.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (length === undefined) return true
+  return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128)
 }

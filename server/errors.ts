@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { isDatabaseAway } from './db.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { hasSenderLeft } from './output.ts'
 
 // Without a language zod/mini says «Invalid input» to everything.
 z.config(z.locales.en())
@@ -17,6 +18,7 @@ interface ErrorBody {
 const codes: Record<number, string> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
@@ -30,9 +32,13 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, ...rest } = answerTo(error)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    if (status === 503) reply.header('retry-after', '2')
+    const { status, ...rest } = hasSenderLeft(request) ? left : answerTo(error)
+    if (status === 503) {
+      // One line without a stack: it is the database's state that matters, and there may be many.
+      request.log.warn({ reason: reasonOf(error) }, 'the database does not answer')
+    } else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))
+      reply.header('retry-after', retryAfterOf(error) ?? 2)
     const body: ErrorBody = { ...rest, requestId: request.id }
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })
@@ -41,6 +47,9 @@ export function handleErrors(app: FastifyInstance): void {
     return reply.status(404).header('cache-control', 'no-store').send(body)
   })
 }
+
+/** Nobody hears it: the connection ended in the middle of the body, which is nobody's fault here. */
+const left = { status: 400, code: 'BAD_REQUEST', message: 'The body did not come to its end' }
 
 /** Turns anything thrown into a status and a body that gives away nothing unexpected. */
 function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
@@ -57,14 +66,24 @@ function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'request
     }
   }
   const status = statusOf(error)
+  if (status === 503 && error instanceof Error)
+    return { status, code: 'SERVICE_UNAVAILABLE', message: error.message }
   const code = codes[status]
   if (code && error instanceof Error) return { status, code, message: error.message }
   return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' }
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message || String(error) : String(error))
+
 function statusOf(error: unknown): number {
   const hasStatus = typeof error === 'object' && error !== null && 'statusCode' in error
   return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
+}
+
+/** Seconds, where whoever refused has said so. */
+function retryAfterOf(error: unknown): number | undefined {
+  const isSaid = typeof error === 'object' && error !== null && 'retryAfter' in error
+  return isSaid && typeof error.retryAfter === 'number' ? error.retryAfter : undefined
 }
 
 interface Issue {

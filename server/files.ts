@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { etagOf, type Sendable } from './pages.ts'
+import { etagOf, type Sendable } from './sendable.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

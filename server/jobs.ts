@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { ZONE } from '@westmore/contract/days.ts'
 import { NIGHTLY } from '@westmore/contract/retention.ts'
-import type { Db } from './db.ts'
+import { clock } from './clock.ts'
+import { keepingAlive, type Db } from './db.ts'
+import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
 import { keepDeadlines } from './features/tickets/deadlines.ts'
 import { remindOfTodos } from './features/todos/reminders.ts'
 import type { RunningPostgres } from './postgres.ts'
+import { within } from './within.ts'
+
+export const QUEUE_CONNECTIONS = 2
+/** How long (ms) a job that is under way may go on once the node stops; the next one goes on where it was. */
+const TO_STOP = 5_000
 
 interface Job {
   name: string
@@ -22,8 +30,9 @@ const [hour, minute] = NIGHTLY.split(':').map(Number)
 
 const jobs: Job[] = [
   { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
-  { name: 'todos-reminders', cron: '0 8 * * *', work: (db) => remindOfTodos(db, new Date()) },
+  { name: 'todos-reminders', cron: '0 8 * * *', work: async (db) => remindOfTodos(db, await clock(db)) },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
+  { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
   { name: 'retention', cron: `${minute} ${hour} * * *`, work: keepRetention, isMissed: isNightMissed },
 ]
 
@@ -33,7 +42,15 @@ export async function startJobs(
   db: Db,
   log: FastifyBaseLogger,
 ) {
-  const boss = new PgBoss({ ...connection, max: 2, application_name: 'westmore jobs' })
+  const { rows: schemas } = await sql`select 1 where to_regnamespace('pgboss') is not null`.execute(db)
+  const boss = new PgBoss({
+    ...connection,
+    // Where the role may make no schemas it has been made by whoever may.
+    createSchema: schemas.length === 0,
+    ...keepingAlive,
+    max: QUEUE_CONNECTIONS,
+    application_name: 'westmore jobs',
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
   await boss.start()
   // What an older version ran by the clock must not wait for ever for somebody to do it.
@@ -48,5 +65,5 @@ export async function startJobs(
       log.info({ job: name, ...done }, 'a job is done')
     })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+  return { stop: () => within(TO_STOP, boss.stop({ graceful: true, timeout: TO_STOP })) }
 }

@@ -7,8 +7,9 @@ const LOOK = 500
 export async function keepPostgres(
   dataDir: string,
   onEnd: (error?: unknown) => void,
+  signal?: AbortSignal,
 ): Promise<Pick<RunningPostgres, 'connection' | 'stop'>> {
-  let postgres = await startPostgres({ dataDir })
+  let postgres = await startPostgres({ dataDir, ...(signal && { signal }) })
   let round: Promise<void> | undefined
 
   async function revive(): Promise<void> {

@@ -1,8 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
-import { addressOf, heardUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
+import { waitingForLocks } from '#test/locks.ts'
+import {
+  addressOf,
+  inOtherBrowser,
+  heardUntilNow,
+  openStream,
+  startListening,
+  type Stream,
+} from '#test/stream.ts'
+import { askUnread, connectionsTo } from '#test/unread.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db.ts'
 import { announce, openLiveHub } from './live.ts'
@@ -172,7 +183,7 @@ test('what happens on one node reaches the streams of the other', async () => {
   const logger = pino({ level: 'silent' })
   const db = openDatabase(app.connection, () => {})
   const hub = await openLiveHub(app.connection, logger)
-  const node = await buildApp({ env: app.env, db, hub, logger, site: '/nowhere' })
+  const node = await buildApp({ env: app.env, db, unhurried: db, hub, logger, site: '/nowhere' })
   await node.listen({ port: 0, host: '127.0.0.1' })
   const author = await app.as('user')
   const reviewer = await app.as('administrator')
@@ -199,4 +210,99 @@ test('ten tabs of one person each hear everything', async () => {
 
   const heard = await heardUntilNow(app, ...streams)
   expect(heard).toEqual(streams.map(() => [{ topic: 'allowlist' }]))
+})
+
+test('a person has twenty streams at most: a browser loses its own oldest, and where it has none it is refused', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const other = await inOtherBrowser(app, player)
+  await using tabs = new AsyncDisposableStack()
+  const streams: Stream[] = []
+  for (let tab = 0; tab < 20; tab += 1) streams.push(tabs.use(await openStream(app.address, player)))
+
+  const refused = await fetch(`${app.address}/api/live`, { headers: { cookie: other.cookie } })
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_STREAMS' })
+  await using stranger = await openStream(app.address, await app.as('user'))
+  expect(stranger.status).toBe(200)
+
+  const newest = tabs.use(await openStream(app.address, player))
+  await streams[0]?.ended.catch(() => {})
+  await player.send('DELETE', '/api/allowlist/draft')
+  const open = [...streams.slice(1), newest]
+  expect(await heardUntilNow(app, ...open)).toEqual(open.map(() => [{ topic: 'allowlist' }]))
+
+  await newest[Symbol.asyncDispose]()
+  await expect
+    .poll(async () => {
+      await using again = await openStream(app.address, other)
+      return again.status
+    })
+    .toBe(200)
+})
+
+test('however many try at once, no more than twenty stay open', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const stop = new AbortController()
+  const options = { headers: { cookie: player.cookie }, signal: stop.signal }
+  await Promise.allSettled(Array.from({ length: 200 }, () => fetch(`${app.address}/api/live`, options)))
+
+  await expect.poll(() => connectionsTo(app), { timeout: 10_000 }).toBe(20)
+  stop.abort()
+})
+
+test('a logout is looked up once for all streams of a session, and for few sessions at once', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using tabs = new AsyncDisposableStack()
+  for (let tab = 0; tab < 10; tab += 1) tabs.use(await openStream(app.address, player))
+  const others: Stream[] = []
+  for (let browser = 0; browser < 6; browser += 1)
+    others.push(tabs.use(await openStream(app.address, await inOtherBrowser(app, player))))
+  const direct = new Client(app.connection)
+  await direct.connect()
+  await direct.query('begin; lock table sessions in access exclusive mode')
+
+  for (let logout = 0; logout < 10; logout += 1)
+    await announce(app.db, { topic: 'auth' }, { userId: player.id })
+
+  await expect.poll(() => waitingForLocks(app)).toBe(3)
+  await setTimeout(300)
+  expect(await waitingForLocks(app)).toBe(3)
+  await direct.query('commit')
+  await direct.end()
+  expect(await heardUntilNow(app, ...others)).toEqual(others.map(() => [{ topic: 'auth' }]))
+})
+
+test('a stream that nobody reads ends before it holds more than a megabyte', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using read = await openStream(app.address, await app.as('user'))
+  const unread = await Promise.all([1, 2, 3].map(() => askUnread(app, '/api/live', player)))
+  await expect.poll(() => connectionsTo(app)).toBe(4)
+
+  for (let batch = 0; batch < 10; batch += 1) {
+    await sql`select pg_notify('live', json_build_object('topic', 'allowlist', 'to', json_build_object('userId', ${player.id}::text),
+      'id', ${batch}::text || n || repeat('x', 7000))::text) from generate_series(1, 500) n`.execute(app.db)
+  }
+
+  await expect.poll(() => connectionsTo(app), { timeout: 10_000 }).toBe(1)
+  expect(read.isOver()).toBe(false)
+  for (const socket of unread) socket.destroy()
+})
+
+test('a saved answer is told to the person’s own tabs and to nobody else, a refused one and a place to nobody', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using own = await openStream(app.address, player)
+  await using others = await openStream(app.address, await app.as('administrator'))
+  const answer = { questionId: crypto.randomUUID(), question: 'Kdo jsi?', answer: 'Jan' }
+  const save = (body: object) => player.send('PUT', '/api/allowlist/draft', body)
+
+  expect(await save({ answers: [], currentQuestionId: answer.questionId })).toMatchObject({ status: 200 })
+  expect(await save({ answers: [answer] })).toMatchObject({ status: 200 })
+  expect(await save({ answers: [{ ...answer, answer: 'Josef' }] })).toMatchObject({ status: 409 })
+
+  expect(await heardUntilNow(app, own, others)).toEqual([[{ topic: 'allowlist', id: 'draft' }], []])
 })

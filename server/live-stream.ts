@@ -1,98 +1,76 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { HEARTBEAT } from '@westmore/contract/live.ts'
+import type { FastifyInstance } from 'fastify'
+import { MAX_STREAMS } from '@westmore/contract/live.ts'
 import { ORPCError } from '@orpc/server'
-import { readSession, type SignedIn } from './features/auth/session.ts'
-import { concerns, type LiveHub, type Signal } from './live.ts'
-import type { Context } from './rpc.ts'
+import { refuseOtherSites } from './cross-site.ts'
+import { tokenHashOf, type Exchange } from './features/auth/session.ts'
+import type { LimitOf } from './limits/limits.ts'
+import type { LiveHub } from './live.ts'
+import { watchSession, type LiveSession } from './live-session.ts'
 
 /**
  * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for what this person may know, `heartbeat` in
  * between. It ends with the session and whenever a signal may have been missed; whoever comes back asks for everything.
  */
-export function mountLiveStream(app: FastifyInstance, base: Pick<Context, 'db' | 'env'>, hub: LiveHub): void {
-  const open = new Set<() => void>()
+export function mountLiveStream(
+  app: FastifyInstance,
+  base: Pick<Exchange, 'db' | 'env'>,
+  hub: LiveHub,
+  limit: LimitOf,
+): void {
+  const sessions = new Map<string, LiveSession>()
   app.addHook('preClose', async () => {
-    for (const close of open) close()
+    for (const session of sessions.values()) session.endAll()
   })
 
   app.get(
     '/api/live',
-    { config: { rateLimit: { max: 300, timeWindow: 60_000 } }, exposeHeadRoute: false },
+    {
+      config: { rateLimit: limit(300, 'person') },
+      exposeHeadRoute: false,
+      onRequest: refuseOtherSites,
+    },
     async (request, reply) => {
       const exchange = { ...base, request, reply }
-      let user: SignedIn | undefined = await readSession(exchange)
-      if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
-      const send = startStream(reply)
-
-      /** Set while it is not sure who this is; what follows a change of role is judged by the new one. */
-      let checking: Promise<void> | undefined
-      const waiting = new Set<string>()
-      const stopListening = hub.listen({
-        onSignal: (signal) => {
-          if (signal.topic !== 'auth' && !checking) return tell(signal)
-          const checked: Promise<void> = (checking ?? Promise.resolve())
-            .then(() => judge(signal))
-            .finally(() => {
-              if (checking === checked) checking = undefined
-            })
-          checking = checked
-        },
-        onGap: close,
-      })
-      const heartbeat = setInterval(() => {
-        send('event: heartbeat\ndata: {}\n\n')
-        void check()
-      }, HEARTBEAT)
-      open.add(close)
-      reply.raw.on('close', close)
-
-      async function judge(signal: Signal): Promise<void> {
-        if (!user || !concerns(user, signal.to)) return
-        if (signal.topic === 'auth') await check()
-        tell(signal)
-      }
-
-      /** What comes in one breath goes out in one piece, and the same news once. */
-      function tell({ to, ...change }: Signal): void {
-        if (!user || !concerns(user, to)) return
-        if (waiting.size === 0) setImmediate(flush)
-        waiting.add(JSON.stringify(change))
-      }
-
-      function flush(): void {
-        send([...waiting].map((data) => `event: change\ndata: ${data}\n\n`).join(''))
-        waiting.clear()
-      }
-
-      /** The role may have changed, the session may be over. */
-      async function check(): Promise<void> {
-        try {
-          user = await readSession(exchange)
-          if (!user) close()
-        } catch {
-          close()
-        }
-      }
-
-      function close(): void {
-        stopListening()
-        clearInterval(heartbeat)
-        open.delete(close)
-        reply.raw.end()
+      const key = tokenHashOf(exchange)?.toString('base64')
+      if (key === undefined) throw unauthorized()
+      const session = sessions.get(key) ?? watch(key, exchange)
+      session.enter()
+      try {
+        const user = await session.check()
+        if (!user) throw unauthorized()
+        makeRoom(session, user.id)
+        session.add(reply)
+      } finally {
+        session.leave()
       }
     },
   )
+
+  function watch(key: string, exchange: Exchange): LiveSession {
+    const onEmpty = () => sessions.delete(key)
+    const session = watchSession(key, exchange, { hub, onEmpty })
+    sessions.set(key, session)
+    return session
+  }
+
+  /**
+   * One stream is all a browser needs, so the oldest of the same session is one that was lost on the way, and yields.
+   * Where others would have to yield, the newest is refused: they would come back and take its place in turn.
+   */
+  function makeRoom(session: LiveSession, userId: string): void {
+    let count = 0
+    for (const one of sessions.values()) if (one.userId() === userId) count += one.count()
+    if (count < MAX_STREAMS) return
+    if (session.count() === 0) {
+      throw new ORPCError('TOO_MANY_STREAMS', {
+        status: 429,
+        message: `A person may have ${MAX_STREAMS} streams open at once`,
+      })
+    }
+    session.endOldest()
+  }
 }
 
-function startStream(reply: FastifyReply): (text: string) => void {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  reply.raw.write(': open\n\n')
-  return (text) => {
-    if (!reply.raw.writableEnded) reply.raw.write(text)
-  }
+function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {
+  return new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
 }

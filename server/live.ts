@@ -4,7 +4,8 @@ import type { Change } from '@westmore/contract/live.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './db.ts'
+import { keepingAlive, type Db } from './db.ts'
+import { within } from './within.ts'
 
 /** Who may know of a change: a person, the staff or of them the owners, everybody signed in; never those in `except`. */
 export interface Audience {
@@ -48,7 +49,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
   let client = await connect()
 
   async function connect(): Promise<Client> {
-    const next = new Client({ ...connection, keepAlive: true, application_name: 'westmore live' })
+    const next = new Client({ ...connection, ...keepingAlive, application_name: 'westmore live' })
     next.on('error', (error) => log.warn({ err: error }, 'live connection failed'))
     next.on('notification', ({ payload }) => {
       const signal: Signal = JSON.parse(payload ?? '{}')
@@ -79,7 +80,8 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     },
     async close() {
       closed = true
-      await client.end()
+      // It may be silent; nothing is lost with it.
+      await within(1_000, client.end())
     },
   }
 }

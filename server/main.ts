@@ -5,20 +5,31 @@ import { StartError } from './start-error.ts'
 
 const site = fileURLToPath(new URL('../web/build/client', import.meta.url))
 
+// Before anything starts: whatever was started by then would outlive this process.
+const stopping = new AbortController()
+let stopped: Promise<void> | undefined
+const stop = () => stopping.abort()
+// Told twice or thrice, by the terminal and by the launcher, it still ends in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// The launcher that started this process is gone.
+process.on('disconnect', stop)
+// It may be gone already.
+if (process.send && !process.connected) stop()
+
 try {
-  const server = await startServer({ env: readEnv(process.env), site })
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= server.stop().finally(() => process.exit())
+  const server = await startServer({ env: readEnv(process.env), site, signal: stopping.signal })
+  const end = () => {
+    stopped ??= server.stop().finally(() => process.exit())
   }
-  // Told twice or thrice, by the terminal and by the launcher, it still ends in order.
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  // The launcher that started this process is gone.
-  process.on('disconnect', stop)
-  process.send?.({ ready: server.address })
+  if (stopping.signal.aborted) end()
+  else {
+    stopping.signal.addEventListener('abort', end)
+    process.send?.({ ready: server.address })
+  }
 } catch (error) {
+  if (stopping.signal.aborted) process.exit()
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
-  process.exitCode = 1
+  // Listening to the launcher would keep this process alive.
+  process.exit(1)
 }

@@ -1,10 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from './env.ts'
+import { StartError } from './start-error.ts'
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** `GET /metrics` for a Prometheus on this machine; to everybody else there is no such address. */
-export function mountMetrics(app: FastifyInstance): void {
+/**
+ * `GET /metrics` for a Prometheus on this machine, on METRICS_PORT of its own: behind a proxy on the same machine
+ * everybody seems to come from here. Without the variable nothing is measured and there is no such address.
+ */
+export function mountMetrics(app: FastifyInstance, { METRICS_PORT: port }: Env): void {
+  if (port === undefined) return
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -18,8 +24,25 @@ export function mountMetrics(app: FastifyInstance): void {
     if (!routeOptions.url) return
     duration.observe({ method, route: routeOptions.url, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!loopback.has(request.ip)) return reply.callNotFound()
-    return reply.type(register.contentType).send(await register.metrics())
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  app.addHook('onReady', async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening').catch((error: unknown) => {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      throw new StartError(
+        `METRICS_PORT ${port} cannot be used (${reason}). Stop what uses it, or set another one.`,
+      )
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
   })
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from './db.ts'
+import { freeConnections, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
+import { StartError } from './start-error.ts'
 
 async function administer(statement: string): Promise<void> {
   const client = new Client(inject('postgres'))
@@ -61,6 +63,12 @@ test('nodes that start at once on an empty database all succeed and migrate it o
       { name: '012-game-identifiers' },
       { name: '013-player-months' },
       { name: '014-game-allowlist' },
+      { name: '015-pictures' },
+      { name: '016-what-numbers-tell' },
+      { name: '017-request-counts' },
+      { name: '018-retention-waits' },
+      { name: '019-sign-in' },
+      { name: '020-draft-versions' },
     ])
     await Promise.all(nodes.map((node) => node.destroy()))
   }
@@ -76,6 +84,63 @@ test('migrating again changes nothing', async () => {
   await migrate(db)
 
   expect(await schemaOf(db)).toEqual(before)
+  await db.destroy()
+})
+
+test('threads that stand get places for their authors, and nobody’s mark moves', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  const folder = new URL('./migrations/', import.meta.url)
+  const [before, after] = [(name: string) => name < '016', (name: string) => name >= '016']
+  const run = async (isMeant: (name: string) => boolean) => {
+    for (const name of readdirSync(folder).filter(isMeant).toSorted())
+      await db.transaction().execute((tx) => sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(tx))
+  }
+  await run(before)
+  const [author, staff] = ['10000000000000001', '10000000000000002']
+  const [ticketId, bareId] = [randomUUID(), randomUUID()]
+  // As it was written then: message 1, note 2, message 3, assigned 4, status 5, note 6.
+  await sql
+    .raw(`
+    insert into users (id, username, discriminator, email) values ('${author}', 'a', '0', ''), ('${staff}', 'b', '0', '');
+    insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, last_seq,
+      seq_for_author, seq_for_staff)
+      values ('${ticketId}', 10001, 't', 'rules', 'm', '${author}', 'a', 'm', 'a', 6, 5, 1),
+        ('${bareId}', 10002, 't', 'rules', 'm', '${author}', 'a', 'm', 'a', 0, 0, 0);
+    insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message)
+      values (gen_random_uuid(), '${ticketId}', 1, '${author}', 'a', false, 'm'),
+        (gen_random_uuid(), '${ticketId}', 3, '${staff}', 'b', true, 'm');
+    insert into ticket_notes (id, ticket_id, seq, user_id, username, text)
+      select gen_random_uuid(), '${ticketId}', seq, '${staff}', 'b', 'n' from unnest(array[2, 6]) seq;
+    insert into ticket_events (id, ticket_id, seq, kind, to_value)
+      values (gen_random_uuid(), '${ticketId}', 4, 'assigned', 'b'), (gen_random_uuid(), '${ticketId}', 5, 'status', 'closed');
+    insert into ticket_reads (ticket_id, user_id, seq)
+      values ('${ticketId}', '${author}', 4), ('${ticketId}', '${staff}', 6)`)
+    .execute(db)
+
+  await run(after)
+
+  const { rows: places } = await sql`
+    select seq, author_seq from ticket_messages union all select seq, author_seq from ticket_events order by seq`.execute(
+    db,
+  )
+  expect(places).toEqual([
+    { seq: 1, authorSeq: 1 },
+    { seq: 3, authorSeq: 2 },
+    { seq: 4, authorSeq: null },
+    { seq: 5, authorSeq: 3 },
+  ])
+  const { rows: tickets } = await sql`
+    select last_seq, last_author_seq, seq_for_author, seq_for_staff from tickets order by number`.execute(db)
+  expect(tickets).toEqual([
+    { lastSeq: 6, lastAuthorSeq: 3, seqForAuthor: 3, seqForStaff: 1 },
+    { lastSeq: 0, lastAuthorSeq: 0, seqForAuthor: 0, seqForStaff: 0 },
+  ])
+  const { rows: marks } = await sql`select user_id, seq from ticket_reads order by user_id`.execute(db)
+  expect(marks).toEqual([
+    { userId: author, seq: 2 },
+    { userId: staff, seq: 6 },
+  ])
   await db.destroy()
 })
 
@@ -120,4 +185,34 @@ test('whatever refers to a user follows when the id changes', async () => {
 
   expect(rows.length).toBeGreaterThan(15)
   expect(rows.filter(({ follows }) => !follows)).toEqual([])
+})
+
+test('data of a newer version are refused in one line, and left as they are', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2030')`.execute(db)
+  const before = await schemaOf(db)
+
+  await expect(migrate(db)).rejects.toThrow(
+    new StartError(
+      'The data are of a newer Westmore (999-of-tomorrow is not known to this one). Start that version, or restore a backup from before the upgrade.',
+    ),
+  )
+  expect(await schemaOf(db)).toEqual(before)
+  await db.destroy()
+})
+
+test('the room for connections is what the database, its own limit and the role’s leave', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  const free = await freeConnections(db)
+  // As the tests' server is set; others of the tests are connected to it as well.
+  expect(free).toBeGreaterThan(50)
+  expect(free).toBeLessThanOrEqual(198)
+  await sql
+    .raw(`do $$ begin execute format('alter database %I connection limit 7', current_database()); end $$`)
+    .execute(db)
+  expect(await freeConnections(db)).toBe(7)
+  await db.destroy()
 })

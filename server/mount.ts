@@ -1,17 +1,19 @@
 import { call, isProcedure, traverseContractProcedures, type AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS, MAX_REPLACED } from '@westmore/contract/allowlist.ts'
+import type { Door } from '@westmore/contract/doors.ts'
 import { MAX_BATCH_BYTES } from '@westmore/contract/log-lines.ts'
+import { refuseOtherSites } from './cross-site.ts'
+import type { Counted, LimitOf } from './limits/limits.ts'
 import type { Context } from './rpc.ts'
 
 const KIB = 1024
-/** A whole questionnaire of the longest answers, each character four bytes. */
-const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * (MAX_ANSWER + MAX_QUESTION) * 4
+/** A whole questionnaire of the longest answers, each character four bytes, with the versions they replace. */
+const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 40 * MAX_REPLACED)
 
-const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress?: boolean }> = {
-  // A made-up cookie must not open a bucket of its own where nobody has signed in yet.
-  'auth.callback': { perMinute: 60, byAddress: true },
-  'auth.login': { perMinute: 120, byAddress: true },
+const limits: Record<string, { bodyLimit?: number; perMinute?: number }> = {
+  'auth.callback': { perMinute: 60 },
+  'auth.login': { perMinute: 120 },
   'account.data': { perMinute: 10 },
   'account.remove': { perMinute: 20 },
   'allowlist.draft.save': { bodyLimit: QUESTIONNAIRE_BYTES },
@@ -21,14 +23,21 @@ const limits: Record<string, { bodyLimit?: number; perMinute?: number; byAddress
   'audit.export': { perMinute: 20 },
   'presence.show': { perMinute: 600 },
   'allowlist.submissions.create': { bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 },
-  // Ten full servers behind one address, each sending a batch every 50 ms; a made-up token opens no bucket.
-  'logs.ingest': { bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000, byAddress: true },
-  'allowlist.game.player': { byAddress: true },
-  'allowlist.game.changes': { byAddress: true },
+  // Ten full servers with one token, each sending a batch every 50 ms.
+  'logs.ingest': { bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000 },
   'logs.export': { perMinute: 60 },
   // Each reads everything that grows and is remembered for the term of records.
   'retention.dryRun': { perMinute: 20 },
   'retention.run': { perMinute: 20 },
+}
+
+const countedAt: Record<Door, Counted> = {
+  // Nobody is signed in yet, or it does not matter: no cookie is looked up for it.
+  anyone: 'address',
+  user: 'person',
+  staff: 'person',
+  owner: 'person',
+  game: 'game',
 }
 
 /** Mounts every procedure as a Fastify route of its own, so that limits and metrics are its own too. */
@@ -36,6 +45,7 @@ export function mountRouter(
   app: FastifyInstance,
   router: AnyRouter,
   base: Omit<Context, 'request' | 'reply'>,
+  limit: LimitOf,
 ): void {
   const unused = new Set(Object.keys(limits))
   traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
@@ -43,13 +53,16 @@ export function mountRouter(
     unused.delete(name)
     const { method, path: url, successStatus = 200 } = procedure['~orpc'].route
     if (!isProcedure(procedure) || !method || !url) throw new Error(`${name} has no route`)
-    const { bodyLimit = 64 * KIB, perMinute = method === 'GET' ? 1200 : 300, byAddress } = limits[name] ?? {}
-    const bucket = byAddress ? { keyGenerator: (request: FastifyRequest) => request.ip } : {}
+    const { bodyLimit = 64 * KIB, perMinute = method === 'GET' ? 1200 : 300 } = limits[name] ?? {}
+    const door: Door | undefined = procedure['~orpc'].meta.door
+    if (!door) throw new Error(`${name} has no door`)
     app.route({
       method,
       url: `/api${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit,
-      config: { rateLimit: { max: perMinute, timeWindow: 60_000, ...bucket } },
+      config: { rateLimit: limit(perMinute, countedAt[door]) },
+      // What a session opens is for the pages of this site; writes are refused everywhere.
+      onRequest: door === 'anyone' ? [] : refuseOtherSites,
       handler: async (request, reply) => {
         const context: Context = { ...base, request, reply }
         reply.header('cache-control', 'no-store')

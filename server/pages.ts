@@ -3,15 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Env } from './env.ts'
+import { etagOf, type Sendable } from './sendable.ts'
 
 /** What stands in the built pages for the address of the site, which only the running server knows. */
 const ORIGIN = 'https://westmore.invalid'
-
-/** What is kept in memory, ready to be sent. */
-export interface Sendable {
-  headers: { etag: string; [name: string]: string }
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
-}
 
 /** Every built page by the address it has, such as `/pravidla`. */
 export function readPages(folder: string, env: Env): Map<string, Sendable> {
@@ -32,7 +27,7 @@ function toPage(html: string, address: string, env: Env): Sendable {
     bodies: {
       identity,
       gzip: gzipSync(identity, { level: 9 }),
-      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     },
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -45,11 +40,8 @@ function toPage(html: string, address: string, env: Env): Sendable {
   }
 }
 
-export const etagOf = (content: Buffer) =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
-
-/** The user area shows avatars, and the pictures that staff attach to questions by address. */
-const shellPictures = (env: Env) => `'self' data: https: ${new URL(env.DISCORD_CDN_URL).origin}`
+/** The user area shows avatars from Discord; whatever else is to be seen comes from here, so that no third party hears who looks. */
+const shellPictures = (env: Env) => `'self' data: ${new URL(env.DISCORD_CDN_URL).origin}`
 
 /** Allows the inline scripts that are in this page, by their hashes, and no other. */
 function contentSecurityPolicy(html: string, pictures: string): string {

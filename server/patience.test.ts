@@ -1,7 +1,11 @@
 import { once } from 'node:events'
-import { setImmediate } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { withPatience } from './patience.ts'
+import { askUnread } from '#test/unread.ts'
+import { giveUpUnread, withPatience } from './patience.ts'
 
 /** Without an end, and telling when it was let go. */
 function source() {
@@ -21,7 +25,7 @@ function source() {
 
 test('a stream that nobody reads on is given up, and what it reads from is let go', async () => {
   const { state, chunks } = source()
-  const stream = withPatience(chunks, { idle: 30, longest: 60_000 })
+  const { stream } = withPatience(chunks, { idle: 30, longest: 60_000 })
   await once(stream, 'readable')
 
   await once(stream, 'close')
@@ -31,7 +35,7 @@ test('a stream that nobody reads on is given up, and what it reads from is let g
 
 test('a stream that takes too long for all is given up, though it is read', async () => {
   const { state, chunks } = source()
-  const stream = withPatience(chunks, { idle: 60_000, longest: 30 })
+  const { stream } = withPatience(chunks, { idle: 60_000, longest: 30 })
   stream.resume()
 
   await once(stream, 'close')
@@ -45,7 +49,52 @@ test('a stream that is read to its end comes whole', async () => {
     yield Buffer.from('b')
   }
 
-  const stream = withPatience(chunks(), { idle: 60_000, longest: 60_000 })
+  const { stream } = withPatience(chunks(), { idle: 60_000, longest: 60_000 })
 
   expect(Buffer.concat(await stream.toArray()).toString()).toBe('ab')
+})
+
+test('the reader is not to blame for what takes long to make', async () => {
+  async function* chunks() {
+    await setTimeout(80)
+    yield 'a'
+    await setTimeout(80)
+    yield 'b'
+  }
+
+  const { stream, waits } = withPatience(chunks(), { idle: 30, longest: 60_000 })
+  expect(Buffer.concat(await stream.toArray()).toString()).toBe('ab')
+  expect(waits()).toBe(0)
+})
+
+test('for how long a reader has taken nothing is known', async () => {
+  const { chunks } = source()
+  const { stream, waits } = withPatience(chunks, { idle: 60_000, longest: 60_000 })
+  await once(stream, 'readable')
+  await expect.poll(waits).toBeGreaterThan(20)
+  stream.destroy()
+})
+
+test('an answer that nobody reads is given up, one that takes long to make or to read is not', async () => {
+  await using app = Object.assign(Fastify(), { [Symbol.asyncDispose]: () => app.close() })
+  giveUpUnread(app, 300)
+  app.get('/', async () => Buffer.alloc(20_000_000))
+  app.get('/slow', async (_request, reply) => {
+    async function* chunks() {
+      yield 'a'
+      await setTimeout(1_000)
+      yield 'b'
+    }
+    return reply.send(Readable.from(chunks()))
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const accepted: Socket[] = []
+  app.server.on('connection', (socket) => accepted.push(socket))
+  const socket = await askUnread({ app }, '/', { cookie: '' })
+
+  expect(await (await fetch(`${address}/slow`)).text()).toBe('ab')
+  const read = await fetch(address)
+  expect((await read.arrayBuffer()).byteLength).toBe(20_000_000)
+  await expect.poll(() => accepted[0]?.destroyed, { timeout: 5_000 }).toBe(true)
+  socket.destroy()
 })

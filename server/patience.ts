@@ -1,24 +1,54 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 
-/** A stream that is given up, and with it what it reads from, when nobody takes anything for so long (ms) or all of it takes longer than that. */
+export interface PatientStream {
+  stream: Readable
+  /** For how long (ms) the reader has taken nothing; 0 while the next piece is being made. */
+  waits: () => number
+}
+
+/** A stream that is given up, and with it what it reads from, when its reader takes nothing for so long (ms) or all of it takes longer than that. */
 export function withPatience(
   chunks: AsyncIterable<string | Buffer>,
   { idle, longest }: { idle: number; longest: number },
-): Readable {
+): PatientStream {
+  let waitsSince: number | undefined = Date.now()
   const stream = Readable.from(watched(), { objectMode: false })
   const giveUp = () => void stream.destroy()
-  const patience = setTimeout(giveUp, idle)
+  let patience = setTimeout(giveUp, idle)
   const end = setTimeout(giveUp, longest)
   stream.once('close', () => {
     clearTimeout(patience)
     clearTimeout(end)
   })
-  return stream
+  return { stream, waits: () => (waitsSince === undefined ? 0 : Date.now() - waitsSince) }
 
   async function* watched() {
+    goOn()
     for await (const chunk of chunks) {
-      patience.refresh()
+      waitsSince = Date.now()
+      patience = setTimeout(giveUp, idle)
       yield chunk
+      goOn()
     }
   }
+
+  function goOn(): void {
+    waitsSince = undefined
+    clearTimeout(patience)
+  }
+}
+
+/** Gives up every answer of which its reader takes nothing for so long (ms); one that is still being made may take its time. */
+export function giveUpUnread(app: FastifyInstance, idle: number): void {
+  app.addHook('onSend', async (_request, { raw }) => {
+    // There is none where a test asks without a wire.
+    const { socket } = raw
+    if (!(socket instanceof Socket)) return
+    raw.setTimeout(idle, () => {
+      if (raw.writableLength > 0) raw.destroy()
+      else socket.setTimeout(idle)
+    })
+  })
 }

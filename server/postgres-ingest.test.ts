@@ -32,7 +32,7 @@ test('a server killed twenty times under ingest: what was accepted is there once
 
   await expectEachOnce(folder.path, game.accepted)
   expect([...game.refusals].filter((status) => status !== 503)).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('a database stopped, or killed, and started under ingest: the sender gets 503, repeats, and nothing is lost', async () => {
   using folder = dataFolder()

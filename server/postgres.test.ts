@@ -212,6 +212,34 @@ test.skipIf(process.geteuid?.() !== 0)('root keeps the data in a home that only 
   await postgres.stop()
 })
 
+test('the log of a running server stays within its bound, and the last that was said is kept', async () => {
+  using folder = await filledFolder()
+  const postgres = await startPostgres(folder)
+  const log = join(folder.dataDir, 'postgres.log')
+  const say = (megabytes: number, word: string) =>
+    query(
+      postgres.connection,
+      `do $$ begin for line in 1..${megabytes * 500} loop raise log '${word} % %', line, repeat('x', 1900); end loop; end $$`,
+    )
+  await say(15, 'first')
+  await say(8, 'second')
+  expect(statSync(log).size).toBeGreaterThan(20_000_000)
+
+  await eventually(
+    async () => statSync(log).size,
+    (size) => size < 1_000_000,
+  )
+  await say(1, 'third')
+
+  expect(statSync(log).size).toBeLessThan(3_000_000)
+  expect(readFileSync(log, 'utf8')).toContain('third 500 ')
+  const aside = readFileSync(`${log}.1`, 'utf8')
+  expect(aside.length).toBeLessThan(11_000_000)
+  expect(aside).toContain('second 4000 ')
+  expect(aside).not.toContain('first 1 ')
+  await postgres.stop()
+})
+
 const debian = findDebianPostgres()
 test.skipIf(!debian)("Debian's PostgreSQL serves as well", async () => {
   using folder = temporaryFolder()

@@ -5,6 +5,7 @@ import { prepareBinaries } from './postgres/binaries.ts'
 import { prepareCluster } from './postgres/cluster.ts'
 import { lockDataDir } from './postgres/lock.ts'
 import { runPostmaster, type Connection } from './postgres/postmaster.ts'
+import { boundLog } from './postgres/run.ts'
 import { removeSocketFolder } from './postgres/socket-folder.ts'
 import { isAlive, stopProcess } from './postgres/processes.ts'
 import { StartError } from '#start-error.ts'
@@ -15,6 +16,8 @@ export interface PostgresOptions {
   binaries?: string
   /** Server settings on top of ours, such as `fsync: 'off'` for a throw-away server. */
   settings?: Record<string, string>
+  /** Ends a start that may take long, for the database recovers. */
+  signal?: AbortSignal
 }
 
 export interface RunningPostgres {
@@ -39,10 +42,13 @@ async function startIn(dataDir: string, options: PostgresOptions): Promise<Runni
     const account = accountFor(cluster)
     const { bin, version } = prepareBinaries(options.binaries, account)
     const settings = options.settings ?? {}
-    const run = { bin, account, cluster, log: join(dataDir, 'postgres.log'), settings }
+    const { signal } = options
+    const run = { bin, account, cluster, log: join(dataDir, 'postgres.log'), settings, signal }
     await prepareCluster(run, version)
     const { process, connection } = await runPostmaster(run)
+    const leaveLog = boundLog(run.log)
     const stop = async () => {
+      leaveLog()
       await stopProcess(process)
       removeSocketFolder(connection.host)
       unlock()

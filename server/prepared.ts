@@ -1,18 +1,19 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { isConnectionSpent } from './database-away.ts'
 
 /** Every connection keeps what it has prepared for as long as it lives, so only so many statements are. */
 export const MOST = 300
 /** Texts remembered while it is open whether they come again. */
 const WAITING = 1_000
 
-/** A pool whose connections parse and plan once what is asked again and again. */
-export function preparing(pool: Pool): PostgresPool {
+/** A pool whose connections parse and plan once what is asked again and again, and which gives up those that are no use any more. */
+export function preparing(pool: Pool, end: () => Promise<void>): PostgresPool {
   const names = namesOfRepeated()
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
-    end: () => pool.end(),
+    end,
     connect: async () => {
       const client = await pool.connect()
       const found = wrapped.get(client) ?? preparingClient(client, names)
@@ -23,17 +24,25 @@ export function preparing(pool: Pool): PostgresPool {
 }
 
 function preparingClient(client: PoolClient, names: Names): PostgresPoolClient {
-  const query = client.query.bind(client)
+  const query = async (asked: QueryConfig) => {
+    try {
+      return await client.query(asked)
+    } catch (error) {
+      // Whoever holds it can ask nothing more of it, so a rollback does not wait; the database rolls back by itself.
+      if (isConnectionSpent(error)) void client.end()
+      throw error
+    }
+  }
   return Object.assign(Object.create(client), {
     query: async (text: string, values: unknown[]) => {
       const name = names.of(text)
-      if (name === undefined) return query(text, values)
+      if (name === undefined) return query({ text, values })
       try {
         return await query({ name, text, values })
       } catch (error) {
         if (!isPlanOutdated(error)) throw error
         names.giveUp(text)
-        return query(text, values)
+        return query({ text, values })
       }
     },
   })

@@ -1,6 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+
+const madeUp = () => `sid=${randomBytes(32).toString('base64url')}`
+
+/** How many of so many requests, all sent at once, were not refused for their number. */
+async function admitted(count: number, send: (index: number) => Promise<Answer>): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+  return answers.filter(({ status }) => status !== 429).length
+}
+
+const submitAs = (app: Pick<TestApp, 'request'>, cookie: string, remoteAddress = '203.0.113.7') =>
+  app.request({
+    method: 'POST',
+    url: '/api/allowlist/submissions',
+    payload: { answers: [] },
+    headers: { cookie },
+    remoteAddress,
+  })
 
 test('the callback takes 60 tries a minute from one address, whatever cookie each of them bears', async () => {
   await using app = await startTestApp()
@@ -35,4 +53,119 @@ test('people behind one address have a bucket each', async () => {
   expectRefusal(await submit(busy), 429, 'TOO_MANY_REQUESTS')
   expectRefusal(await submit(calm), 409, 'NO_QUESTIONS')
   expect((await busy.get('/api/auth/me')).status).toBe(200)
+})
+
+test('a person has one bucket, over however many sessions and addresses they ask', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const cookies = [player.cookie]
+  for (let more = 0; more < 4; more += 1) cookies.push(await app.anotherSessionOf(player))
+
+  const count = await admitted(120, (index) =>
+    submitAs(app, cookies[index % cookies.length] ?? '', `203.0.113.${index}`),
+  )
+
+  expect(count).toBe(60)
+})
+
+test('whoever is not signed in has the bucket of their address, a made-up cookie opens none', async () => {
+  await using app = await startTestApp()
+
+  expect(await admitted(90, (index) => submitAs(app, index % 2 ? madeUp() : ''))).toBe(60)
+  expect(await admitted(5, () => submitAs(app, madeUp(), '203.0.113.8'))).toBe(5)
+})
+
+test('a house of IPv6 addresses, a /64, is one address', async () => {
+  await using app = await startTestApp()
+  const from = (house: string) => (index: number) =>
+    submitAs(app, '', `2001:db8:0:${house}::${index.toString(16)}`)
+
+  expect(await admitted(90, from('1'))).toBe(60)
+  expect(await admitted(5, from('2'))).toBe(5)
+})
+
+test('made-up cookies are looked up 120 times a minute from one address, whatever they ask for; known ones pass on', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const ask = (cookie: string, remoteAddress = '203.0.113.7') =>
+    app.request({ url: '/api/auth/me', headers: { cookie }, remoteAddress })
+  expect((await ask(player.cookie)).status).toBe(200)
+
+  expect(await admitted(200, () => ask(madeUp()))).toBe(120)
+
+  const refused = await app.request({
+    url: '/api/tickets/mine',
+    headers: { cookie: madeUp() },
+    remoteAddress: '203.0.113.7',
+  })
+  expectRefusal(refused, 429, 'TOO_MANY_REQUESTS')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask(player.cookie)).status).toBe(200)
+  expect((await ask(madeUp(), '203.0.113.8')).status).toBe(401)
+})
+
+test('made-up tokens of game servers are looked up as seldom; a valid one has a bucket of its own', async () => {
+  await using app = await startTestApp({ GAME_TOKEN: 'a-token-of-the-game' })
+  const push = (token: string) =>
+    app.request({
+      method: 'POST',
+      url: '/api/logs',
+      payload: [],
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: '203.0.113.7',
+    })
+  expect((await push('a-token-of-the-game')).status).toBe(202)
+
+  expect(await admitted(200, (index) => push(`made-up-${index}`))).toBe(120)
+
+  expect((await push('a-token-of-the-game')).status).toBe(202)
+})
+
+test('two nodes keep one limit together', async () => {
+  await using app = await startTestApp()
+  await using node = await app.anotherNode()
+  const player = await app.as('user')
+
+  const count = await admitted(200, (index) => submitAs(index % 2 ? app : node, player.cookie))
+
+  // Each may let in a tenth of the limit before it asks what the other has let in.
+  expect(count).toBeGreaterThanOrEqual(60)
+  expect(count).toBeLessThanOrEqual(66)
+  expectRefusal(await submitAs(node, player.cookie), 429, 'TOO_MANY_REQUESTS')
+  expectRefusal(await submitAs(app, player.cookie), 429, 'TOO_MANY_REQUESTS')
+})
+
+test('what one node counted slowly the other one knows', async () => {
+  await using app = await startTestApp()
+  await using node = await app.anotherNode()
+  const player = await app.as('user')
+  for (let index = 0; index < 57; index += 1) await submitAs(app, player.cookie)
+  await expect
+    .poll(async () => Number((await submitAs(node, player.cookie)).headers['x-ratelimit-remaining']), {
+      interval: 1_100,
+      timeout: 4_000,
+    })
+    .toBeLessThanOrEqual(2)
+
+  expect(await admitted(20, () => submitAs(node, player.cookie))).toBeLessThanOrEqual(2)
+})
+
+test.each([
+  ['false', 0],
+  ['1', 60],
+  ['127.0.0.1, 10.0.0.0/8', 60],
+])('with TRUST_PROXY=%s a made-up forwarding address opens no bucket', async (trusted, fresh) => {
+  await using app = await startTestApp({ TRUST_PROXY: trusted })
+  // What the proxy on this machine adds stands last; everything before it is what the visitor said.
+  const submit = (forwarded: string) =>
+    app.request({
+      method: 'POST',
+      url: '/api/allowlist/submissions',
+      payload: { answers: [] },
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress: '127.0.0.1',
+    })
+
+  expect(await admitted(90, (index) => submit(`198.51.100.${index}, 203.0.113.7`))).toBe(60)
+  expect(await admitted(90, () => submit('203.0.113.8'))).toBe(fresh)
 })

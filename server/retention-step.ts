@@ -11,6 +11,8 @@ export interface RetentionStep {
   categories: RetentionCategory[]
   /** What `remove` would remove now; only reads. */
   due: (db: Db, now: Date) => Promise<RetentionCounts>
+  /** What there is in all of that, past its term or not. */
+  all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, tell: Tell) => Promise<void>
 }
 
@@ -28,6 +30,10 @@ export function rowsOf(
     due: async (db, now) => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from ${name} where ${isPastTerm(now)}`.execute(db)
+      return { [category]: rows[0]?.count ?? 0 }
+    },
+    all: async (db) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${name}`.execute(db)
       return { [category]: rows[0]?.count ?? 0 }
     },
     remove: (db, now, tell) =>

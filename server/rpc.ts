@@ -1,26 +1,37 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '@westmore/contract/api.ts'
-import type { Door } from '@westmore/contract/doors.ts'
+import type { Door, DoorMeta } from '@westmore/contract/doors.ts'
+import { isFreshSignIn } from '@westmore/contract/sign-in.ts'
 import type { Status } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './db.ts'
 import type { Env } from './env.ts'
-import { sessionOf, type SignedIn } from './features/auth/session.ts'
+import { readSession, sessionOf, type SignedIn } from './features/auth/session.ts'
 import { gameServerOf } from './features/logs/game-token.ts'
+import type { Pictures } from './pictures/redraw.ts'
 
 export interface Context {
   db: Db
+  /** For what reads or removes much: statements may take longer, and nobody else waits for its connections. */
+  unhurried: Db
   env: Env
   askGameServer: () => Promise<Status>
+  pictures: Pictures
   request: FastifyRequest
   reply: FastifyReply
 }
 
+const NO_MFA = 'Turn on two-factor authentication in Discord and sign in again'
+
 const implementer = implement(api).$context<Context>()
 
+interface Behind {
+  '~orpc': { meta: Partial<DoorMeta> }
+}
+
 /** A door refuses to serve a procedure that the contract put behind another one. */
-function checkDoor(procedure: { '~orpc': { meta: { door?: Door } } }, door: Door): void {
+function checkDoor(procedure: Behind, door: Door): void {
   const promised = procedure['~orpc'].meta.door
   if (promised !== door)
     throw new Error(`the contract says «${promised}», the handler stands behind «${door}»`)
@@ -29,6 +40,13 @@ function checkDoor(procedure: { '~orpc': { meta: { door?: Door } } }, door: Door
 /** The person of the cookie, or UNAUTHORIZED. */
 export async function signedIn(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
   const user = await sessionOf(context)
+  if (!user) throw unauthorized()
+  return user
+}
+
+/** The same asked anew, after a body that took its time: the session may have ended while it came. */
+export async function stillSignedIn(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
+  const user = await readSession(context)
   if (!user) throw unauthorized()
   return user
 }
@@ -50,6 +68,22 @@ function forbidden(): ORPCError<'FORBIDDEN', undefined> {
   return new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 }
 
+/** Staff whose role holds: without a second factor it may be withheld. */
+export function requireStaff(user: SignedIn): void {
+  if (!isStaff(user)) throw lacking(user)
+}
+
+const lacking = ({ lacksMfa }: SignedIn) =>
+  lacksMfa ? new ORPCError('MFA_REQUIRED', { status: 403, message: NO_MFA }) : forbidden()
+
+/** The doors of the staff: the role has to do, and where the contract asks for it the sign-in has to be fresh. */
+function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner'): void {
+  if (role === 'owner' && user.role !== 'owner') throw lacking(user)
+  requireStaff(user)
+  if (procedure['~orpc'].meta.fresh === true && !isFreshSignIn(user.signedInFor))
+    throw new ORPCError('SIGN_IN_AGAIN', { status: 403, message: 'Sign in again first' })
+}
+
 export const anyone = implementer.use(({ procedure, next }) => {
   checkDoor(procedure, 'anyone')
   return next()
@@ -64,14 +98,14 @@ export const asUser = implementer.use(async ({ procedure, context, next }) => {
 export const asStaff = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'staff')
   const user = await signedIn(context)
-  if (!isStaff(user)) throw forbidden()
+  admit(procedure, user, 'staff')
   return whileThere(user, async () => next({ context: { user } }))
 })
 
 export const asOwner = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'owner')
   const user = await signedIn(context)
-  if (user.role !== 'owner') throw forbidden()
+  admit(procedure, user, 'owner')
   return whileThere(user, async () => next({ context: { user } }))
 })
 

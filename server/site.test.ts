@@ -152,7 +152,7 @@ test('each page allows exactly its own scripts', async () => {
       "object-src 'none'",
       "base-uri 'self'",
       "frame-ancestors 'none'",
-      "img-src 'self' data: https: http://127.0.0.1:3002",
+      "img-src 'self' data: http://127.0.0.1:3002",
     ]),
   )
   // However a page is spelled, it never comes without a policy.

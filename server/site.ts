@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { readFiles } from './files.ts'
-import { readPages, type Sendable } from './pages.ts'
+import { readPages } from './pages.ts'
+import { send } from './sendable.ts'
 
 const SHELL = '/__spa-fallback.html'
 const LOST = '/404'
@@ -34,37 +34,12 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
     if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname }))
       return next()
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    }
     const known = appRoutes.test(pathname)
       ? shell
       : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
-    if (known) send(raw, reply.raw, known, 200)
-    else send(raw, reply.raw, lost, 404)
+    if (known) send(request, reply, known, 200)
+    else send(request, reply, lost, 404)
   })
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, bodies }: Sendable,
-  status: 200 | 404,
-): void {
-  if (status === 200 && request.headers['if-none-match']?.includes(headers.etag)) {
-    response.writeHead(304, headers).end()
-    return
-  }
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && bodies[name])
-  const body = (encoding && bodies[encoding]) ?? bodies.identity
-  response.writeHead(status, {
-    ...headers,
-    ...(encoding && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** Whether the web was built; without it the server answers the API only. */

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { dataFolder, main, startReal, variables } from '#test/real-server.ts'
+import { connectTo, dataFolder, main, startReal, variables } from '#test/real-server.ts'
 import { findProcess } from './postgres/processes.ts'
 
 /** Runs the server until it gives up; gives what it said. */
@@ -51,6 +50,10 @@ test('an unreachable database is one readable line', () => {
   expect(lines[0]).not.toContain('hidden')
 })
 
+test('a server that cannot start ends, and its launcher hears of it', async () => {
+  await expect(startReal('/nowhere', { PORT: 'many' })).rejects.toThrow('the server ended with 1')
+})
+
 test('a data folder that cannot be used is one readable line', () => {
   using folder = dataFolder()
   const file = join(folder.path, 'file')
@@ -66,7 +69,7 @@ test('every acknowledged write survives kill -9 of the server, and the database 
   const standIn = { SEED: 'town', DISCORD_API_URL: 'http://localhost:9/api' }
   for (let round = 0; round < 3; round += 1) {
     const server = await startReal(folder.path, standIn)
-    const { client } = await connect(folder.path)
+    const { client } = await connectTo(folder.path)
     const { rows } = await client.query<{ count: string }>(
       'select count(*) from allowlist_questions where description = $1',
       ['kept'],
@@ -85,7 +88,7 @@ test('every acknowledged write survives kill -9 of the server, and the database 
 test('the server stops, its database with it, when the launcher is gone', async () => {
   using folder = dataFolder()
   const server = await startReal(folder.path)
-  const { pid, client } = await connect(folder.path)
+  const { pid, client } = await connectTo(folder.path)
   await client.end()
 
   server.child.disconnect()
@@ -93,11 +96,3 @@ test('the server stops, its database with it, when the launcher is gone', async 
   expect(await server.end('SIGCONT')).toBe(0)
   expect(findProcess(pid)).toBeUndefined()
 })
-
-/** The embedded database of a data folder, from outside: its process and a connection. */
-async function connect(dataDir: string) {
-  const [pid, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const client = new Client({ host, user: 'westmore', database: 'postgres' })
-  await client.connect()
-  return { pid: Number(pid), client }
-}

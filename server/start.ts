@@ -1,10 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { APP_ROLE, couldRewriteAudit, handOver } from './audit-role.ts'
-import { isDatabaseAway, openDatabase } from './db.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { forLongWork, forUpkeep, freeConnections, openDatabase, type Db } from './db.ts'
 import type { Env } from './env.ts'
-import { startJobs } from './jobs.ts'
+import { QUEUE_CONNECTIONS, startJobs } from './jobs.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './migrate.ts'
@@ -13,8 +15,14 @@ import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
 import { StartError } from './start-error.ts'
 
-/** Database, schema, app, port, in this order; what was opened is closed again when a later step fails. */
-export async function startServer({ env, site }: { env: Env; site: string }) {
+/** Connections for requests; and for files, the nightly run and other jobs. */
+const HURRIED = 10
+const UNHURRIED = 4
+/** All that a node may open: those, one that listens and those of the job queue. */
+const CONNECTIONS = HURRIED + UNHURRIED + 1 + QUEUE_CONNECTIONS
+
+/** Database, schema, app, port, in this order; what was opened is closed again when a later step fails, or when a signal to stop comes meanwhile. */
+export async function startServer({ env, site, signal }: { env: Env; site: string; signal?: AbortSignal }) {
   const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -22,19 +30,26 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
     opened.length = 0
   }
   try {
-    const ownConnection = await connectionOf(env, opened, (error) => {
-      logger.error({ err: error }, 'the embedded database ended and is started again')
+    const ownConnection = await connectionOf(env, opened, {
+      signal,
+      onEnd: (error) => logger.error({ err: error }, 'the embedded database ended and is started again'),
     })
+    signal?.throwIfAborted()
     const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle connection failed')
-    const owner = openDatabase(ownConnection, onIdleError, 2)
+    const owner = openDatabase(ownConnection, onIdleError, 2, forUpkeep)
     opened.push(() => owner.destroy())
+    // It may be waiting for another node.
+    signal?.addEventListener('abort', () => void owner.destroy())
     await migrate(owner).catch((error: unknown) => {
+      if (error instanceof StartError) throw error
       throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
     })
     if (!env.DATABASE_URL) await handOver(owner)
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
-    const db = openDatabase(connection, onIdleError)
+    const db = openDatabase(connection, onIdleError, HURRIED)
     opened.push(() => db.destroy())
+    const unhurried = openDatabase(connection, onIdleError, UNHURRIED, forLongWork)
+    opened.push(() => unhurried.destroy())
     if (await couldRewriteAudit(db))
       logger.warn(
         'the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it',
@@ -43,15 +58,20 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
       await seedTown(db)
       await seedAudit(owner)
     }
+    await owner.destroy()
+    await warnOfFewConnections(db, logger)
+    signal?.throwIfAborted()
     const hub = await openLiveHub(connection, logger)
     opened.push(() => hub.close())
-    const app = await buildApp({ env, db, hub, logger, site })
-    opened.push(() => app.close())
+    const app = await buildApp({ env, db, unhurried, hub, logger, site })
+    let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
+    // Both at once: that no more requests are to be sent here is told first of all.
+    opened.push(() => Promise.all([app.close(), jobs?.stop()]))
     const address = await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
       throw portProblem(env, error)
     })
-    const jobs = await startJobs(connection, db, logger)
-    opened.push(() => jobs.stop())
+    signal?.throwIfAborted()
+    jobs = await startJobs(connection, unhurried, logger)
     return { address, stop }
   } catch (error) {
     await stop()
@@ -59,15 +79,22 @@ export async function startServer({ env, site }: { env: Env; site: string }) {
   }
 }
 
+/** A node that finds no connection free answers 503 only when many ask at once: better said at its start. */
+async function warnOfFewConnections(db: Db, log: FastifyBaseLogger): Promise<void> {
+  const free = await freeConnections(db)
+  if (free < CONNECTIONS)
+    log.warn({ free, wanted: CONNECTIONS }, 'the database has room for fewer connections than a node wants')
+}
+
 /** Where the database is; an embedded one is started, and its stop is added to what was opened. */
 export async function connectionOf(
   env: Env,
   opened: (() => Promise<unknown>)[],
-  onEnd: (error?: unknown) => void = () => {},
+  { onEnd = () => {}, signal }: { onEnd?: (error?: unknown) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<{ connectionString: string } | RunningPostgres['connection']> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
-  const { connection, stop } = await keepPostgres(dataDir, onEnd)
+  const { connection, stop } = await keepPostgres(dataDir, onEnd, signal)
   opened.push(stop)
   return connection
 }

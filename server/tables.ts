@@ -3,7 +3,7 @@ import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
-import type { RetentionCounts, RetentionRun } from '@westmore/contract/retention-api.ts'
+import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
@@ -34,9 +34,15 @@ export interface Tables {
   }
   accountWaits: { fingerprint: Buffer; until: Moment }
   gameRemovals: { discordId: string; at: DefaultMoment }
+  spentLogins: { stateHash: Buffer; until: Moment }
+  requestCounts: { bucket: string; hits: number; endsAt: Moment }
   sessions: {
+    id: Generated<string>
     tokenHash: Buffer
     userId: string
+    browser: string | null
+    os: string | null
+    mfa: Generated<boolean>
     createdAt: DefaultMoment
     lastSeenAt: DefaultMoment
     expiresAt: Moment
@@ -49,6 +55,16 @@ export interface Tables {
     position: number
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
+  }
+  allowlistPictures: {
+    id: string
+    uploaderId: string | null
+    questionId: string | null
+    address: string | null
+    width: number | null
+    height: number | null
+    data: Buffer | null
+    createdAt: DefaultMoment
   }
   allowlistSubmissions: {
     id: string
@@ -85,7 +101,9 @@ export interface Tables {
   allowlistDrafts: {
     userId: string
     currentQuestionId: string | null
-    updatedAt: DefaultMoment
+    /** Null when the draft was sent or thrown away. */
+    updatedAt: MaybeMoment
+    revision: Generated<number>
   }
   allowlistDraftAnswers: {
     userId: string
@@ -93,6 +111,7 @@ export interface Tables {
     question: string
     answer: string
     updatedAt: DefaultMoment
+    version: Generated<string>
   }
   tickets: {
     id: string
@@ -116,6 +135,7 @@ export interface Tables {
     lastIsAdmin: Generated<boolean>
     lastMessageAt: DefaultMoment
     lastSeq: Generated<number>
+    lastAuthorSeq: Generated<number>
     seqForAuthor: Generated<number>
     seqForStaff: Generated<number>
     firstAnswerAt: MaybeMoment
@@ -131,6 +151,8 @@ export interface Tables {
     id: string
     ticketId: string
     seq: number
+    /** The place as the author counts, to whom notes and assignments do not exist. */
+    authorSeq: number
     userId: string
     username: string
     isAdmin: boolean
@@ -150,6 +172,8 @@ export interface Tables {
     id: string
     ticketId: string
     seq: number
+    /** Null for what the author does not see. */
+    authorSeq: number | null
     kind: TicketEvent['kind']
     userId: string | null
     username: string | null
@@ -160,6 +184,7 @@ export interface Tables {
   ticketReads: {
     ticketId: string
     userId: string
+    /** As the reader counts: the author by `authorSeq`. */
     seq: number
   }
   ticketAttachments: {
@@ -247,6 +272,8 @@ export interface Tables {
   }
   audit: {
     id: Generated<number>
+    /** What readers have in the place of `id`. */
+    publicId: ColumnType<string, never, never>
     at: DefaultMoment
     actorId: string
     actor: string
@@ -333,6 +360,7 @@ export interface Tables {
     userId: string | null
     counts: ColumnType<RetentionCounts, string | undefined, string>
     failed: Generated<RetentionCategory[]>
+    warning: ColumnType<RetentionWarning | null, string | null | undefined, string | null>
   }
   retentionPlaces: { onlyRow: Generated<boolean>; at: Moment; lineId: number }
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from './db.ts'
+import { forUpkeep, openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
 import { verifyCounters } from './features/logs/verify-store.ts'
 import { migrate } from './migrate.ts'
@@ -9,7 +9,7 @@ const opened: (() => Promise<unknown>)[] = []
 
 try {
   const env = readEnv({ ...process.env, DISCORD_CLIENT_ID: '-', DISCORD_CLIENT_SECRET: '-', SEED: '' })
-  const db = openDatabase(await connectionOf(env, opened), () => {})
+  const db = openDatabase(await connectionOf(env, opened), () => {}, 2, forUpkeep)
   opened.push(() => db.destroy())
   await migrate(db)
   const { counts, playerDays, playerMonths, players } = await verifyCounters(db)

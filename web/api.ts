@@ -5,26 +5,19 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
 import * as z from 'zod/mini'
+import { askForFreshSignIn } from './fresh-sign-in.ts'
+import { openSessionTabs } from './session-tabs.ts'
 
 const TIMEOUT = 20_000
 
 export interface CallContext {
   /** Lets a request outlive its page; the browser takes at most 64 kB of it at once. */
   keepalive?: boolean
-  /** Ends the session: goes out while the others are held. */
-  isLast?: boolean
+  /** Ends the session: goes out while the other calls wait. */
+  endsSession?: boolean
 }
 
 export type Api = ContractRouterClient<typeof api, CallContext>
-
-let held: Promise<void> | undefined
-
-/** Calls begun from now on wait for the returned `release`, for ever if it never comes. */
-export function holdCalls(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  held = promise
-  return resolve
-}
 
 const link = new OpenAPILink<CallContext>(api, {
   url: () => `${location.origin}/api`,
@@ -37,13 +30,20 @@ const link = new OpenAPILink<CallContext>(api, {
   customErrorResponseBodyDecoder: decodeError,
   interceptors: [
     async (call) => {
-      if (!call.context.isLast) await held
-      try {
-        return await call.next()
-      } catch (error) {
-        if (isUnauthorized(error) && call.path[0] !== 'auth') forgetSession()
-        throw error
+      if (call.context.endsSession || call.path[0] === 'auth') return call.next()
+      const ask = async () => {
+        try {
+          // Not asked at all: the refusal would stand red in the console.
+          if (queryClient.getQueryData(meKey) === null) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+          return await call.next()
+        } catch (error) {
+          if (isUnauthorized(error)) sessionTabs.check()
+          if (wantsFreshSignIn(error)) askForFreshSignIn(true)
+          throw error
+        }
       }
+      // What a page says as it goes cannot wait for its turn: nothing of it runs any more.
+      return call.context.keepalive ? ask() : sessionTabs.ask(ask)
     },
   ],
 })
@@ -62,6 +62,25 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },
+  },
+})
+
+/** Who is signed in: null is nobody, undefined is not known yet. */
+export const meKey = orpc.auth.me.key({ type: 'query' })
+
+/** How long (ms) calls wait at most for the answer to who is signed in. */
+const LOOK = 5_000
+
+/** Keeps this tab and the others of the browser from asking for a session that ends. */
+export const sessionTabs = openSessionTabs({
+  stop: () => queryClient.cancelQueries(),
+  look: () =>
+    Promise.race([
+      queryClient.invalidateQueries({ queryKey: meKey }),
+      new Promise<void>((resolve) => setTimeout(resolve, LOOK)),
+    ]),
+  resume: () => {
+    if (queryClient.getQueryData(meKey)) void queryClient.refetchQueries({ type: 'active', stale: true })
   },
 })
 
@@ -99,6 +118,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ORPCError && error.status === 401
 }
 
+/** The person is asked to sign in again (sign-in-again.tsx); whoever called has nothing to explain. */
+export function wantsFreshSignIn(error: unknown): boolean {
+  return errorCode(error) === 'SIGN_IN_AGAIN'
+}
+
 const Cause = z.object({ requestId: z.string() })
 const ErrorBody = z.object({
   code: z.string(),
@@ -112,8 +136,4 @@ function decodeError(body: unknown, { status }: { status: number }) {
   if (!parsed.success) return null
   const { code, message, data, requestId: id } = parsed.data
   return new ORPCError(code, { status, message, data, defined: true, cause: { requestId: id } })
-}
-
-function forgetSession() {
-  void queryClient.invalidateQueries({ queryKey: orpc.auth.me.key() }, { cancelRefetch: false })
 }

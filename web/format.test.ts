@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, dateTime, plural, relativeTime } from './format.ts'
+import { counted, dateTime, dayWords, duration, nearDay, plural, relativeTime, shortAge } from './format.ts'
 
 const now = new Date('2026-11-20T17:24:00Z')
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -31,4 +31,57 @@ test('nouns agree with their numbers', () => {
     'hodin',
   ])
   expect(plain(counted(1234, 'hodina', 'hodiny', 'hodin'))).toBe('1 234 hodin')
+})
+
+test('an age is as short as a row needs it', () => {
+  const noon = new Date('2026-11-20T12:00:00Z')
+  const ages = [
+    ['2026-11-20T12:00:05Z', 'teď'],
+    ['2026-11-20T11:59:30Z', 'teď'],
+    ['2026-11-20T11:01:00Z', '59 min'],
+    ['2026-11-19T12:30:00Z', '23 h'],
+    ['2026-11-14T12:00:00Z', '6 d'],
+    ['2026-11-12T23:30:00Z', '13. 11.'],
+    ['2024-03-05T12:00:00Z', '3/2024'],
+  ] as const
+  expect(ages.map(([moment]) => shortAge(moment, noon).replace(/\u00a0/g, ' '))).toEqual(
+    ages.map(([, text]) => text),
+  )
+})
+
+test('a duration is told in its two largest parts', () => {
+  expect([0, 59, 60, 12 * 60, 3600, 3600 * 2 + 300].map(duration)).toEqual([
+    'do minuty',
+    'do minuty',
+    '1 min',
+    '12 min',
+    '1 h',
+    '2 h 5 min',
+  ])
+  expect([86_400, 86_400 * 3 + 3600 * 4, 86_400 * 12].map(duration)).toEqual(['1 den', '3 dny 4 h', '12 dní'])
+})
+
+test('rounding never makes sixty minutes or twenty-four hours', () => {
+  expect(duration(3_599)).toBe('1 h')
+  expect(duration(86_399)).toBe('1 den')
+  expect(duration(2 * 86_400 - 1)).toBe('2 dny')
+})
+
+test('a day is yesterday by the calendar of Prague, also when it has 25 hours or 23', () => {
+  const told = (moment: string, at: string) => relativeTime(moment, new Date(at))
+  // On 25 October 2026 clocks go back: 00:30 of the 26th is 25.5 hours after 00:00 of the 25th.
+  expect(told('2026-10-24T22:00:00Z', '2026-10-25T23:30:00Z')).toBe('včera')
+  expect(told('2026-10-24T21:59:00Z', '2026-10-25T23:30:00Z')).toBe('předevčírem')
+  // On 29 March 2026 they go forward.
+  expect(told('2026-03-28T23:00:00Z', '2026-03-29T22:30:00Z')).toBe('včera')
+  expect(told('2026-11-18T22:30:00Z', '2026-11-19T23:30:00Z')).toBe('předevčírem')
+})
+
+test('near days have words, others their date', () => {
+  expect(
+    ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'].map((day) => nearDay(day, '2026-10-25')),
+  ).toEqual(['Včera', 'Dnes', 'Zítra', undefined])
+  expect(nearDay('2024-02-29', '2024-03-01')).toBe('Včera')
+  expect(plain(dayWords('2026-11-26', '2026-11-20'))).toBe('26. 11.')
+  expect(plain(dayWords('2027-01-02', '2026-11-20'))).toBe('2. 1. 2027')
 })

@@ -1,46 +1,147 @@
+import { addDays, dayOf, ZONE } from '@westmore/contract/days.ts'
 import { createElement } from 'react'
 import { useNow } from '#clock.ts'
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const ZONE = 'Europe/Prague'
 
-const exact = new Intl.DateTimeFormat('cs-CZ', {
-  timeZone: ZONE,
+type Moment = string | Date
+
+/** Writes moments by the clocks of Prague. */
+function momentFormat(options: Intl.DateTimeFormatOptions): (moment: Moment) => string {
+  const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, ...options })
+  return (moment) => format.format(new Date(moment))
+}
+
+/** Writes a day given as '2026-11-20'. */
+function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', ...options })
+  return (day) => format.format(new Date(day))
+}
+
+/** '20. 11. 2026 18:24'. */
+export const dateTime = momentFormat({
   day: 'numeric',
   month: 'numeric',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 })
-const day = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, dateStyle: 'long' })
-const relative = new Intl.RelativeTimeFormat('cs-CZ', { numeric: 'auto' })
-const numeric = new Intl.NumberFormat('cs-CZ')
-const plurals = new Intl.PluralRules('cs-CZ')
-
-/** '20. 11. 2026 18:24', the time of Prague. */
-export function dateTime(moment: string | Date): string {
-  return exact.format(new Date(moment))
-}
 
 /** '20. listopadu 2026'. */
-export function date(moment: string | Date): string {
-  return day.format(new Date(moment))
+export const date = momentFormat({ dateStyle: 'long' })
+
+/** '20. 11. 2026'. */
+export const shortDate = momentFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })
+
+/** '20. 11.'. */
+export const dayAndMonth = momentFormat({ day: 'numeric', month: 'numeric' })
+
+/** 'pátek 20. listopadu 2026'. */
+export const dateWithWeekday = momentFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** '18:24'. */
+export const clockMinute = momentFormat({ hour: '2-digit', minute: '2-digit' })
+
+/** '18:24:31'. */
+export const clockTime = momentFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** '20. 11. 2026 18:24:31'. */
+export const exactTime = (moment: Moment) => `${shortDate(moment)} ${clockTime(moment)}`
+
+const monthAndYear = momentFormat({ month: 'numeric', year: 'numeric' })
+
+/** A day given as '2026-11-20': 'pá'. */
+export const weekdayName = dayFormat({ weekday: 'short' })
+
+/** A day given as '2026-11-20': '20. 11.'. */
+export const shortDay = dayFormat({ day: 'numeric', month: 'numeric' })
+
+/** A day given as '2026-11-20': 'pátek 20. listopadu 2026'. */
+export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+const dayWithYear = dayFormat({ dateStyle: 'medium' })
+
+/** '26. 11.', with the year when it is not this one; both days as '2026-11-20'. */
+export function dayOfYear(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : dayWithYear(day)
 }
 
-/** 'před 5 minutami', 'za 2 dny'; the last half minute is 'právě teď'. */
-export function relativeTime(moment: string | Date, now: Date = new Date()): string {
-  const distance = new Date(moment).getTime() - now.getTime()
+/** 'Včera', 'Dnes', 'Zítra', '26. 11.'. */
+export const dayWords = (day: string, today: string) => nearDay(day, today) ?? dayOfYear(day, today)
+
+/** 'Včera', 'Dnes' or 'Zítra', and nothing for another day. */
+export function nearDay(day: string, today: string): string | undefined {
+  return { [addDays(today, -1)]: 'Včera', [today]: 'Dnes', [addDays(today, 1)]: 'Zítra' }[day]
+}
+
+const relative = new Intl.RelativeTimeFormat('cs-CZ', { numeric: 'auto' })
+
+/** 'před 5 minutami', 'včera', 'za 2 dny'; the last half minute is 'právě teď'. */
+export function relativeTime(moment: Moment, now: Date = new Date()): string {
+  const then = new Date(moment)
+  const distance = then.getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < MINUTE / 2) return 'právě teď'
   if (size < 59.5 * MINUTE)
     return relative.format(Math.sign(distance) * Math.max(1, Math.round(size / MINUTE)), 'minute')
   if (size < 23.5 * HOUR) return relative.format(Math.round(distance / HOUR), 'hour')
-  if (size < 30 * DAY) return relative.format(Math.round(distance / DAY), 'day')
+  // Days as the calendar has them: a day of 25 hours ago may be the day before yesterday.
+  if (size < 30 * DAY) return relative.format(daysBetween(now, then), 'day')
   if (size < 365 * DAY) return relative.format(Math.round(distance / (30.44 * DAY)), 'month')
   return relative.format(Math.round(distance / (365.25 * DAY)), 'year')
 }
+
+function daysBetween(one: Date, other: Date): number {
+  return Math.round((Date.parse(dayOf(other)) - Date.parse(dayOf(one))) / DAY)
+}
+
+/** How long ago, in whole units rounded down; a clock that runs ahead makes it nothing. */
+function ageOf(moment: Moment, now: Date) {
+  const age = Math.max(0, now.getTime() - new Date(moment).getTime())
+  return { minutes: Math.floor(age / MINUTE), hours: Math.floor(age / HOUR), days: Math.floor(age / DAY) }
+}
+
+/** As short as a narrow row needs it: 'teď', '5 min', '3 h', '6 d', '12. 11.', '3/2025'. */
+export function shortAge(moment: string, now: Date): string {
+  const { minutes, hours, days } = ageOf(moment, now)
+  if (minutes < 1) return 'teď'
+  if (hours < 1) return `${minutes} min`
+  if (days < 1) return `${hours} h`
+  if (days < 7) return `${days} d`
+  return days < 300 ? dayAndMonth(moment) : monthAndYear(moment)
+}
+
+/** '3 hodiny': how long something has been going on, in the accusative; nothing within the first minute. */
+export function timeSince(moment: string, now: Date): string | undefined {
+  const { minutes, hours, days } = ageOf(moment, now)
+  if (days > 0) return counted(days, 'den', 'dny', 'dní')
+  if (hours > 0) return counted(hours, 'hodinu', 'hodiny', 'hodin')
+  return minutes > 0 ? counted(minutes, 'minutu', 'minuty', 'minut') : undefined
+}
+
+/** '3 dny 4 h', '2 h 5 min', '12 min': the two largest parts, which is as much as one compares. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return 'do minuty'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 24 * 60) return withRest(`${Math.floor(minutes / 60)} h`, minutes % 60, 'min')
+  const hours = Math.round(seconds / 3_600)
+  return withRest(counted(Math.floor(hours / 24), 'den', 'dny', 'dní'), hours % 24, 'h')
+}
+
+const withRest = (large: string, rest: number, unit: string) =>
+  rest === 0 ? large : `${large} ${rest} ${unit}`
+
+const numeric = new Intl.NumberFormat('cs-CZ')
+const plurals = new Intl.PluralRules('cs-CZ')
 
 /** '12 345', '1,5'. */
 export function number(value: number): string {

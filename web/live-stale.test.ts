@@ -59,3 +59,19 @@ test('after a gap everything is asked for anew but the lines one reads; those th
     new Set([counts, pageAt(50)].map((key) => hashKey(key))),
   )
 })
+
+test('a saved draft makes the draft stale and nothing else of the allowlist', () => {
+  const cache = new QueryClient()
+  const { draft, questions } = orpc.allowlist
+  cache.setQueryData(questions.list.queryKey(), [])
+  cache.setQueryData(draft.read.queryKey(), {
+    answers: [],
+    currentQuestionId: null,
+    updatedAt: null,
+    revision: 0,
+  })
+  const stale = staleAfter({ topic: 'allowlist', id: 'draft' })
+    .flatMap((group) => group.filters)
+    .flatMap((filter) => cache.getQueryCache().findAll(filter))
+  expect(stale.map(({ queryKey }) => queryKey)).toEqual([draft.read.queryKey()])
+})

@@ -1,4 +1,5 @@
 import { matchQuery, type Query, type QueryFilters } from '@tanstack/react-query'
+import { DRAFT_SIGNAL } from '@westmore/contract/allowlist.ts'
 import type { Change } from '@westmore/contract/live.ts'
 import { orpc } from '#api.ts'
 
@@ -23,6 +24,8 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const input = { id }
   const name = `${topic} ${id}`
+  if (topic === 'allowlist' && id === DRAFT_SIGNAL)
+    return [{ name, filters: [{ queryKey: orpc.allowlist.draft.key() }] }]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views' || id === 'people'))

@@ -1,9 +1,10 @@
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { queryClient } from '#api.ts'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { queryClient, sessionTabs } from '#api.ts'
 import { joinLive } from './live-leader.ts'
 import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './live-stale.ts'
-import { meQuery, useMe, watchStoredProfile } from './session.ts'
+import { openPace, type Pace } from './pace.ts'
+import { useMe, watchStoredProfile } from './session.ts'
 
 export type LiveStatus = 'connected' | 'reconnecting'
 
@@ -26,7 +27,7 @@ export function useLive() {
         tellReaders()
       },
       changed: (change) => staleAfter(change).forEach(signal),
-      refused: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+      refused: () => sessionTabs.check(),
       status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
     })
     return () => {
@@ -47,27 +48,18 @@ export function useLiveStatus(): LiveStatus {
 /** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
 export function useNewLines(listener: () => void, every = BREATH) {
   const tell = useEffectEvent(listener)
+  const pace = useRef<Pace>(undefined)
+  // Not opened anew when `every` changes: a line heard during the pause would never be asked for.
   useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined
-    let isDue = false
-    const hear = () => {
-      if (pause !== undefined) {
-        isDue = true
-        return
-      }
-      isDue = false
-      tell()
-      pause = setTimeout(() => {
-        pause = undefined
-        if (isDue) hear()
-      }, every)
-    }
-    readers.add(hear)
+    const opened = openPace(tell, BREATH)
+    pace.current = opened
+    readers.add(opened.hear)
     return () => {
-      readers.delete(hear)
-      clearTimeout(pause)
+      readers.delete(opened.hear)
+      opened.close()
     }
-  }, [every])
+  }, [])
+  useEffect(() => pace.current?.every(every), [every])
 }
 
 function tellReaders() {

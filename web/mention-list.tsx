@@ -4,6 +4,7 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { orpc } from './api.ts'
 import { fold } from './czech-fold.ts'
 import { counted } from './format.ts'
+import { optionKey } from './keys/option-key.ts'
 import { useMe } from './session.ts'
 import { Avatar } from './ui/avatar.tsx'
 import { classes } from './ui/classes.ts'
@@ -48,9 +49,9 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
   /** True when the key belonged to the list. */
   function press(event: KeyboardEvent): boolean {
     if (!active || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
-    if (event.key === 'ArrowDown') setChosen((at + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setChosen((at - 1 + offered.length) % offered.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') write(active.username)
+    const to = optionKey(event, at, offered.length)
+    if (to === 'choose' || event.key === 'Tab') write(active.username)
+    else if (to !== null) setChosen(to)
     else if (event.key === 'Escape') setDismissed(begun?.start ?? null)
     else return false
     event.preventDefault()

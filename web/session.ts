@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { type CallContext, client, holdCalls, isUnauthorized, orpc, queryClient } from '#api.ts'
+import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
 import { takeReturn } from '#login-return.ts'
 import { FAREWELL } from '#places.ts'
 
@@ -13,7 +13,7 @@ export type Session =
 
 /** Who is signed in; `null` for a visitor. */
 export const meQuery = queryOptions({
-  queryKey: orpc.auth.me.key({ type: 'query' }),
+  queryKey: meKey,
   queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
     const before = queryClient.getQueryData<Me | null>(queryKey)
     const me = await askMe(signal)
@@ -36,6 +36,7 @@ export async function logout(to: '/' | '/user') {
   await leave((options) => client.auth.logout(undefined, options))
   storeProfile(null)
   takeReturn()
+  // What they wrote and have not sent stays, under their id: it must not be lost by a logout.
   // A full load: nothing of the person stays in memory.
   location.assign(to)
 }
@@ -54,17 +55,9 @@ export async function leaveForGood(confirm: string) {
   location.assign(`/#${FAREWELL}`)
 }
 
-/** Asks nothing more meanwhile: a 401 would lead elsewhere than the farewell does. Goes on as before when it fails. */
+/** No tab of this browser asks anything meanwhile: a 401 would lead elsewhere than the farewell does. */
 async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
-  const release = holdCalls()
-  await queryClient.cancelQueries()
-  try {
-    await end({ context: { isLast: true } })
-  } catch (error) {
-    release()
-    void queryClient.refetchQueries({ type: 'active', stale: true })
-    throw error
-  }
+  await sessionTabs.leave(() => end({ context: { endsSession: true } }))
   // Kept by the browser for its back button, the page would show what the person has left.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
@@ -92,7 +85,7 @@ export function storeProfile(profile: Profile | null) {
 /** Another tab that signs in or out changes who we are here as well. */
 export function watchStoredProfile(): () => void {
   const changed = ({ key }: StorageEvent) => {
-    if (key === STORED_USER) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    if (key === STORED_USER) sessionTabs.check()
   }
   addEventListener('storage', changed)
   return () => removeEventListener('storage', changed)

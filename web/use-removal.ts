@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import { errorCode } from './api.ts'
+import { errorCode, wantsFreshSignIn } from './api.ts'
 
 type Listeners = { onClose: () => void; onDone?: () => void; onGone?: () => void }
 
@@ -8,7 +8,8 @@ export function useRemoval<Output, Fault>(
   command: UseMutationOptions<Output, Fault, { id: string }>,
   { onClose, onDone, onGone }: Listeners,
 ) {
-  const { mutate, isPending: busy, isError: hasFailed, reset } = useMutation(command)
+  const { mutate, isPending: busy, error: fault, reset } = useMutation(command)
+  const hasFailed = fault !== null && !wantsFreshSignIn(fault)
   const close = () => {
     reset()
     onClose()

@@ -89,6 +89,10 @@ async function waitUntilReady(process: Process, run: Run): Promise<Connection | 
       if (!refusal) return connection
       failure = refusal
     }
+    if (run.signal?.aborted) {
+      await stopProcess(process)
+      run.signal.throwIfAborted()
+    }
     if (Date.now() > deadline) {
       await stopProcess(process)
       throw new StartError(`PostgreSQL runs but cannot be used: ${failure}. See ${run.log}.`)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, openSync } from 'node:fs'
+import { readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account } from './account.ts'
 
@@ -10,6 +11,7 @@ export interface Run {
   cluster: string
   log: string
   settings: Record<string, string>
+  signal?: AbortSignal | undefined
 }
 
 /** Nothing of ours: a PGDATA or TZ of the caller must not reach PostgreSQL. */
@@ -40,10 +42,45 @@ export async function startProgram(program: string, args: string[], run: Omit<Ru
 
 /** Where the log ends now; a log grown too long is put aside first. */
 export function startOfLog(log: string) {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= LOG_LIMIT) return size
-  renameSync(log, `${log}.1`)
-  return 0
+  putAside(log)
+  return sizeOf(log)
+}
+
+/** Looks after the log while the server runs; what it returns ends that. */
+export function boundLog(log: string): () => void {
+  const look = () => {
+    try {
+      putAside(log)
+    } catch {
+      // A full disk or a log that somebody took away: nothing to end the server for.
+    }
+  }
+  const timer = setInterval(look, 10_000).unref()
+  return () => clearInterval(timer)
+}
+
+const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0
+
+/**
+ * Keeps the last 10 MB of a log grown too long beside it and empties it. PostgreSQL's own collector rotates by size, but
+ * never removes; and an emptied file goes on where it is, whoever holds it open, also a postmaster of an earlier start.
+ */
+function putAside(log: string): void {
+  const size = sizeOf(log)
+  if (size <= LOG_LIMIT) return
+  const from = openSync(log, 'r+')
+  try {
+    const to = openSync(`${log}.1`, 'w', 0o600)
+    const chunk = Buffer.alloc(1_000_000)
+    for (let place = size - LOG_LIMIT, read = 1; read > 0; place += read) {
+      read = readSync(from, chunk, 0, chunk.length, place)
+      writeSync(to, chunk, 0, read)
+    }
+    closeSync(to)
+  } finally {
+    ftruncateSync(from)
+    closeSync(from)
+  }
 }
 
 /** The last lines written to the log since then, as one line. */

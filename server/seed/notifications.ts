@@ -9,7 +9,7 @@ export async function seedNotifications(tx: Tx): Promise<void> {
       case when is_read or at < now() - interval '2 days' then at + interval '20 minutes' end
     from (
       (select distinct on (tickets.id) tickets.user_id, 'answer', tickets.id, null::uuid, null::uuid, null, message.user_id,
-        message.created_at, coalesce(mark.seq, 0) >= message.seq
+        message.created_at, coalesce(mark.seq, 0) >= message.author_seq
         from tickets join ticket_messages message on message.ticket_id = tickets.id and message.is_admin
         left join ticket_reads mark on mark.ticket_id = tickets.id and mark.user_id = tickets.user_id
         order by tickets.id, message.seq desc)

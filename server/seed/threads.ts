@@ -27,6 +27,7 @@ async function seedTicket(tx: Tx, seed: SeedTicket, people: Person[]): Promise<v
   const last = talk.at(-1) ?? first
   const answer = talk.find(({ by }) => by !== 'player')
   const lastSeq = seed.lines.length
+  const lastAuthorSeq = talk.length
   await tx
     .insertInto('tickets')
     .values({
@@ -46,7 +47,8 @@ async function seedTicket(tx: Tx, seed: SeedTicket, people: Person[]): Promise<v
       lastIsAdmin: last.by !== 'player',
       lastMessageAt: ago(last.hoursAgo),
       lastSeq,
-      seqForAuthor: last.by === 'player' ? 0 : lastSeq,
+      lastAuthorSeq,
+      seqForAuthor: last.by === 'player' ? 0 : lastAuthorSeq,
       seqForStaff: last.by === 'player' ? lastSeq : 1,
       firstAnswerAt: answer ? ago(answer.hoursAgo) : null,
       closedAt: seed.status === 'closed' ? ago(last.hoursAgo) : null,
@@ -57,7 +59,8 @@ async function seedTicket(tx: Tx, seed: SeedTicket, people: Person[]): Promise<v
       updatedAt: ago(last.hoursAgo),
     })
     .execute()
-  for (const [at, { by, text, hoursAgo, isNote }] of seed.lines.entries()) {
+  for (const [at, said] of seed.lines.entries()) {
+    const { by, text, hoursAgo, isNote } = said
     const { id: userId, username } = personOf(by)
     const line = { id: randomUUID(), ticketId: id, seq: at + 1, userId, username, createdAt: ago(hoursAgo) }
     if (isNote)
@@ -68,7 +71,7 @@ async function seedTicket(tx: Tx, seed: SeedTicket, people: Person[]): Promise<v
     else
       await tx
         .insertInto('ticketMessages')
-        .values({ ...line, message: text, isAdmin: by !== 'player' })
+        .values({ ...line, authorSeq: talk.indexOf(said) + 1, message: text, isAdmin: by !== 'player' })
         .execute()
   }
 }

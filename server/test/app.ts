@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID, createHash } from 'node:crypto'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { Client } from 'pg'
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import { buildApp } from '#app.ts'
 import { APP_ROLE } from '#audit-role.ts'
-import { openDatabase, type Db } from '#db.ts'
+import { forLongWork, openDatabase, type Db } from '#db.ts'
 import { readEnv } from '#env.ts'
 import { addSession } from '#features/auth/store.ts'
 import { openLiveHub } from '#live.ts'
@@ -26,8 +26,11 @@ export interface Person {
   send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
 }
 
+/** What a test leaves unread at its end holds nobody up for longer (ms). */
+const SHORTLY = 1_000
+
 /** The whole server on a database of its own; `await using` drops both. */
-export async function startTestApp(variables: Record<string, string> = {}) {
+export async function startTestApp(variables: Record<string, string> = {}, output?: DestinationStream) {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${TEMPLATE}`)
@@ -40,16 +43,13 @@ export async function startTestApp(variables: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...variables,
   })
-  const logger = pino({ level: env.LOG_LEVEL })
+  const logger = pino({ level: env.LOG_LEVEL }, output)
   const db = openDatabase(connection, () => {}, 25)
+  const unhurried = openDatabase(connection, () => {}, 4, forLongWork)
   const hub = await openLiveHub(connection, logger)
-  const app = await buildApp({ env, db, hub, logger, site: '/nowhere' })
+  const app = await buildApp({ env, db, unhurried, hub, logger, site: '/nowhere', patience: SHORTLY })
 
-  async function request(options: InjectOptions): Promise<Answer> {
-    const answer = await app.inject(options)
-    const isJson = answer.headers['content-type']?.includes('/json') ?? false
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
-  }
+  const request = (options: InjectOptions) => ask(app, options)
 
   function person(id: string, cookie: string): Person {
     const headers = cookie ? { cookie } : {}
@@ -70,32 +70,64 @@ export async function startTestApp(variables: Record<string, string> = {}) {
     connection,
     request,
     visitor: person('', ''),
+    /** A second server on the same database. */
+    async anotherNode() {
+      const ownDb = openDatabase(connection, () => {}, 5)
+      const ownHub = await openLiveHub(connection, logger)
+      const node = await buildApp({
+        env,
+        db: ownDb,
+        unhurried: ownDb,
+        hub: ownHub,
+        logger,
+        site: '/nowhere',
+        patience: SHORTLY,
+      })
+      return {
+        app: node,
+        request: (options: InjectOptions) => ask(node, options),
+        async [Symbol.asyncDispose]() {
+          await node.close()
+          await ownHub.close()
+          await ownDb.destroy()
+        },
+      }
+    },
+    /** The cookie of one more browser in which this person is signed in. */
+    anotherSessionOf: async ({ id }: Person) => `sid=${await startSessionFor(db, id, false)}`,
     /** Runs a statement as the superuser, for what the application's own role may not do. */
     administer: (statement: string) => administer(statement, database),
     /** A signed-in person of this role, made directly in the database; the login itself is tested elsewhere. */
-    async as(role: Role, username = `${role}${people + 1}`): Promise<Person> {
+    async as(role: Role, username = `${role}${people + 1}`, mfa = false): Promise<Person> {
       people += 1
       const id = String(20_000_000_000_000_000n + BigInt(people))
       await db
         .insertInto('users')
         .values({ id, username, discriminator: '0', avatar: null, email: '', role })
         .execute()
-      return person(id, `sid=${await startSessionFor(db, id)}`)
+      return person(id, `sid=${await startSessionFor(db, id, mfa)}`)
     },
     async [Symbol.asyncDispose]() {
       await app.close()
       await hub.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), unhurried.destroy()])
       await administer(`drop database ${database} with (force)`)
     },
   }
 }
 
+async function ask(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
+  const answer = await app.inject(options)
+  const isJson = answer.headers['content-type']?.includes('/json') ?? false
+  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+}
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-async function startSessionFor(db: Db, userId: string): Promise<string> {
+async function startSessionFor(db: Db, userId: string, mfa: boolean): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await addSession(db, createHash('sha256').update(token).digest(), userId)
+  const tokenHash = createHash('sha256').update(token).digest()
+  await addSession(db, { tokenHash, userId, mfa, browser: null, os: null })
   return token
 }
 

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
@@ -22,6 +23,14 @@ export async function startBoth(variables: Record<string, string> = {}) {
     app,
     discord,
     platform,
+    /** A code asked for by nobody's browser. */
+    async codeWithVerifier() {
+      const verifier = randomBytes(32).toString('base64url')
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      const redirectUri = `${publicUrl}/user`
+      const ask = { personaUsername: 'tereza_kolt', redirectUri, state: 'state', challenge }
+      return { verifier, code: await authorizeCode(discord, ask) }
+    },
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
       await discord.close()
@@ -55,11 +64,15 @@ export function openBrowser({ app: { app, env }, discord }: Both) {
     const state = searchParams.get('state') ?? ''
     const redirectUri = searchParams.get('redirect_uri') ?? ''
     const scope = searchParams.get('scope') ?? ''
-    return { state, code: await authorizeCode(discord, { personaUsername, redirectUri, state, scope }) }
+    const challenge = searchParams.get('code_challenge') ?? ''
+    const wish = { personaUsername, redirectUri, state, scope, challenge }
+    /** A further code of the same login, as if its way had been gone twice. */
+    const codeAgain = () => authorizeCode(discord, wish)
+    return { state, code: await codeAgain(), codeAgain }
   }
 
-  const handIn = (payload: { code: string; state?: string }) =>
-    ask({ method: 'POST', url: '/api/auth/discord/callback', payload })
+  const handIn = ({ code, state }: { code: string; state?: string }, headers: Record<string, string> = {}) =>
+    ask({ method: 'POST', url: '/api/auth/discord/callback', payload: { code, state }, headers })
 
   return {
     jar,

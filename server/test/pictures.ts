@@ -44,3 +44,15 @@ export async function drawBomb(width: number, height: number): Promise<Buffer> {
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
 }
+
+/** A picture that takes the drawer some seconds, whatever the machine. */
+export const drawSlowPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 6_300, height: 6_300, channels: 4, background: '#8888' } })
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+
+/** A PNG of 68 bytes that says it is 20,000,000 × 2: as many points as are accepted, in lines of 80 MB. */
+export const LONG_BOMB = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgExLQAAAAACCAYAAABpUbwnAAAAC0lEQVR42mNggAEAAAoAAewkA7kAAAAASUVORK5CYII=',
+  'base64',
+)

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 
 export const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -38,4 +39,14 @@ export async function startReal(dataDir: string, more?: Record<string, string>) 
     return exited
   }
   return { address, end, child, [Symbol.asyncDispose]: async () => void (await end('SIGTERM')) }
+}
+
+/** The embedded database of a data folder, from outside: its process and a connection. */
+export async function connectTo(dataDir: string) {
+  const [pid, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const client = new Client({ host, user: 'westmore', database: 'postgres' })
+  // It may outlive the database.
+  client.on('error', () => {})
+  await client.connect()
+  return { pid: Number(pid), client }
 }

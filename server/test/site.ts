@@ -32,7 +32,14 @@ export async function startSite(files: Record<string, string>) {
   })
   const db = openDatabase({ host: '/nowhere' }, () => {})
   const hub = { listen: () => () => {}, close: async () => {} }
-  const app = await buildApp({ env, db, hub, logger: pino({ level: 'silent' }), site: join(folder, 'web') })
+  const app = await buildApp({
+    env,
+    db,
+    unhurried: db,
+    hub,
+    logger: pino({ level: 'silent' }),
+    site: join(folder, 'web'),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 

@@ -5,8 +5,8 @@ import { announce } from '#live.ts'
 import { startTestApp, type Person, type TestApp } from './app.ts'
 
 /** The server on a port of its own, as a browser meets it. */
-export async function startListening() {
-  const app = await startTestApp()
+export async function startListening(variables: Record<string, string> = {}) {
+  const app = await startTestApp(variables)
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   return Object.assign(app, { address: addressOf(app) })
 }
@@ -14,6 +14,13 @@ export async function startListening() {
 export function addressOf({ app }: Pick<TestApp, 'app'>): string {
   const { port } = app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
+}
+
+/** Another browser of the same person. */
+export async function inOtherBrowser(app: TestApp, person: Person): Promise<Person> {
+  const other = await app.as('user')
+  await app.db.updateTable('sessions').set({ userId: person.id }).where('userId', '=', other.id).execute()
+  return { ...other, id: person.id }
 }
 
 /** What a browser tab has heard so far. */
@@ -71,7 +78,7 @@ export async function newsUntilNow(app: TestApp, ...streams: Stream[]): Promise<
   return heard.map((changes) => changes.some(({ topic }) => topic === 'notifications'))
 }
 
-async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {
+export async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {
   const mark = `mark ${performance.now()}`
   await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
   return Promise.all(

@@ -12,7 +12,7 @@ export const TEMPLATE = 'westmore_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { host: string; port: number; user: string; database: string }
+    postgres: { host: string; port: number; user: string; database: string; binaries?: string }
   }
 }
 
@@ -35,7 +35,7 @@ export async function provideTemplate(project: TestProject, binaries?: string): 
   await migrate(db)
   await handOver(db)
   await db.destroy()
-  project.provide('postgres', connection)
+  project.provide('postgres', { ...connection, ...(binaries && { binaries }) })
   return async () => {
     await stop()
     rmSync(dataDir, { recursive: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
 import { line, sendLines } from './game.ts'
@@ -77,6 +78,10 @@ async function playTickets(app: TestApp, { person, owner, player, words }: Cast)
 /** Declined, revoked, and now waiting again, with a draft under it. */
 async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
+  await app.db
+    .insertInto('allowlistPictures')
+    .values({ id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') })
+    .execute()
   const answer = { questionId: question.id, question: 'Kdo jste?', answer: words }
   const submit = () =>
     done(person.send('POST', '/api/allowlist/submissions', { answers: [{ ...answer, question: undefined }] }))
@@ -100,7 +105,6 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   await letDayPass()
   const pending = await submit()
   await decide(pending.id, 'notes', { text: words })
-  await app.db.insertInto('allowlistDrafts').values({ userId: person.id, currentQuestionId: null }).execute()
   await app.db
     .insertInto('allowlistDraftAnswers')
     .values({ userId: person.id, ...answer })

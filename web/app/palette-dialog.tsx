@@ -4,6 +4,7 @@ import Tickets from '~icons/lucide/messages-square'
 import Submissions from '~icons/lucide/stamp'
 import People from '~icons/lucide/user-round'
 import { counted } from '#format.ts'
+import { optionKey } from '#keys/option-key.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
@@ -51,14 +52,12 @@ export function PaletteDialog({ screens, placeholder, onGo, onClose }: PaletteDi
   })
 
   const go = ({ to, isPublic }: Find) => onGo({ to, ...(isPublic && { isPublic }) })
-  const walk = (step: number) => setChosen(finds[(at + step + finds.length) % finds.length]?.id ?? null)
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') walk(1)
-    else if (event.key === 'ArrowUp') walk(-1)
-    else if (event.key === 'Enter' && active) go(active)
-    else return
+    const to = optionKey(event, at, finds.length)
+    if (to === null) return
     event.preventDefault()
+    if (to !== 'choose') setChosen(finds[to]?.id ?? null)
+    else if (active) go(active)
   }
 
   return (

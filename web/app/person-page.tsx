@@ -4,6 +4,7 @@ import { PersonAudit } from '#features/audit/person-audit.tsx'
 import { PersonNotes } from '#features/users/person-notes.tsx'
 import { PersonProfile } from '#features/users/person-profile.tsx'
 import { PersonRole } from '#features/users/person-role.tsx'
+import { PersonSessions } from '#features/users/person-sessions.tsx'
 import { PersonSubmissions } from '#features/users/person-submissions.tsx'
 import { PersonTickets } from '#features/users/person-tickets.tsx'
 import { Person } from '#features/users/person.tsx'
@@ -21,6 +22,7 @@ export default function PersonPage() {
             <div className="grid gap-5 @4xl:order-last">
               <PersonProfile person={person} />
               <PersonRole person={person} />
+              <PersonSessions person={person} />
             </div>
             <div className="grid min-w-0 gap-5">
               <PersonSubmissions userId={id} />

@@ -1,4 +1,5 @@
 import ProfilePage from '#features/auth/profile-page.tsx'
+import { SessionsCard } from '#features/auth/sessions-card.tsx'
 import { PrivacyCard } from '#features/account/privacy-card.tsx'
 
 export { meta } from '#features/auth/profile-page.tsx'
@@ -8,6 +9,7 @@ export default function MyPage() {
   return (
     <>
       <ProfilePage />
+      <SessionsCard />
       <PrivacyCard />
     </>
   )

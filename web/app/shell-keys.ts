@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { isFreeKey } from '#typing.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { isFreeKey } from '#keys/free-key.ts'
 
 interface ShellKeys {
   onPalette: () => void
@@ -16,18 +16,16 @@ const PATIENCE = 1_500
  * else's.
  */
 export function useShellKeys(keys: ShellKeys) {
-  const newest = useRef(keys)
-  useEffect(() => {
-    newest.current = keys
-  })
-
+  const onGo = useEffectEvent(keys.onGo)
+  const onPalette = useEffectEvent(keys.onPalette)
+  const onHelp = useEffectEvent(keys.onHelp)
   useEffect(() => {
     let begun = -Infinity
     const capture = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp - begun < PATIENCE
       if (!isSecond || !isFreeKey(event) || event.key === 'Shift') return
       begun = -Infinity
-      if (!newest.current.onGo(event.key.toLowerCase())) return
+      if (!onGo(event.key.toLowerCase())) return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -36,12 +34,12 @@ export function useShellKeys(keys: ShellKeys) {
       const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (isChord && key === 'k' && !document.querySelector('dialog[open]')) {
         event.preventDefault()
-        newest.current.onPalette()
+        onPalette()
       } else if (!isFreeKey(event) || event.repeat) return
       else if (key === 'g') begun = event.timeStamp
       else if (key === '?') {
         event.preventDefault()
-        newest.current.onHelp()
+        onHelp()
       }
     }
     addEventListener('keydown', capture, { capture: true })

@@ -56,6 +56,10 @@ export function SiteFooter() {
         >
           CC BY 3.0
         </a>
+        ,{' '}
+        <a href="/notice.txt" className="text-link">
+          licence použitých děl
+        </a>
       </p>
     </footer>
   )

@@ -1,6 +1,7 @@
 import { isStaff } from '@westmore/contract/users.ts'
 import { lazy } from 'react'
 import { Outlet } from 'react-router'
+import { MfaNotice } from '#mfa-notice.tsx'
 import { useMe } from '#session.ts'
 import { TodoMaker, type TodoFromProps } from '#todo-from.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -17,6 +18,7 @@ export default function StaffGate() {
   const { status, me } = useMe()
   if (status === 'loading') return <Spinner />
   if (!me) return <ToProfile remember />
+  if (me.lacksMfa) return <MfaNotice />
   if (!isStaff(me)) return <ToProfile remember={false} />
   return (
     <TodoMaker value={makeTodo}>

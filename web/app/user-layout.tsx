@@ -6,6 +6,7 @@ import { LiveNotice } from '#live-notice.tsx'
 import { useLive } from '#live.ts'
 import { useMe } from '#session.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { useScreensAhead } from './use-screens-ahead.ts'
 import { useTitleCount, useUnread } from './use-unread.ts'
@@ -17,6 +18,7 @@ export default function UserLayout() {
       <meta name="robots" content="noindex" />
       <UserArea />
       <LiveNotice />
+      <SignInAgain />
       <Toaster />
     </QueryClientProvider>
   )

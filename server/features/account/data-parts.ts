@@ -5,7 +5,7 @@ import type { Env } from '#env.ts'
 import { draftOf } from '#features/allowlist/draft-store.ts'
 import { submissionsOf } from '#features/allowlist/store.ts'
 import type { SignedIn } from '#features/auth/session.ts'
-import { sessionsOf } from '#features/auth/store.ts'
+import { sessionRecordsOf } from '#features/auth/store.ts'
 import { linesInChunks } from '#features/logs/line-store.ts'
 import { identifiersOf } from '#features/logs/people-store.ts'
 import { questionOf } from '#features/logs/question.ts'
@@ -39,7 +39,7 @@ export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] 
   const files = await filesFor(db, user.id)
   const parts = [
     json('profil.json', 'váš účet tak, jak ho známe z Discordu, role a stav allowlistu', async () => profile),
-    json('prihlaseni.json', 'prohlížeče, ve kterých jste přihlášeni', () => sessionsOf(db, user.id)),
+    json('prihlaseni.json', 'prohlížeče, ve kterých jste přihlášeni', () => sessionRecordsOf(db, user.id)),
     json('zadosti.json', 'žádosti o allowlist s odpověďmi a rozhodnutími', () => submissionsOf(db, user.id)),
     json('rozepsany-dotaznik.json', 'rozepsané odpovědi, které jste neodeslali', () => draftOf(db, user.id)),
     ...tickets.map((ticket) =>
@@ -86,8 +86,8 @@ async function* once(text: string) {
 
 /** The thread as its author reads it: without notes of the staff and without who deals with it. */
 async function threadOf(db: Db, env: Env, row: TicketRow) {
-  const messages = await toMessages(db, env, await messagesOf(db, row.id))
-  return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, false) }
+  const messages = await toMessages(db, env, await messagesOf(db, row.id, 'author'))
+  return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, 'author') }
 }
 
 /** Without who of the staff linked them. */
@@ -114,7 +114,7 @@ const LINES = 2_000
 
 /** A list of any length as JSON, never held whole. */
 async function* linesOf(db: Db, person: string) {
-  const question = await questionOf(db, { ...everything, person })
+  const question = await questionOf(db, { ...everything, person }, null)
   let separator = '[\n'
   for await (const lines of linesInChunks(db, question, LINES)) {
     yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')

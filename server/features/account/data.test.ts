@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { addressOf } from '#test/stream.ts'
+import { openTransactions } from '#test/locks.ts'
+import { addressOf, inOtherBrowser, startListening } from '#test/stream.ts'
 import { note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
+import { askUnread } from '#test/unread.ts'
 import { unzip } from '#test/unzip.ts'
 import { liveWholeLife, marks } from '#test/whole-life.ts'
 
@@ -130,56 +133,69 @@ test('the lines of the game are told to the last, however many there are', async
   expect(new Set(actions).size).toBe(900)
 })
 
-test('a download is of one moment and the only one of its person, whatever happens meanwhile', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const player = await app.as('user', 'tereza')
-  const other = await app.as('user')
-  // More than the wires between hold, so that it is still being read when the rest happens.
-  const attachmentIds: string[] = []
-  for (let file = 0; file < 5; file += 1) {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
-    attachmentIds.push((await upload(app, player, 'a.pdf', bytes)).body.id)
-  }
-  for (let ticket = 0; ticket < 4; ticket += 1) {
-    await openTicket(player, { title: `Ticket ${ticket}` })
-  }
-  const big = await openTicket(player, { title: 'Velký', attachmentIds })
-  for (let more = 0; more < 15; more += 1) {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
-    await upload(app, player, 'a.pdf', bytes)
-  }
-  await sendLines(app, line({ user_identifier: `discord:${player.id}`, action: 'Dřív' }))
-  const answer = await fetch(`${addressOf(app)}${DATA}`, { headers: { cookie: player.cookie } })
+/** A person with files of more than the wires between hold, so that a download is still being read when the rest happens. */
+async function withManyFiles(app: TestApp, name = 'tereza'): Promise<Person> {
+  const player = await app.as('user', name)
+  await upload(app, player, 'a.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]))
+  await sql`insert into ticket_attachments (id, uploader_id, name, type, size, data)
+    select gen_random_uuid(), uploader_id, name, type, size, data from ticket_attachments, generate_series(1, 7)
+    where uploader_id = ${player.id}`.execute(app.db)
+  return player
+}
+
+async function beginDownload(app: TestApp, { cookie }: Person) {
+  const answer = await fetch(`${addressOf(app)}${DATA}`, { headers: { cookie } })
   const reader = answer.body?.getReader()
-  const chunks = [(await reader?.read())?.value ?? new Uint8Array()]
+  const first = (await reader?.read())?.value ?? new Uint8Array()
+  return {
+    /** The whole of it, unless it is cut off. */
+    async readOn(): Promise<Buffer> {
+      const chunks = [first]
+      for (;;) {
+        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+        if (done) return Buffer.concat(chunks)
+        chunks.push(value)
+      }
+    },
+  }
+}
+
+test('a person is sent one download at a time, and those who do not read theirs keep nobody from one', async () => {
+  await using app = await startListening()
+  const player = await withManyFiles(app)
+  const unread = await beginDownload(app, player)
 
   expectRefusal(await player.get(DATA), 409, 'DOWNLOAD_RUNNING')
-  expect((await other.get(DATA)).status).toBe(200)
-  await sendLines(app, line({ user_identifier: `discord:${player.id}`, action: 'Později' }))
-  await reply(player, big.id, 'Později')
-  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
-    if (done) break
-    chunks.push(value)
-  }
+  expect(await openTransactions(app)).toBe(0)
+  for (let other = 0; other < 3; other += 1)
+    await askUnread(app, DATA, await withManyFiles(app, `line${other}`))
+  await download(app, await app.as('user'))
 
-  const files = unzip(Buffer.concat(chunks))
-  expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(20)
-  expect(JSON.parse(files.get('herni-zaznamy.json')?.toString() ?? '')).toMatchObject([{ action: 'Dřív' }])
-  expect(files.get(`tickety/${big.number}.json`)?.toString()).not.toContain('Později')
-  expect((await other.get(DATA)).status).toBe(200)
-})
+  const files = unzip(await unread.readOn())
+  expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(8)
+  await download(app, player)
+}, 60_000)
+
+test('a download ends with the session, and with the account', async () => {
+  await using app = await startListening()
+  const player = await withManyFiles(app)
+  const byLogout = await beginDownload(app, player)
+  const { cookie } = player
+  const again = await inOtherBrowser(app, player)
+
+  expect((await app.request({ method: 'POST', url: '/api/auth/logout', headers: { cookie } })).status).toBe(
+    204,
+  )
+  await expect(byLogout.readOn()).rejects.toThrow('terminated')
+
+  const byRemoval = await beginDownload(app, again)
+  expect((await again.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
+  await expect(byRemoval.readOn()).rejects.toThrow('terminated')
+}, 60_000)
 
 test('a reader who goes away frees the place for the next download', async () => {
-  await using app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const player = await app.as('user')
-  for (let file = 0; file < 10; file += 1) {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
-    await upload(app, player, 'a.pdf', bytes)
-  }
+  await using app = await startListening()
+  const player = await withManyFiles(app)
   for (let round = 0; round < 2; round += 1) {
     const stop = new AbortController()
     const answer = await fetch(`${addressOf(app)}${DATA}`, {
@@ -192,10 +208,10 @@ test('a reader who goes away frees the place for the next download', async () =>
       .poll(
         async () => (await app.app.inject({ url: DATA, headers: { cookie: player.cookie } })).statusCode,
         {
-          timeout: 8_000,
+          timeout: 25_000,
           interval: 1_000,
         },
       )
       .toBe(200)
   }
-})
+}, 60_000)

@@ -27,6 +27,7 @@ test('after an account is deleted nothing in the whole database tells of the per
     'allowlist_draft_answers',
     'allowlist_drafts',
     'allowlist_notes',
+    'allowlist_pictures',
     'allowlist_submissions',
     'audit',
     'log_categories',

@@ -20,7 +20,7 @@ export function readMe(
     `Účet:      ${username} (Discord ID ${discordId})`,
     `Pořízeno:  ${moment.format(now)} (${dayOf(now)})`,
     '',
-    'Všechno je z jednoho okamžiku. Soubory .json otevře každý textový editor i jiné programy, kterým byste údaje chtěli předat.',
+    'Části vznikly krátce po sobě, každá je z jednoho okamžiku. Soubory .json otevře každý textový editor i jiné programy, kterým byste údaje chtěli předat.',
     'Časy v nich jsou ve světovém čase (UTC).',
     '',
     'CO TU NAJDETE',

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import type { User } from '@westmore/contract/users.ts'
+import { clock } from '#clock.ts'
 import { isHeld, type Tx } from '#db.ts'
 import type { Env } from '#env.ts'
 import * as submissions from '#features/allowlist/erase-store.ts'
-import { clock } from '#features/allowlist/store.ts'
 import { recordDeed, server } from '#features/audit/store.ts'
 import { endSession } from '#features/auth/session.ts'
 import { removeSessionsOf } from '#features/auth/store.ts'
@@ -37,6 +37,7 @@ export const remove = asUser.account.remove.handler(async ({ input: { confirm },
     }),
   )
   await endSession(context)
+  context.reply.header('clear-site-data', '"cache", "storage"')
 })
 
 /** Begins again when something was held that must not be waited for. */

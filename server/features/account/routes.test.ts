@@ -30,6 +30,7 @@ test('whoever deletes their account is signed out everywhere at once, and their 
 
   expect(answer).toMatchObject({ status: 204, body: '' })
   expect(answer.headers['set-cookie']).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/)
+  expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
   await stream.ended
   expectRefusal(await player.get(ME), 401, 'UNAUTHORIZED')
   expect(await app.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: staff.id }])

@@ -1,55 +1,85 @@
 import { sql } from 'kysely'
-import type { Draft } from '@westmore/contract/allowlist.ts'
+import { DRAFT_SIGNAL, type Draft, type StoredAnswer } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#db.ts'
+import { announcement } from '#live.ts'
 
+/** One statement, so that the revision belongs to exactly these answers. */
 export async function draftOf(db: Db, userId: string): Promise<Draft> {
-  const draft = await db
-    .selectFrom('allowlistDrafts')
-    .select(['currentQuestionId', 'updatedAt'])
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  const answers = await db
-    .selectFrom('allowlistDraftAnswers')
-    .select(['questionId', 'question', 'answer', 'updatedAt'])
-    .where('userId', '=', userId)
-    .orderBy('updatedAt')
+  const rows = await db
+    .selectFrom('allowlistDrafts as draft')
+    .leftJoin('allowlistDraftAnswers as kept', 'kept.userId', 'draft.userId')
+    .select(['draft.currentQuestionId', 'draft.updatedAt as savedAt', 'draft.revision'])
+    .select(['kept.questionId', 'kept.question', 'kept.answer', 'kept.version', 'kept.updatedAt'])
+    .where('draft.userId', '=', userId)
+    .orderBy('kept.updatedAt')
     .execute()
+  const [draft] = rows
   return {
-    answers,
+    answers: rows.flatMap(({ questionId, question, answer, version, updatedAt }) =>
+      questionId === null || question === null || answer === null || version === null || updatedAt === null
+        ? []
+        : [{ questionId, question, answer, version, updatedAt }],
+    ),
     currentQuestionId: draft?.currentQuestionId ?? null,
-    updatedAt: draft?.updatedAt ?? null,
+    updatedAt: draft?.savedAt ?? null,
+    revision: draft?.revision ?? 0,
   }
 }
 
-/** Stores the given answers and leaves the others as they are, so that two devices do not undo each other. */
-export async function saveDraft(
+/** Counts a saving and tells the person's other tabs when answers come with it. */
+export async function countSaving(
   tx: Tx,
   userId: string,
-  answers: { questionId: string; question: string; answer: string }[],
   currentQuestionId: string | null | undefined,
-): Promise<string> {
-  if (answers.length > 0) {
-    const rows = new Map(answers.map((answer) => [answer.questionId, { ...answer, userId }]))
-    await tx
-      .insertInto('allowlistDraftAnswers')
-      .values([...rows.values()])
-      .onConflict((conflict) =>
-        conflict.columns(['userId', 'questionId']).doUpdateSet({
-          question: sql`excluded.question`,
-          answer: sql`excluded.answer`,
-          updatedAt: sql`now()`,
-        }),
-      )
-      .execute()
-  }
+  hasAnswers: boolean,
+): Promise<{ updatedAt: string; revision: number }> {
   const position = currentQuestionId === undefined ? {} : { currentQuestionId }
-  const saved = await tx
+  const told = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('told')
+  return tx
     .insertInto('allowlistDrafts')
     .values({ userId, currentQuestionId: currentQuestionId ?? null })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...position, updatedAt: sql`now()` }))
-    .returning('updatedAt')
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({
+        ...position,
+        updatedAt: sql`now()`,
+        revision: sql`allowlist_drafts.revision + 1`,
+      }),
+    )
+    .returning([sql<string>`updated_at`.as('updatedAt'), 'revision'])
+    .$if(hasAnswers, (query) => query.returning(told))
     .executeTakeFirstOrThrow()
-  return saved.updatedAt
+}
+
+/**
+ * Compares and stores: writes the given answers and leaves the others, and returns those that were not written because
+ * they are overtaken, as `isOvertaken` of the contract says it. With the person locked.
+ */
+export async function saveAnswers(
+  tx: Tx,
+  userId: string,
+  answers: (Omit<StoredAnswer, 'updatedAt'> & { replaces: string[] })[],
+): Promise<StoredAnswer[]> {
+  if (answers.length === 0) return []
+  const rows = new Map(answers.map((answer) => [answer.questionId, answer]))
+  const overtaken = await sql<StoredAnswer>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
+        as given("questionId" uuid, question text, answer text, version uuid, replaces uuid[])
+    ),
+    written as (
+      insert into allowlist_draft_answers as kept (user_id, question_id, question, answer, version)
+      select ${userId}, "questionId", question, answer, version from given
+      on conflict (user_id, question_id) do update
+        set question = excluded.question, answer = excluded.answer, version = excluded.version, updated_at = now()
+        where kept.answer in ('', excluded.answer)
+          or kept.version = any (select unnest(replaces) from given where given."questionId" = kept.question_id)
+      returning question_id
+    )
+    select question_id, kept.question, kept.answer, kept.version, updated_at
+    from allowlist_draft_answers kept join given on given."questionId" = question_id
+    where user_id = ${userId} and question_id not in (select question_id from written)
+  `.execute(tx)
+  return overtaken.rows
 }
 
 /** Keeps the newest answers only; without it a script could fill the disk with drafts. */
@@ -62,7 +92,12 @@ export async function pruneDraft(tx: Tx, userId: string, keep: number): Promise<
   `.execute(tx)
 }
 
+/** Empties the draft; its row stays, so that no revision comes twice. */
 export async function removeDraft(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', userId).execute()
-  await tx.deleteFrom('allowlistDrafts').where('userId', '=', userId).execute()
+  await tx
+    .updateTable('allowlistDrafts')
+    .set({ currentQuestionId: null, updatedAt: null, revision: sql`revision + 1` })
+    .where('userId', '=', userId)
+    .execute()
 }

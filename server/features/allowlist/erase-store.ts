@@ -59,6 +59,11 @@ export async function eraseFromSubmissions(tx: Tx, { deletedId }: Gone): Promise
     .set({ author: DELETED_NAME })
     .where('authorId', '=', deletedId)
     .execute()
+  await tx
+    .updateTable('allowlistPictures')
+    .set({ uploaderId: null })
+    .where('uploaderId', '=', deletedId)
+    .execute()
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDrafts').where('userId', '=', deletedId).execute()
 }

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import { MAX_QUESTIONS, uploadedId } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import { copiedPicture } from './picture-copy.ts'
+import { isUploaded } from './picture-store.ts'
 import * as store from './question-store.ts'
 
 /** Players in the middle of answering must hear of it as well as the staff. */
 const announceQuestions = (tx: Tx) => announce(tx, { topic: 'allowlist' }, { everyone: true })
+
+/** Whether the picture is here, or is not ours to have; under the lock of the questions, which the removal of unused ones takes too. */
+async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
+  const id = uploadedId(imageUrl)
+  return id === null || (await isUploaded(tx, id))
+}
 
 export const questions = {
   list: asUser.allowlist.questions.list.handler(({ context: { db } }) => store.questionsInOrder(db)),
@@ -15,6 +23,7 @@ export const questions = {
   create: asStaff.allowlist.questions.create.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await store.lockQuestions(tx)
+      if (!(await isThere(tx, input.imageUrl))) throw errors.PICTURE_REFUSED()
       const { length } = await store.questionsInOrder(tx)
       if (length >= MAX_QUESTIONS) throw errors.TOO_MANY_QUESTIONS()
       const after = await store.addQuestion(tx, { ...input, id: randomUUID() }, length)
@@ -35,6 +44,7 @@ export const questions = {
         await store.lockQuestions(tx)
         const before = await store.questionById(tx, id)
         if (!before) throw errors.NOT_FOUND()
+        if (!(await isThere(tx, text.imageUrl))) throw errors.PICTURE_REFUSED()
         const after = await store.changeQuestion(tx, id, text)
         await recordDeed(tx, user, {
           action: 'allowlist.updateQuestion',
@@ -88,4 +98,6 @@ export const questions = {
       return store.questionsInOrder(tx)
     }),
   ),
+
+  picture: copiedPicture,
 }

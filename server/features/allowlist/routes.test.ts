@@ -366,14 +366,14 @@ test('a draft belongs to one player alone and is thrown away when they say so', 
   const player = await app.as('user')
   const other = await app.as('user')
   const typed = { questionId: question.id, question: question.question, answer: 'Jan' }
-  const empty = { answers: [], currentQuestionId: null, updatedAt: null }
+  const empty = { answers: [], currentQuestionId: null, updatedAt: null, revision: 0 }
   await player.send('PUT', '/api/allowlist/draft', { answers: [typed], currentQuestionId: question.id })
 
   expect((await other.get('/api/allowlist/draft')).body).toEqual(empty)
   await other.send('DELETE', '/api/allowlist/draft')
   expect((await player.get('/api/allowlist/draft')).body).toMatchObject({ answers: [typed] })
   expect((await player.send('DELETE', '/api/allowlist/draft')).status).toBe(204)
-  expect((await player.get('/api/allowlist/draft')).body).toEqual(empty)
+  expect((await player.get('/api/allowlist/draft')).body).toEqual({ ...empty, revision: 2 })
 })
 
 test('a draft keeps its 200 newest answers, however many a script sends', async () => {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
+import { clock } from '#clock.ts'
 import { lockUser, userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
-import { draftOf, pruneDraft, removeDraft, saveDraft } from './draft-store.ts'
+import { countSaving, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
 import { game } from './game.ts'
+import { picture } from './pictures.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList } from './review.ts'
 import * as store from './store.ts'
@@ -11,12 +14,13 @@ import { submit } from './submit.ts'
 
 export const allowlist = {
   questions,
+  picture,
 
   mine: asUser.allowlist.mine.handler(async ({ context: { db, user }, errors }) => {
     const [applicant, history, now] = await Promise.all([
       userById(db, user.id),
       store.submissionsOf(db, user.id),
-      store.clock(db),
+      clock(db),
     ])
     if (!applicant) throw errors.UNAUTHORIZED()
     const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now)
@@ -45,9 +49,15 @@ export const allowlist = {
         if (obstacle === 'pending' || obstacle === 'approved') {
           throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining: null } })
         }
-        const updatedAt = await saveDraft(tx, user.id, input.answers, input.currentQuestionId)
-        await pruneDraft(tx, user.id, 2 * MAX_QUESTIONS)
-        return { updatedAt }
+        const answers = input.answers.map((given) => ({ ...given, version: given.version ?? randomUUID() }))
+        const { currentQuestionId } = input
+        const saved = await countSaving(tx, user.id, currentQuestionId, answers.length > 0)
+        const overtaken = await saveAnswers(tx, user.id, answers)
+        if (overtaken.length > 0) {
+          throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: saved.revision - 1 } })
+        }
+        if (answers.length > 0) await pruneDraft(tx, user.id, 2 * MAX_QUESTIONS)
+        return saved
       }),
     ),
 

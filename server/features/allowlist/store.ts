@@ -3,12 +3,6 @@ import { WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#db.ts'
 import { announce } from '#live.ts'
 
-/** The database's own clock, one for all nodes. */
-export async function clock(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: string }>`select now()`.execute(db)
-  return new Date(rows[0]?.now ?? Date.now())
-}
-
 export const submissionColumns = [
   'allowlistSubmissions.id',
   'allowlistSubmissions.userId',

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { submissionGate, type Question } from '@westmore/contract/allowlist.ts'
+import {
+  isOvertaken,
+  submissionGate,
+  type Question,
+  type StoredAnswer,
+} from '@westmore/contract/allowlist.ts'
+import { cleanText } from '@westmore/contract/text.ts'
+import { clock } from '#clock.ts'
 import { breaksUnique } from '#db.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
-import { removeDraft } from './draft-store.ts'
+import { draftOf, removeDraft } from './draft-store.ts'
 import { questionsInOrder } from './question-store.ts'
 import * as store from './store.ts'
 
@@ -16,12 +23,17 @@ export const submit = asUser.allowlist.submissions.create.handler(
       .execute(async (tx) => {
         const applicant = await lockUser(tx, user.id)
         if (!applicant) throw errors.UNAUTHORIZED()
-        const { obstacle, hoursRemaining } = submissionGate(applicant, await store.clock(tx))
+        const { obstacle, hoursRemaining } = submissionGate(applicant, await clock(tx))
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
 
         const questions = await questionsInOrder(tx)
         if (questions.length === 0) throw errors.NO_QUESTIONS()
         if (isOutdated(input.answers, questions)) throw errors.QUESTIONS_CHANGED()
+        const draft = await draftOf(tx, user.id)
+        const overtaken = draft.answers.filter((stored) => isNewerThanSeen(stored, input.answers))
+        if (overtaken.length > 0) {
+          throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: draft.revision } })
+        }
         const given = new Map(input.answers.map(({ questionId, answer }) => [questionId, answer]))
         const answers = questions.map(({ id, question }) => ({
           questionId: id,
@@ -55,6 +67,21 @@ export const submit = asUser.allowlist.submissions.create.handler(
         throw errors.CANNOT_SUBMIT({ data: { obstacle: 'pending', hoursRemaining: null } })
       }),
 )
+
+/** Whether the draft holds another text than the one sent, which the sender has not seen. */
+function isNewerThanSeen(
+  { questionId, answer, version }: StoredAnswer,
+  sent: { questionId: string; answer: string; replaces?: string[] | undefined }[],
+): boolean {
+  // What was sent is trimmed, the draft is as typed.
+  const stored = { answer: cleanText(answer), version }
+  return sent.some(
+    (given) =>
+      given.questionId === questionId &&
+      given.replaces !== undefined &&
+      isOvertaken(stored, { answer: given.answer, replaces: given.replaces }),
+  )
+}
 
 /** Whether an answer belongs to a question that is gone or reads differently from what the player saw. */
 function isOutdated(

@@ -2,17 +2,14 @@ import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { toCell } from '#csv.ts'
-import { giveBack, openSnapshot, type Db } from '#db.ts'
-import { withPatience } from '#patience.ts'
+import type { Db } from '#db.ts'
+import { readInTurns, sendInPieces } from '#file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
 import { recordDeed } from './store.ts'
 
 /** Rows read at once; what is held in memory however long the file grows. */
 const CHUNK = 1_000
-/** A reader who takes nothing for so long (ms), or takes longer than that for all, is given up, and the connection is free again. */
-const PATIENCE = 60_000
-const LONGEST = 15 * 60_000
 
 const columns = [
   'id',
@@ -28,8 +25,9 @@ const columns = [
 ] as const
 
 /** The file as a stream, written down first, for it leaves the house. */
-export const exportRows = asStaff.audit.export.handler(
-  async ({ input: filter, context: { db, user, reply } }) => {
+export const exportRows = asStaff.audit.export.handler(async ({ input: filter, context }) =>
+  sendInPieces(context, async () => {
+    const { db, unhurried, user, reply } = context
     await db.transaction().execute((tx) =>
       recordDeed(tx, user, {
         action: 'audit.export',
@@ -41,26 +39,21 @@ export const exportRows = asStaff.audit.export.handler(
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${dayOf(new Date())}.csv"`)
-    return withPatience(csvOf(db, user, filter), { idle: PATIENCE, longest: LONGEST })
-  },
+    return readInTurns(context, csvOf(unhurried, user, filter))
+  }),
 )
 
-/** Everything out of one snapshot. */
+/** From the newest row down, so that what is written meanwhile is not in it. */
 export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
-  const tx = await openSnapshot(db, LONGEST)
-  try {
-    // The byte order mark tells spreadsheets that it is UTF-8.
-    yield `\uFEFF${columns.join(',')}\r\n`
-    let upTo = Number.MAX_SAFE_INTEGER
-    for (;;) {
-      const rows = await rowsUpTo(tx, reader, filter, { upTo, limit: CHUNK })
-      if (rows.length > 0) yield rows.map(toLine).join('')
-      const last = rows.at(-1)
-      if (!last || rows.length < CHUNK) return
-      upTo = last.id - 1
-    }
-  } finally {
-    await giveBack(tx)
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  yield `\uFEFF${columns.join(',')}\r\n`
+  let upTo = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const rows = await rowsUpTo(db, reader, filter, { upTo, limit: CHUNK })
+    if (rows.length > 0) yield rows.map(toLine).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) return
+    upTo = last.place - 1
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { AuditFilter } from '@westmore/contract/audit.ts'
+import { BEFORE_ALL_ROWS, type AuditFilter } from '@westmore/contract/audit.ts'
 import { addDays, startOfDay } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Db } from '#db.ts'
@@ -52,19 +52,26 @@ function filtered(db: Db, reader: Reader, filter: AuditFilter) {
   return query
 }
 
-/** How many rows there are up to one of them, the newest of those, and how many came after. */
-export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: number | undefined) {
-  const last = upTo ?? Number.MAX_SAFE_INTEGER
-  return filtered(db, reader, filter)
-    .select([
-      sql<number>`count(*) filter (where audit.id <= ${last})`.as('total'),
-      sql<number>`coalesce(max(audit.id) filter (where audit.id <= ${last}), 0)`.as('newest'),
-      sql<number>`count(*) filter (where audit.id > ${last})`.as('fresh'),
-    ])
+/** How many rows there are up to one of them, the place of the newest of those with its id for readers, and how many came after. */
+export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: string | undefined) {
+  const last =
+    upTo === undefined
+      ? sql.lit(Number.MAX_SAFE_INTEGER)
+      : sql`coalesce((select id from audit where public_id = ${upTo}), 0)`
+  const counted = filtered(db, reader, filter).select([
+    sql<number>`count(*) filter (where audit.id <= ${last})`.as('total'),
+    sql<number>`coalesce(max(audit.id) filter (where audit.id <= ${last}), 0)`.as('place'),
+    sql<number>`count(*) filter (where audit.id > ${last})`.as('fresh'),
+  ])
+  return db
+    .selectFrom(counted.as('counted'))
+    .leftJoin('audit', 'audit.id', 'counted.place')
+    .select(['total', 'place', 'fresh'])
+    .select(sql<string>`coalesce(public_id, ${BEFORE_ALL_ROWS})`.as('newest'))
     .executeTakeFirstOrThrow()
 }
 
-/** Rows up to and with `upTo`, newest first, with what their subjects are called now. */
+/** Rows up to and with the place `upTo`, newest first, with what their subjects are called now. No reader is told a place. */
 export async function rowsUpTo(
   db: Db,
   reader: Reader,
@@ -96,7 +103,8 @@ export async function rowsUpTo(
       ),
     )
     .select([
-      'row.id',
+      'row.id as place',
+      'row.publicId as id',
       'row.at',
       'row.actorId',
       'row.actor',

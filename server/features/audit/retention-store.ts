@@ -1,18 +1,24 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { Db } from '#db.ts'
 import { untilNone, type RetentionStep } from '#retention-step.ts'
 
 const BATCH = 5_000
 
+async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit
+    where ${where} and ticket_ids = '{}' and action not like 'users.notes.%'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The database removes nothing younger, whoever asks; what not all of the staff may read goes uncounted. */
 export const auditStep: RetentionStep = {
   categories: ['audit'],
-  due: async (db, now) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from audit where at < ${limitOf(terms.technical, now).toISOString()}
-        and ticket_ids = '{}' and action not like 'users.notes.%'`.execute(db)
-    return { audit: rows[0]?.count ?? 0 }
-  },
+  due: async (db, now) => ({
+    audit: await countTold(db, sql`at < ${limitOf(terms.technical, now).toISOString()}`),
+  }),
+  all: async (db) => ({ audit: await countTold(db, sql`true`) }),
   remove: (db, _now, tell) =>
     untilNone(db, async (tx) => {
       const { rows } = await sql<{ removed: number; told: number }>`

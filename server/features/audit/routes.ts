@@ -8,12 +8,10 @@ import { countFacets, countRows, rowsUpTo, type AuditRow } from './read-store.ts
 export const audit = {
   list: asStaff.audit.list.handler(
     async ({ input: { page, upTo, ...filter }, context: { db, env, user } }) => {
-      const { total, newest, fresh } = await countRows(db, user, filter, upTo)
+      const { total, place, newest, fresh } = await countRows(db, user, filter, upTo)
       const offset = (page - 1) * AUDIT_PAGE
       const rows =
-        offset < total
-          ? await rowsUpTo(db, user, filter, { upTo: upTo ?? newest, limit: AUDIT_PAGE, offset })
-          : []
+        offset < total ? await rowsUpTo(db, user, filter, { upTo: place, limit: AUDIT_PAGE, offset }) : []
       const entries = rows.map((row) => toEntry(env, row))
       return { entries, total, pageSize: AUDIT_PAGE, newest: upTo ?? newest, fresh }
     },
@@ -24,7 +22,7 @@ export const audit = {
   export: exportRows,
 }
 
-function toEntry(env: Env, { hasActor, actorAvatar, ...row }: AuditRow): AuditEntry {
+function toEntry(env: Env, { hasActor, actorAvatar, place: _hidden, ...row }: AuditRow): AuditEntry {
   const actor = { id: row.actorId, avatar: actorAvatar }
   return { ...row, actorAvatarUrl: hasActor ? avatarUrl(env.DISCORD_CDN_URL, actor) : null }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BEFORE_ALL_ROWS } from '@westmore/contract/audit.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -11,7 +12,7 @@ async function knownTo(reader: Person, about?: string) {
   const { body: all } = await reader.get('/api/audit')
   const { body: facets } = await reader.get('/api/audit/facets')
   const { body: of } = await reader.get(`/api/audit?about=${about ?? reader.id}`)
-  const { body: fresh } = await reader.get('/api/audit?upTo=0')
+  const { body: fresh } = await reader.get(`/api/audit?upTo=${BEFORE_ALL_ROWS}`)
   const { body: file } = await reader.get('/api/audit/export?subjectType=ticket')
   return {
     actions: all.entries

@@ -2,6 +2,8 @@ import * as oauth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { Env } from '#env.ts'
+import type { PendingLogin } from './login-state.ts'
+import { shownName } from './shown-name.ts'
 
 /** The chat platform must have answered everything within this time (ms). */
 const PATIENCE = 5_000
@@ -12,21 +14,35 @@ const DiscordUser = z.object({
   discriminator: z.optional(z.nullable(z.string().check(z.maxLength(8)))),
   avatar: z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))),
   email: z.optional(z.nullable(z.string().check(z.maxLength(320)))),
+  mfa_enabled: z.optional(z.boolean()),
 })
 
 /** Where the browser is sent to sign in. */
-export function authorizeUrl(env: Env, state: string): string {
+export async function authorizeUrl(env: Env, { state, codeVerifier }: PendingLogin): Promise<string> {
   const url = new URL(env.DISCORD_AUTHORIZE_URL)
   url.searchParams.set('client_id', env.DISCORD_CLIENT_ID)
   url.searchParams.set('redirect_uri', redirectUri(env))
   url.searchParams.set('response_type', 'code')
   url.searchParams.set('scope', 'identify email')
   url.searchParams.set('state', state)
+  url.searchParams.set('code_challenge', await oauth.calculatePKCECodeChallenge(codeVerifier))
+  url.searchParams.set('code_challenge_method', 'S256')
   return url.href
 }
 
+interface Confirmed {
+  profile: Profile
+  /** Whether the account has two-factor authentication. */
+  mfa: boolean
+}
+
 /** Exchanges a code for the profile behind it. Throws whatever goes wrong on the way, late answers included. */
-export async function profileOf(env: Env, code: string, patience = PATIENCE): Promise<Profile> {
+export async function confirm(
+  env: Env,
+  code: string,
+  codeVerifier: string,
+  patience = PATIENCE,
+): Promise<Confirmed> {
   const server = { issuer: env.DISCORD_API_URL, token_endpoint: `${env.DISCORD_API_URL}/oauth2/token` }
   const client = { client_id: env.DISCORD_CLIENT_ID }
   const options = {
@@ -46,7 +62,7 @@ export async function profileOf(env: Env, code: string, patience = PATIENCE): Pr
     secret,
     callback,
     redirectUri(env),
-    oauth.nopkce,
+    codeVerifier,
     options,
   )
   const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, granted)
@@ -60,8 +76,17 @@ export async function profileOf(env: Env, code: string, patience = PATIENCE): Pr
     options,
   )
   if (!answer.ok) throw new Error(`the profile was refused with ${answer.status}`)
-  const { discriminator, avatar, email, ...user } = DiscordUser.parse(await answer.json())
-  return { ...user, discriminator: discriminator ?? '0', avatar: avatar ?? null, email: email ?? '' }
+  const { id, username, discriminator, avatar, email, mfa_enabled } = DiscordUser.parse(await answer.json())
+  return {
+    profile: {
+      id,
+      username: shownName({ id, username }),
+      discriminator: discriminator ?? '0',
+      avatar: avatar ?? null,
+      email: email ?? '',
+    },
+    mfa: mfa_enabled === true,
+  }
 }
 
 const redirectUri = (env: Env) => `${env.PUBLIC_URL}/user`

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
-import { profileOf } from './discord.ts'
+import { confirm } from './discord.ts'
 
 // Side by side, because one of them waits for 5 seconds.
 test.concurrent('a state of another browser, a forged one or none is refused and does not spend the code', async () => {
@@ -11,7 +11,7 @@ test.concurrent('a state of another browser, a forged one or none is refused and
   const stranger = openBrowser(both)
   const { code, state } = await browser.goToPlatform()
   const other = await stranger.goToPlatform()
-  const [nonce, signature] = state.split('.')
+  const [nonce, begun, signature] = state.split('.')
 
   expectFailedLogin(await stranger.handIn({ code, state }))
   expectFailedLogin(await openBrowser(both).handIn({ code, state }))
@@ -20,8 +20,11 @@ test.concurrent('a state of another browser, a forged one or none is refused and
     '.',
     'x',
     `${nonce}.`,
-    `${nonce}.${signature}x`,
-    `x.${signature}`,
+    `${nonce}.${begun}.`,
+    `${nonce}.${begun}.${signature}x`,
+    `${nonce}.${begun}0.${signature}`,
+    `${nonce}.${begun}.${signature}.x`,
+    `x.${begun}.${signature}`,
     other.state,
     'š.ř\0',
   ]) {
@@ -88,10 +91,9 @@ test.concurrent('a platform that does not answer is given up after 5 seconds', a
 
 test.concurrent('a profile that never comes, or stops in the middle, is given up as well', async () => {
   await using both = await startBoth()
-  const browser = openBrowser(both)
-  const { code } = await browser.goToPlatform()
+  const { code, verifier } = await both.codeWithVerifier()
   both.discord.fail('profile', 'timeout')
-  await expect(profileOf(both.app.env, code, 150)).rejects.toThrow(/timeout/i)
+  await expect(confirm(both.app.env, code, verifier, 150)).rejects.toThrow(/timeout/i)
 
   const dripping = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"access_token":')
@@ -99,7 +101,7 @@ test.concurrent('a profile that never comes, or stops in the middle, is given up
   await new Promise<void>((resolve) => void dripping.listen(0, '127.0.0.1', resolve))
   const { port } = dripping.address() as AddressInfo
   await expect(
-    profileOf({ ...both.app.env, DISCORD_API_URL: `http://127.0.0.1:${port}` }, 'code', 150),
+    confirm({ ...both.app.env, DISCORD_API_URL: `http://127.0.0.1:${port}` }, 'code', verifier, 150),
   ).rejects.toThrow()
   dripping.closeAllConnections()
   dripping.close()

@@ -1,34 +1,76 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LOGIN_MINUTES } from '@westmore/contract/auth.ts'
+import { LOGIN_MINUTES } from '@westmore/contract/sign-in.ts'
 import type { Env } from '#env.ts'
 
-const COOKIE = 'login'
+/** So many logins one browser may have under way; a further one forgets the oldest. */
+const MOST = 5
 
-/** A state for one login, bound to this browser by a secret only its cookie holds; several tabs may log in at once. */
-export function makeState(env: Env, request: FastifyRequest, reply: FastifyReply): string {
-  const secret = request.cookies[COOKIE] ?? randomBytes(32).toString('base64url')
-  reply.setCookie(COOKIE, secret, {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.PUBLIC_URL.startsWith('https:'),
+/** A login that was begun in this browser. */
+export interface PendingLogin {
+  state: string
+  /** PKCE: the platform gives the profile only to whoever knows it. */
+  codeVerifier: string
+}
+
+interface Exchange {
+  env: Env
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Begins a login: its secret lies in a cookie of its own, so several tabs may log in at once. The server stores nothing; it
+ * knows the state again by its signature, which covers the cookie's secret and the time.
+ */
+export function beginLogin({ env, request, reply }: Exchange): PendingLogin {
+  const nonce = randomBytes(16).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
+  const underWay = Object.keys(request.cookies).filter((name) => name.startsWith(cookiePrefix(env)))
+  // Browsers send the oldest first.
+  for (const name of underWay.slice(0, Math.max(0, underWay.length - MOST + 1)))
+    reply.clearCookie(name, cookieOptions(env))
+  reply.setCookie(cookiePrefix(env) + nonce, secret, {
+    ...cookieOptions(env),
     maxAge: LOGIN_MINUTES * 60,
   })
-  const nonce = randomBytes(16).toString('base64url')
-  return `${nonce}.${sign(secret, nonce)}`
+  const begun = Math.floor(Date.now() / 1000).toString(36)
+  return {
+    state: `${nonce}.${begun}.${sign(env, secret, `state ${nonce} ${begun}`)}`,
+    codeVerifier: verifierOf(env, secret, nonce),
+  }
 }
 
-/** Whether this browser began the login that bears this state. */
-export function isOwnState(request: FastifyRequest, state: string | undefined): boolean {
-  const secret = request.cookies[COOKIE]
-  const [nonce, signature] = (state ?? '').split('.')
-  if (!secret || !nonce || !signature) return false
-  const expected = Buffer.from(sign(secret, nonce))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+/** The login of this state if this browser began it, not too long ago; takes its cookie back. */
+export function takeLogin({ env, request, reply }: Exchange, state = ''): PendingLogin | undefined {
+  const [nonce = '', begun = '', signature = '', ...more] = state.split('.')
+  const name = cookiePrefix(env) + nonce
+  const secret = request.cookies[name]
+  if (!secret || more.length > 0) return undefined
+  if (!isSame(signature, sign(env, secret, `state ${nonce} ${begun}`))) return undefined
+  reply.clearCookie(name, cookieOptions(env))
+  const age = Date.now() / 1000 - Number.parseInt(begun, 36)
+  return age <= LOGIN_MINUTES * 60 ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
 }
 
-function sign(secret: string, nonce: string): string {
-  return createHmac('sha256', secret).update(nonce).digest('base64url')
+/** `__Host-` keeps neighbouring domains from planting one; it needs https, which the local demo has not. */
+const cookiePrefix = (env: Env) => (isSecure(env) ? '__Host-login-' : 'login-')
+
+const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
+
+const cookieOptions = (env: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
+
+const verifierOf = (env: Env, secret: string, nonce: string) => sign(env, secret, `verifier ${nonce}`)
+
+/** Two keys: the server's, so that nobody else makes states, and this browser's. */
+function sign({ DISCORD_CLIENT_SECRET }: Env, secret: string, text: string): string {
+  return createHmac('sha256', `westmore login ${DISCORD_CLIENT_SECRET}`)
+    .update(`${secret} ${text}`)
+    .digest('base64url')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { persona } from '@westmore/discord-stand-in/personas.ts'
 import type { TestApp } from '#test/app.ts'
-import { openBrowser, startBoth } from '#test/login.ts'
+import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
 
 const tereza = persona('tereza_kolt')
 const vaclav = persona('vaclav_podkova')
@@ -25,13 +25,15 @@ test('the login sends the browser to the platform with what it asks for and a st
     redirect_uri: 'http://localhost:3001/user',
     response_type: 'code',
     scope: 'identify email',
-    state: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{22}\.[\da-z]+\.[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
   })
   expect(answer.cookies).toEqual([
     {
-      name: 'login',
+      name: expect.stringMatching(/^login-[\w-]{22}$/),
       value: expect.stringMatching(/^[\w-]{43}$/),
-      path: '/api/auth',
+      path: '/',
       httpOnly: true,
       sameSite: 'Lax',
       maxAge: 600,
@@ -69,6 +71,7 @@ test('the callback answers with the profile alone and a cookie no script can rea
     role: 'user',
     avatarUrl: `https://cdn.example/avatars/${bart.id}/${bart.avatar}.webp?size=64`,
     seesTodos: false,
+    lacksMfa: false,
   })
   const sessions = await both.app.db.selectFrom('sessions').selectAll().execute()
   expect(JSON.stringify(sessions)).not.toContain(browser.jar.get('sid'))
@@ -77,6 +80,10 @@ test('the callback answers with the profile alone and a cookie no script can rea
 test('over https the cookie is bound to the host and never sent in the clear', async () => {
   await using both = await startBoth({ PUBLIC_URL: 'https://westmore.example' })
   const browser = openBrowser(both)
+  const began = await browser.ask({ url: '/api/auth/discord' })
+  expect(began.cookies).toEqual([
+    expect.objectContaining({ name: expect.stringMatching(/^__Host-login-/), path: '/', secure: true }),
+  ])
 
   const answer = await browser.signIn()
 
@@ -87,6 +94,20 @@ test('over https the cookie is bound to the host and never sent in the clear', a
   expect(browser.jar.has('sid')).toBe(false)
   expect((await browser.me()).statusCode).toBe(200)
   expect(answer.headers['strict-transport-security']).toContain('max-age=')
+})
+
+test('a browser keeps five logins under way at most, and forgets the oldest', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const begin = () => browser.goToPlatform()
+  const [, second, third] = [await begin(), await begin(), await begin()]
+  for (let count = 0; count < 3; count += 1) await begin()
+  const last = await begin()
+
+  expect(browser.jar.size).toBe(5)
+  expectFailedLogin(await browser.handIn(second))
+  expect((await browser.handIn(third)).statusCode).toBe(200)
+  expect((await browser.handIn(last)).statusCode).toBe(200)
 })
 
 test('the first login creates a user with an empty e-mail when none is given, and the role user', async () => {

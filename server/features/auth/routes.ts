@@ -7,31 +7,35 @@ import { anyone, asUser, type Context } from '#rpc.ts'
 import { breaksReference } from '#db.ts'
 import { welcome } from '#features/account/store.ts'
 import { userExists } from '#features/users/store.ts'
-import { authorizeUrl, profileOf } from './discord.ts'
-import { isOwnState, makeState } from './login-state.ts'
-import { endSession, startSession } from './session.ts'
+import { authorizeUrl, confirm } from './discord.ts'
+import { beginLogin, takeLogin } from './login-state.ts'
+import { endSession, hashOf, startSession } from './session.ts'
+import { sessions } from './sessions.ts'
+import { spendLogin } from './store.ts'
 
 export const auth = {
-  login: anyone.auth.login.handler(({ context: { env, request, reply } }) => {
+  login: anyone.auth.login.handler(async ({ context }) => {
+    const { env, request, reply } = context
     const target = isUnderOwnName(env, request)
-      ? authorizeUrl(env, makeState(env, request, reply))
+      ? await authorizeUrl(env, beginLogin(context))
       : `${env.PUBLIC_URL}/api/auth/discord?canonical`
     reply.redirect(target, 302)
   }),
 
   callback: anyone.auth.callback.handler(async ({ input, context, errors }) => {
-    const { env, request } = context
-    if (!isOwnState(request, input.state)) throw errors.AUTHENTICATION_FAILED()
-    const profile = await profileOf(env, input.code).catch((error: unknown) => {
+    const { db, env, request } = context
+    const login = takeLogin(context, input.state)
+    if (!login || !(await spendLogin(db, hashOf(login.state)))) throw errors.AUTHENTICATION_FAILED()
+    const { profile, mfa } = await confirm(env, input.code, login.codeVerifier).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the chat platform did not confirm a login')
       throw errors.AUTHENTICATION_FAILED()
     })
     await remember(context, profile)
-    await startSession(context, profile.id).catch(async (error: unknown) => {
+    await startSession(context, profile.id, mfa).catch(async (error: unknown) => {
       if (!breaksReference(error, profile.id)) throw error
       // Deleted in this very moment: they come as somebody new.
       await remember(context, profile)
-      await startSession(context, profile.id)
+      await startSession(context, profile.id, mfa)
     })
     return profile
   }),
@@ -43,7 +47,11 @@ export const auth = {
 
   logout: anyone.auth.logout.handler(async ({ context }) => {
     await endSession(context)
+    // Pages and pictures the browser kept. Not "storage": it holds what the person wrote and has not sent yet.
+    context.reply.header('clear-site-data', '"cache"')
   }),
+
+  sessions,
 }
 
 /** The state's cookie must lie under PUBLIC_URL, where the platform returns to; asked under another name, go there first. */

@@ -4,6 +4,7 @@ import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#db.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention-step.ts'
+import { countLines } from './months.ts'
 
 const BATCH = 2_000
 /** A batch that was read just before midnight may be stored just after. */
@@ -15,11 +16,13 @@ const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() -
 export const addressStep: RetentionStep = {
   categories: ['addresses'],
   due: async (db, now) => {
-    const lines = await countLines(db, now)
+    const lines = await countBearing(db, now)
     const players = await playersNow(db, now)
     const links = await linksNow(db, now)
     return { addresses: lines + players.length + links.length }
   },
+  // Which lines bear one is known of those past the term only.
+  all: async (db) => ({ addresses: await countLines(db) }),
   remove: async (db, now, tell) => {
     await untilNone(db, (tx) => cleanLines(tx, now, tell))
     await untilNone(db, (tx) => cleanPlayers(tx, now, tell))
@@ -52,7 +55,7 @@ async function linesAfter(db: Db, { at, lineId }: Place, now: Date) {
   return { changed, last: last && { at: last.at, lineId: last.id } }
 }
 
-async function countLines(db: Db, now: Date): Promise<number> {
+async function countBearing(db: Db, now: Date): Promise<number> {
   let count = 0
   let place: Place | undefined = await placeNow(db)
   while (place) {

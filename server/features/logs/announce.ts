@@ -1,26 +1,34 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from '#db.ts'
 import { announce } from '#live.ts'
 
 /** Between two signals of one node (ms): whoever watches asks at most four times a second. */
 const PAUSE = 250
 
+/** How often at most a signal that failed is sent again; each time the wait is twice as long, a minute in all. */
+const TRIES = 8
+
 const pauses = new WeakMap<Db, { isDue: boolean }>()
 
 /** Tells the staff of new lines, at once or when the pause is over; after the commit, for one signal stands for many batches. */
 export function announceLines(db: Db): void {
   const pause = pauses.get(db)
-  if (pause) {
-    pause.isDue = true
-    return
-  }
+  if (pause) pause.isDue = true
+  else void tell(db, 0)
+}
+
+async function tell(db: Db, failures: number): Promise<void> {
   const begun = { isDue: false }
   pauses.set(db, begun)
-  // A signal lost with the database is made up for: the streams end with it and whoever comes back asks anew.
-  announce(db, { topic: 'logs', id: 'lines' }, { staff: true }).catch(() => {})
-  setTimeout(() => {
-    pauses.delete(db)
-    if (begun.isDue) announceLines(db)
-  }, PAUSE).unref()
+  const [sent] = await Promise.allSettled([
+    announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),
+    setTimeout(PAUSE * 2 ** failures, undefined, { ref: false }),
+  ])
+  pauses.delete(db)
+  // Lost with the database it would be made up for, for the streams end as well; but a pool may be full, too.
+  const hasFailed = sent.status === 'rejected' && failures + 1 < TRIES
+  if (hasFailed) void tell(db, failures + 1)
+  else if (begun.isDue) void tell(db, 0)
 }
 
 /** Tells the staff that categories, tokens, views or the links to people changed. */

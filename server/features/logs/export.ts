@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { readInTurns, sendInPieces } from '#file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { linesInChunks } from './line-store.ts'
 import { questionOf, type Question } from './question.ts'
@@ -28,16 +28,17 @@ const formats = {
   ndjson: { type: 'application/x-ndjson; charset=utf-8', head: '', write: toNdjson },
 }
 
-export const exportLines = asStaff.logs.export.handler(
-  async ({ input: { format, ...filter }, context: { db, user, reply } }) => {
-    const question = await questionOf(db, filter)
+export const exportLines = asStaff.logs.export.handler(async ({ input: { format, ...filter }, context }) =>
+  sendInPieces(context, async () => {
+    const { db, unhurried, user, reply } = context
+    const question = await questionOf(db, filter, null)
     await recordExport(db, user, filter, format)
     const { type, head, write } = formats[format]
     reply
       .type(type)
       .header('content-disposition', `attachment; filename="logy-${dayOf(new Date())}.${format}"`)
-    return Readable.from(chunksOf(db, question, head, write), { objectMode: false })
-  },
+    return readInTurns(context, chunksOf(unhurried, question, head, write))
+  }),
 )
 
 async function recordExport(

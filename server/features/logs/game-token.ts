@@ -13,19 +13,34 @@ export interface GameServer {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** The game server whose token stands in the Authorization header, if it is valid at this moment. */
-export async function gameServerOf(context: {
+interface Asked {
   db: Db
   env: Env
   request: FastifyRequest
-}): Promise<GameServer | undefined> {
-  const [, token] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(context.request.headers.authorization ?? '') ?? []
-  if (!token) return undefined
-  const hash = hashToken(token)
-  const { GAME_TOKEN } = context.env
+}
+
+/** The token of the Authorization header, hashed. */
+export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
+  const [, token] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  return token ? hashToken(token) : undefined
+}
+
+const asked = new WeakMap<FastifyRequest, Promise<GameServer | undefined>>()
+
+/** The game server whose token stands in the Authorization header, if it is valid at this moment; a request asks once. */
+export function gameServerOf(context: Asked): Promise<GameServer | undefined> {
+  const answer = asked.get(context.request) ?? readGameServer(context)
+  asked.set(context.request, answer)
+  return answer
+}
+
+async function readGameServer({ db, env, request }: Asked): Promise<GameServer | undefined> {
+  const hash = gameTokenHashOf(request)
+  if (!hash) return undefined
+  const { GAME_TOKEN } = env
   if (GAME_TOKEN && timingSafeEqual(hash, hashToken(GAME_TOKEN))) {
     return { sender: 'environment', serverId: 'main' }
   }
-  const found = await useToken(context.db, hash)
+  const found = await useToken(db, hash)
   return found && { sender: found.id, serverId: found.serverId }
 }

@@ -25,9 +25,8 @@ export const ingest = asGame.logs.ingest.handler(
     const { lines, errors: faults, count } = readLines(sent, { now: new Date(), serverId: game.serverId })
     if (count > 0) throw errors.LINES_INVALID({ data: { errors: faults, count } })
     if (lines.length === 0) return { accepted: 0 }
-    const isNew = await store(db, lines, batch)
+    const isNew = await storeAndTell(db, lines, batch)
     if (!isNew) return (await answerBefore()) ?? { accepted: lines.length }
-    announceLines(db)
     return { accepted: lines.length }
 
     /** What the batch of this key was answered, if it came before. */
@@ -52,6 +51,15 @@ function digestOf(sent: unknown[]): Buffer | null {
     return createHash('sha256').update(JSON.stringify(sent)).digest()
   } catch {
     return null
+  }
+}
+
+/** Tells of a failure as well: until it came, what others stored meanwhile was kept from the readers (logs_horizon). */
+async function storeAndTell(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
+  try {
+    return await store(db, lines, batch)
+  } finally {
+    announceLines(db)
   }
 }
 

@@ -72,12 +72,16 @@ export async function linesOf(
 async function linesBefore(
   db: Db,
   question: Question,
-  last: { created_at: string; id: number } | undefined,
-  limit: number,
+  {
+    last,
+    upTo,
+    limit,
+  }: { last: { created_at: string; id: number } | undefined; upTo: number; limit: number },
 ): Promise<LogEntry[]> {
-  const place = last
+  const before = last
     ? sql`(l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
     : sql`true`
+  const place = sql`l.id <= ${upTo} and ${before}`
   return readInTurn(question, () =>
     entriesOf(
       db,
@@ -89,15 +93,24 @@ async function linesBefore(
   )
 }
 
-/** All lines that answer a question, newest first, so many at once: what is held in memory however many there are. */
+/**
+ * All lines that answer a question and were there when it was asked, newest first, so many at once: what is held in memory
+ * however many there are. Each chunk is a statement of its own.
+ */
 export async function* linesInChunks(db: Db, question: Question, size: number): AsyncGenerator<LogEntry[]> {
+  const upTo = await lastId(db)
   let last: LogEntry | undefined
   while (!isVoid(question)) {
-    const lines = await linesBefore(db, question, last, size)
+    const lines = await linesBefore(db, question, { last, upTo, limit: size })
     if (lines.length > 0) yield lines
     last = lines.at(-1)
     if (!last || lines.length < size) return
   }
+}
+
+async function lastId(db: Db): Promise<number> {
+  const { rows } = await sql<{ top: number }>`select last_value as top from logs_id_seq`.execute(db)
+  return rows[0]?.top ?? 0
 }
 
 export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {

@@ -72,7 +72,22 @@ const searchesLimit = (now: Date) => new Date(now.getTime() - 86_400_000).toISOS
 export const monthStep: RetentionStep = {
   categories: ['logLines', 'logPlayers', 'logKeys'],
   due: countPrunable,
+  all: async (db) => {
+    const { rows } = await sql<{ players: number; keys: number }>`
+      select (select count(*) from log_players) as players,
+        (select count(*) from log_batches) + (select count(*) from log_searches) as keys`.execute(db)
+    const { players = 0, keys = 0 } = rows[0] ?? {}
+    return { logLines: await countLines(db), logPlayers: players, logKeys: keys }
+  },
   remove: pruneLogs,
+}
+
+/** All lines of the ledger, by their counters. */
+export async function countLines(db: Db): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select coalesce(sum(count), 0)::bigint as lines from log_counts
+    where grain = 'month' and category_id = 0 and script_id = 0`.execute(db)
+  return rows[0]?.lines ?? 0
 }
 
 async function countPrunable(db: Db, now: Date) {

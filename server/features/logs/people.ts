@@ -21,7 +21,7 @@ export const people = {
     // Where the ledger knows nothing, nothing was looked up in it.
     if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
     const filter: LogFilter = { category: 'all', exclude: [], person: id }
-    const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
+    const [question] = await Promise.all([questionOf(db, filter, null), noteSearch(db, user, filter)])
     const { logs, total } = await pageOf(db, question, { limit: LATEST_LINES, offset: 0, direction: 'desc' })
     return { identifiers, total, latest: logs }
   }),

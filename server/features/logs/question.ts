@@ -12,6 +12,7 @@ import type { Db } from '#db.ts'
 import { nameId } from './names.ts'
 import { foldedPattern } from './pattern.ts'
 import { playersNamed } from './player-store.ts'
+import type { Asker } from './text-turn.ts'
 
 /** From this moment up to, and without, that one (ms). */
 export interface Range {
@@ -26,9 +27,16 @@ export interface Question {
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
+  /** Whose turn it takes to search in texts; a file is read in turns of its own. */
+  asker: Asker | null
 }
 
-export async function questionOf(db: Db, filter: LogFilter, now = new Date()): Promise<Question> {
+export async function questionOf(
+  db: Db,
+  filter: LogFilter,
+  asker: Asker | null,
+  now = new Date(),
+): Promise<Question> {
   const { category, script, server, exclude } = filter
   const only = {
     category: category === 'all' ? null : await idOf(db, 'category', category),
@@ -52,6 +60,7 @@ export async function questionOf(db: Db, filter: LogFilter, now = new Date()): P
       person: filter.person,
     }),
     terms: searchTerms(filter.text ?? ''),
+    asker,
   }
 }
 

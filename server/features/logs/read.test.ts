@@ -5,6 +5,8 @@ import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { fold, type LogEntry } from '@westmore/contract/logs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { storeLines } from './ingest-store.ts'
+import { linesInChunks } from './line-store.ts'
+import { questionOf } from './question.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -359,6 +361,24 @@ test('a line has a permanent address and its context: the same player five minut
   expectRefusal(await staff.get('/api/logs/player?identifier=nobody'), 404, 'NOT_FOUND')
 })
 
+test('an export ends with what was there when it began, whatever is sent meanwhile', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await sendLines(
+    app,
+    Array.from({ length: 30 }, (_, at) => line({ action: `Čin ${at}` })),
+  )
+  const question = await questionOf(app.db, { category: 'all', exclude: [] }, null)
+  const told: string[] = []
+  for await (const lines of linesInChunks(app.db, question, 10)) {
+    told.push(...lines.map(({ action }) => action))
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    await sendLines(app, [line({ action: 'Pozdě', created_at: yesterday })])
+  }
+
+  expect(told).toHaveLength(30)
+  expect(told).not.toContain('Pozdě')
+})
+
 test('an export holds exactly the filter, and a spreadsheet runs nothing in it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
@@ -436,6 +456,7 @@ test('a search that names a player is in the audit, once for its pages and refre
 test('however many search in texts, which takes long, everybody else is still served', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
+  const colleague = await app.as('administrator')
   await sendLines(app, line())
   const holder = new Client(app.connection)
   await holder.connect()
@@ -446,7 +467,9 @@ test('however many search in texts, which takes long, everybody else is still se
     return rows.length
   }
 
-  const searches = times(30, (index) => staff.get(`/api/logs?text=kon${'e'.repeat(index)}`))
+  const searches = times(30, (index) =>
+    (index % 2 ? staff : colleague).get(`/api/logs?text=kon${'e'.repeat(index)}`),
+  )
   await expect.poll(waiting).toBeGreaterThanOrEqual(3)
 
   expect((await staff.get('/api/users')).status).toBe(200)

@@ -13,18 +13,25 @@ import { noteSearch } from './searches.ts'
 import { facetCounts } from './facet-store.ts'
 import { histogramOf } from './histogram.ts'
 import { arrivals, horizonOf, lineById, linesOf, type Arrivals } from './line-store.ts'
-import { keepLast, shareNext } from './sharing.ts'
+import { keepLast, shareNext } from '#sharing.ts'
 import { namesOf } from './names.ts'
 import { pageOf } from './page.ts'
 import { playerOf } from './player-store.ts'
 import { isVoid, questionOf } from './question.ts'
+import { askerOf, readInTurn } from './text-turn.ts'
 
 export const list = asStaff.logs.list.handler(
-  async ({ input: { limit, offset, order, ...filter }, context: { db, user } }) => {
-    const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
+  async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply } }) => {
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply })),
+      noteSearch(db, user, filter),
+    ])
     return pageOf(db, question, { limit, offset, direction: order === 'newest' ? 'desc' : 'asc' })
   },
 )
+
+/** Lines that a tail reads through in some milliseconds. */
+const NEAR = 5_000
 
 const horizon = shareNext(horizonOf)
 const answered = new WeakMap<Db, ReturnType<typeof keepLast<Arrivals>>>()
@@ -36,9 +43,12 @@ function arrivalsOf(db: Db) {
 }
 
 export const tail = asStaff.logs.tail.handler(
-  async ({ input: { after, limit, ...filter }, context: { db, user } }) => {
+  async ({ input: { after, limit, ...filter }, context: { db, user, reply } }) => {
     const upTo = await horizon(db)
-    const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply })),
+      noteSearch(db, user, filter),
+    ])
     if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
       const { logs } = await pageOf(db, question, { limit, offset: 0, direction: 'desc' })
@@ -47,22 +57,31 @@ export const tail = asStaff.logs.tail.handler(
     if (after >= upTo) return { logs: [], after, skipped: 0 }
     // Below the horizon nothing changes: two hundred who watch the same are answered by one question.
     const key = JSON.stringify([filter, after, upTo, limit])
-    const { logs, total } = await arrivalsOf(db)(key, () => arrivals(db, question, { after, upTo, limit }))
+    const ask = () => arrivals(db, question, { after, upTo, limit })
+    // Texts of more lines than that are a search like any other.
+    const isSearch = question.terms.length > 0 && upTo - after > NEAR
+    const { logs, total } = isSearch ? await readInTurn(question, ask) : await arrivalsOf(db)(key, ask)
     return { logs, after: upTo, skipped: total - logs.length }
   },
 )
 
 export const histogram = asStaff.logs.histogram.handler(
-  async ({ input: filter, context: { db, user } }): Promise<Histogram> => {
+  async ({ input: filter, context: { db, user, reply } }): Promise<Histogram> => {
     const now = new Date()
-    const [question] = await Promise.all([questionOf(db, filter, now), noteSearch(db, user, filter)])
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply }), now),
+      noteSearch(db, user, filter),
+    ])
     return histogramOf(db, question, now)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
-  async ({ input: filter, context: { db, user } }): Promise<FacetTable> => {
-    const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
+  async ({ input: filter, context: { db, user, reply } }): Promise<FacetTable> => {
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply })),
+      noteSearch(db, user, filter),
+    ])
     const counts = await facetCounts(db, question)
     const tell = async (facet: Facet) => {
       const found = [...counts[facet]]
@@ -88,13 +107,16 @@ export const entry = asStaff.logs.entry.handler(async ({ input: { id }, context:
 const NEIGHBOURS = 100
 
 export const context = asStaff.logs.context.handler(
-  async ({ input: { id }, context: { db, user }, errors }) => {
+  async ({ input: { id }, context: { db, user, reply }, errors }) => {
     const found = await lineById(db, id)
     if (!found) throw errors.NOT_FOUND()
     const { user_identifier: identifier, script_name: script, server_id: server } = found
     const whose = identifier === null ? { script, server } : { player: identifier }
     const filter: LogFilter = { category: 'all', exclude: [], ...whose }
-    const [question] = await Promise.all([questionOf(db, filter), noteSearch(db, user, filter)])
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply })),
+      noteSearch(db, user, filter),
+    ])
     const at = Date.parse(found.created_at)
     const span = CONTEXT_MINUTES * 60_000
     const [older, newer] = await Promise.all([

@@ -1,10 +1,30 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyReply } from 'fastify'
+import { openTurns } from '#turns.ts'
 import type { Question } from './question.ts'
-import { inTurn } from './sharing.ts'
 
-/** A search of texts reads every line of its range and holds a connection meanwhile; the other connections are for everybody else. */
-const AT_ONCE = 3
-const takeTurn = inTurn(AT_ONCE)
+/** Who waits for the answer of a question, and when they do no more. */
+export interface Asker {
+  id: string
+  gone: AbortSignal
+}
 
-/** Reads lines; of those who search in texts so many at once. */
-export const readInTurn = <Answer>({ terms }: Question, read: () => Promise<Answer>): Promise<Answer> =>
-  terms.length > 0 ? takeTurn(read) : read()
+export function askerOf({ user, reply }: { user: { id: string }; reply: FastifyReply }): Asker {
+  const gone = new AbortController()
+  reply.raw.once('close', () =>
+    gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'Nobody waits for the answer' })),
+  )
+  return { id: user.id, gone: gone.signal }
+}
+
+/**
+ * A search of texts reads every line of its range and holds a connection meanwhile; the other connections are for
+ * everybody else, and the third search for a colleague. A page asks four questions at once: twenty are five open tabs.
+ */
+const searching = openTurns({ atOnce: 3, perPerson: 2, waiting: 20 })
+
+/** Reads lines; searches of texts wait for the turn of their person. */
+export const readInTurn = <Answer>(
+  { terms, asker }: Question,
+  read: () => Promise<Answer>,
+): Promise<Answer> => (terms.length > 0 && asker ? searching.run(asker.id, read, asker.gone) : read())

@@ -101,11 +101,9 @@ export async function isThere(db: Db, reader: Reader, id: string): Promise<boole
 
 /** What another transaction is just writing has something new in it and stays unread; so nobody waits for anybody here. */
 async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise<boolean> {
-  const unread = tx
-    .selectFrom('notifications')
-    .select('id')
-    .where('userId', '=', reader.id)
-    .where('readAt', 'is', null)
+  const unread = notificationsOf(tx, reader)
+    .select('n.id')
+    .where('n.readAt', 'is', null)
     .where(which)
     .forUpdate()
     .skipLocked()
@@ -120,19 +118,19 @@ async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise
 
 /** Each of the three is true when something was unread. */
 export async function markOne(tx: Tx, reader: Reader, id: string): Promise<boolean> {
-  return mark(tx, reader, sql<SqlBool>`id = ${id}::uuid`)
+  return mark(tx, reader, sql<SqlBool>`n.id = ${id}::uuid`)
 }
 
 export async function markAll(tx: Tx, reader: Reader, upTo?: Date): Promise<boolean> {
-  return mark(tx, reader, upTo ? sql<SqlBool>`at <= to_timestamp(${upTo.getTime() / 1000})` : sql.lit(true))
+  return mark(tx, reader, upTo ? sql<SqlBool>`n.at <= to_timestamp(${upTo.getTime() / 1000})` : sql.lit(true))
 }
 
 export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Promise<boolean> {
   const isAbout = {
-    ticket: sql<SqlBool>`ticket_id::text = ${id}`,
-    todo: sql<SqlBool>`todo_id::text = ${id}`,
-    submission: sql<SqlBool>`submission_id::text = ${id}`,
-    user: sql<SqlBool>`user_note_id in (select note.id from user_notes note where note.user_id = ${id})`,
+    ticket: sql<SqlBool>`n.ticket_id::text = ${id}`,
+    todo: sql<SqlBool>`n.todo_id::text = ${id}`,
+    submission: sql<SqlBool>`n.submission_id::text = ${id}`,
+    user: sql<SqlBool>`n.user_note_id in (select note.id from user_notes note where note.user_id = ${id})`,
   }[type]
   return mark(tx, reader, isAbout)
 }

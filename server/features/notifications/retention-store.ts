@@ -25,6 +25,11 @@ export const notificationStep: RetentionStep = {
       select count(*) as count from ${pastTerm(now)} n where ${isTold}`.execute(db)
     return { notifications: rows[0]?.count ?? 0 }
   },
+  all: async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from notifications n where ${isTold}`.execute(db)
+    return { notifications: rows[0]?.count ?? 0 }
+  },
   remove: (db, now, tell) =>
     untilNone(db, async (tx) => {
       // By its moment too: one that is counted up meanwhile is new again.

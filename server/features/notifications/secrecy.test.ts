@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { countOf, newsOf } from '#test/notifications.ts'
+import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply } from '#test/tickets.ts'
 
@@ -117,6 +117,11 @@ test('who lost a todo by its new link to a secret ticket hears nothing of it lat
   await owner.send('PATCH', `/api/todos/${todo.id}`, { link: { type: 'ticket', id } })
   expect(await countOf(adela)).toBe(0)
   await using stream = await openStream(app.address, adela)
+  const read = await adela.send('PUT', NOTIFICATIONS + '/read', {})
+  expect(read.status).toBe(204)
+  expect(await newsUntilNow(app, stream)).toEqual([false])
+  await owner.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: '' })
+  expect(await newsUntilNow(app, stream)).toEqual([false])
   await owner.send('DELETE', `/api/todos/${todo.id}`)
   expect(await newsUntilNow(app, stream)).toEqual([false])
 })

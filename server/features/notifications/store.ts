@@ -83,17 +83,14 @@ export async function remindOnce(tx: Tx, userId: string, news: Omit<News, 'kind'
   return true
 }
 
-/** Takes back what is not true any more and was not read yet. */
+/** Takes back what is not true any more and was not read yet; the receiver hears of it unless they may not know it any more. */
 export async function withdraw(tx: Tx, userId: string, { kind, about }: News): Promise<void> {
-  const deleted = await tx
-    .deleteFrom('notifications')
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .where('readAt', 'is', null)
-    .where(subjectIs(about))
-    .returning('id')
-    .execute()
-  if (deleted.length > 0) await announce(tx, { topic: 'notifications' }, { userId })
+  const [receiver] = await holdPeople(tx, [userId])
+  if (!receiver) return
+  const { rows } = await sql<{ isKnown: boolean }>`
+    delete from notifications n where user_id = ${userId} and kind = ${kind} and read_at is null and ${subjectIs(about)}
+    returning ${visibleTo(receiver)} as is_known`.execute(tx)
+  if (rows.some(({ isKnown }) => isKnown)) await announce(tx, { topic: 'notifications' }, { userId })
 }
 
 /** Tells who was notified of a thing, and belongs to the audience, that it went away, came back or changed hands. */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { handlesAll } from '#features/tickets/store.ts'
+import { handlesAll, isKeptFrom } from '#features/tickets/store.ts'
 
 /**
  * Whether the receiver may know what the row `n` tells of; it is asked when a notification is written and whenever it is read,
@@ -17,9 +17,7 @@ export function visibleTo(reader: Reader) {
         then n.kind not in ('assignment', 'mention') else ${isHandled} end
     when n.todo_id is not null then ${isOfStaff} and exists (
       select from todos todo where todo.id = n.todo_id and todo.deleted_at is null
-        and not exists (select from tickets own where own.id = ${linked} and own.user_id = ${reader.id})
-        and (not exists (select from tickets known where known.id = ${linked})
-          or ${handlesAll(reader, sql<string[]>`array[${linked}]`)}))
+        and not ${isKeptFrom(reader, linked)})
     when n.user_note_id is not null then ${isOfStaff} and exists (
       select from user_notes note where note.id = n.user_note_id and note.user_id <> ${reader.id})
     else exists (

@@ -1,22 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { lastNightly } from '@westmore/contract/retention.ts'
+import { clock } from '#clock.ts'
 import type { Db } from '#db.ts'
 import { runRetention } from './run.ts'
 import { hasRunSince, runById } from './store.ts'
 
 /** The night's run; it rejects when a step failed, so that the queue tries again. */
 export async function keepRetention(db: Db, log: FastifyBaseLogger): Promise<object | void> {
-  const id = await runRetention(db, {
+  const begun = await runRetention(db, {
     by: null,
     onError: (error, failed) => log.error({ err: error, failed }, 'a step of the retention failed'),
   })
-  if (id === undefined) return
-  const { counts, failed } = await runById(db, id)
+  if (typeof begun === 'string') return
+  const { outcome, counts, failed, warning } = await runById(db, begun.id)
+  if (outcome === 'waiting') {
+    log.warn(
+      { warning },
+      'the retention is unusual, removed nothing and waits for an owner (Uchovávání údajů)',
+    )
+    return
+  }
   if (failed.length > 0) throw new Error(`the retention failed in ${failed.join(', ')}`)
   return { removed: counts }
 }
 
 /** Whether no node was there for the last nightly run, or the one that was did not come to its end. */
 export async function isNightMissed(db: Db): Promise<boolean> {
-  return !(await hasRunSince(db, lastNightly(new Date())))
+  return !(await hasRunSince(db, lastNightly(await clock(db))))
 }

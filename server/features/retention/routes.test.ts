@@ -42,7 +42,7 @@ async function furnish({ db }: TestApp, userId: string): Promise<void> {
       [new Date(runs.getTime() - 1), runs].map((startedAt, place) => ({
         id: `0198c0de-0000-4000-8000-00000000000${place}`,
         userId: null,
-        dryRun: false,
+        dryRun: true,
         outcome: 'done' as const,
         startedAt,
         finishedAt: startedAt,

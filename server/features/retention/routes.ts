@@ -1,5 +1,6 @@
 import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
+import { clock } from '#clock.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { runRetention, tryRetention } from './run.ts'
 import * as store from './store.ts'
@@ -14,21 +15,23 @@ export const retention = {
     return {
       categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
       runs: runs.map((run) => toRun(run, isUnderWay)),
-      nextRunAt: nextNightly(new Date()).toISOString(),
+      nextRunAt: nextNightly(await clock(db)).toISOString(),
     }
   }),
 
-  dryRun: asStaff.retention.dryRun.handler(async ({ context: { db, user } }) =>
+  dryRun: asStaff.retention.dryRun.handler(async ({ context: { unhurried: db, user } }) =>
     toRun(await store.runById(db, await tryRetention(db, user)), false),
   ),
 
-  run: asOwner.retention.run.handler(async ({ context: { db, user, request }, errors }) => {
-    const id = await runRetention(db, {
+  run: asOwner.retention.run.handler(async ({ input, context: { unhurried: db, user, request }, errors }) => {
+    const begun = await runRetention(db, {
       by: user,
+      anyway: input?.anyway,
       onError: (error, failed) => request.log.error({ err: error, failed }, 'a step of the retention failed'),
     })
-    if (id === undefined) throw errors.ALREADY_RUNNING()
-    return toRun(await store.runById(db, id), false)
+    if (begun === 'taken') throw errors.ALREADY_RUNNING()
+    if (begun === 'not waiting') throw errors.NOT_WAITING()
+    return toRun(await store.runById(db, begun.id), false)
   }),
 }
 

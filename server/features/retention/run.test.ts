@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { expect, test } from 'vitest'
-import { APP_ROLE } from '#audit-role.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { buriedId, bury } from '#test/tombstone.ts'
@@ -43,6 +42,9 @@ const leftOf = ({ db }: TestApp, people: Person[]) =>
       return [tickets.length, messages.length]
     }),
   )
+
+const idOf = (begun: Awaited<ReturnType<typeof runRetention>>) =>
+  typeof begun === 'string' ? begun : begun.id
 
 const runsOf = ({ db }: TestApp) =>
   db.selectFrom('retentionRuns').selectAll().orderBy('startedAt').orderBy('id').execute()
@@ -107,7 +109,7 @@ test('killed in the midst of its work a run leaves accounts whole or gone; the n
     .toBe('interrupted')
   expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([])
 
-  const id = await runRetention(app.db, { by: null, onError: noError })
+  const id = idOf(await runRetention(app.db, { by: null, onError: noError }))
 
   expect(await leftOf(app, people)).toEqual([
     [0, 0],
@@ -136,7 +138,7 @@ test('a connection that is torn away fails its step alone: the rest is done, and
   await isBeing(app, { accounts: 1 })
   await app.administer(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
-  const id = await running
+  const id = idOf(await running)
   await held.free()
 
   expect(errors).toEqual([['accounts']])
@@ -148,7 +150,10 @@ test('a connection that is torn away fails its step alone: the rest is done, and
   expect(await runsOf(app)).toMatchObject([
     { id, outcome: 'failed', failed: ['accounts'], counts: { accounts: 1, gameRemovals: 1 } },
   ])
-  expect(await runRetention(app.db, { by: null, onError: noError })).toEqual(expect.any(String))
+  expect(await runRetention(app.db, { by: null, onError: noError })).toEqual({
+    isWaiting: false,
+    id: expect.any(String),
+  })
   expect(await leftOf(app, people)).toEqual([
     [0, 0],
     [0, 0],
@@ -181,11 +186,8 @@ test('a night’s run that failed is refused to the queue, which tries again', a
 
 test('a node that starts makes up for the night that was missed, and lets go of what is no longer done by the clock', async () => {
   await using app = await startTestApp()
-  await app.administer(
-    `do $$ begin execute format('grant create on database %I to ${APP_ROLE}', current_database()); end $$`,
-  )
   await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
-  const boss = new PgBoss(app.connection)
+  const boss = new PgBoss({ ...app.connection, createSchema: false })
   boss.on('error', () => {})
   await boss.start()
   await boss.createQueue('of-yesterday')
@@ -203,6 +205,7 @@ test('a node that starts makes up for the night that was missed, and lets go of 
     'tickets-deadlines': '7 * * * *',
     'todos-reminders': '0 8 * * *',
     'allowlist-reminders': '*/10 * * * *',
+    'allowlist-pictures': '37 * * * *',
   })
   expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Prague']))
   await boss.stop({ graceful: false })
@@ -210,4 +213,116 @@ test('a node that starts makes up for the night that was missed, and lets go of 
   const again = await startJobs(app.connection, app.db, silent)
   await again.stop()
   expect(await runsOf(app)).toHaveLength(1)
+})
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
+/** More than a handful of each: sessions that are valid, lines of this hour. */
+async function fill(app: TestApp): Promise<Person> {
+  const owner = await app.as('owner', 'gustav')
+  await app.administer(`
+    insert into sessions (token_hash, user_id, expires_at)
+      select sha256(n::text::bytea), '${owner.id}', now() + interval '20 days' from generate_series(1, 300) n;
+    insert into log_counts (grain, at, server_id, category_id, script_id, count)
+      values ('month', date_trunc('month', now()), 1, 0, 0, 11240)`)
+  return owner
+}
+
+const leftIn = async ({ db }: TestApp) => ({
+  sessions: (await db.selectFrom('sessions').select('tokenHash').execute()).length,
+  counts: (await db.selectFrom('logCounts').select('count').execute()).map(({ count }) => count),
+})
+
+test('a node whose clock is 1,100 days ahead removes nothing: the database’s clock counts, and the two apart want a look', async () => {
+  await using app = await startTestApp()
+  await fill(app)
+  const before = await leftIn(app)
+  vi.useFakeTimers({ toFake: ['Date'], now: days(1_100) })
+  onTestFinished(() => void vi.useRealTimers())
+  const warnings: unknown[] = []
+  const log = Object.assign(pino({ level: 'silent' }), { warn: (fields: unknown) => warnings.push(fields) })
+
+  expect(await keepRetention(app.db, log)).toBeUndefined()
+
+  const warning = { much: [], secondsApart: expect.closeTo(1_100 * 86_400, -2), daysSinceLast: null }
+  expect(await leftIn(app)).toEqual(before)
+  expect(await runsOf(app)).toMatchObject([{ outcome: 'waiting', warning }])
+  expect(warnings).toMatchObject([{ warning }])
+  vi.useRealTimers()
+  expect(await keepRetention(app.db, silent)).toEqual({ removed: {} })
+  expect(await leftIn(app)).toEqual(before)
+  expect(await runsOf(app)).toMatchObject([{ outcome: 'done', warning: null }])
+})
+
+test('where the database’s clock is 1,100 days ahead too, the run waits; an owner is told of what would go and may let it go on', async () => {
+  await using app = await startTestApp()
+  const owner = await fill(app)
+  await keepRetention(app.db, silent)
+  const before = await leftIn(app)
+  vi.useFakeTimers({ toFake: ['Date'], now: days(1_100) })
+  onTestFinished(() => void vi.useRealTimers())
+  const wrong = { now: days(0), onError: noError }
+
+  const waiting = await runRetention(app.db, { ...wrong, by: null })
+
+  expect(await leftIn(app)).toEqual(before)
+  const { body: seen } = await owner.get('/api/retention')
+  expect(seen.runs[0]).toMatchObject({
+    id: idOf(waiting),
+    outcome: 'waiting',
+    by: null,
+    counts: { logLines: 11_240, sessions: 301 },
+    warning: {
+      much: [
+        { category: 'logLines', due: 11_240, all: 11_240 },
+        { category: 'sessions', due: 301, all: 301 },
+      ],
+      secondsApart: null,
+      daysSinceLast: 1_100,
+    },
+  })
+  vi.useRealTimers()
+
+  // Tried again it waits again, in place of the first; the word for the first is no word for it.
+  const again = await runRetention(app.db, { ...wrong, by: null })
+  expect(await runsOf(app)).toHaveLength(2)
+  expect(await runRetention(app.db, { ...wrong, by: null, anyway: idOf(waiting) })).toBe('not waiting')
+  const gustav = { id: owner.id, username: 'gustav' }
+  const done = await runRetention(app.db, { ...wrong, by: gustav, anyway: idOf(again) })
+
+  expect(await leftIn(app)).toEqual({ sessions: 0, counts: [] })
+  expect(await runsOf(app)).toMatchObject([
+    { id: idOf(done), outcome: 'done', warning: { daysSinceLast: 1_100 } },
+  ])
+  expect(await deedsAbout(app, idOf(done))).toEqual([
+    {
+      actor: 'gustav',
+      action: 'retention.run',
+      before: null,
+      after: { logLines: 11_240, sessions: 301, runs: 1, anyway: true },
+    },
+  ])
+})
+
+test('an owner’s own run waits for their word as well, and the word is asked of owners only', async () => {
+  await using app = await startTestApp()
+  const owner = await fill(app)
+  const staff = await app.as('administrator')
+  await app.administer(
+    "update sessions set expires_at = now() - interval '1 hour' where token_hash in (select sha256(n::text::bytea) from generate_series(1, 300) n)",
+  )
+
+  const { body } = await owner.send('POST', '/api/retention/run')
+
+  expect(body).toMatchObject({ outcome: 'waiting', by: 'gustav', counts: { sessions: 300 } })
+  expect((await leftIn(app)).sessions).toBe(302)
+  const anyway = { anyway: body.id }
+  expect((await staff.send('POST', '/api/retention/run', anyway)).status).toBe(403)
+  const done = await owner.send('POST', '/api/retention/run', anyway)
+  expect(done.body).toMatchObject({ outcome: 'done', counts: { sessions: 300 } })
+  expect((await leftIn(app)).sessions).toBe(2)
+  expect(await owner.send('POST', '/api/retention/run', anyway)).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_WAITING' },
+  })
 })

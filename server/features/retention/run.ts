@@ -1,9 +1,11 @@
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
+import { clock } from '#clock.ts'
 import type { Db, Tx } from '#db.ts'
 import { recordDeed, server } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { retentionSteps } from '#retention-steps.ts'
+import { isAgreed, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 
 interface Person {
@@ -11,31 +13,35 @@ interface Person {
   username: string
 }
 
+interface Asked {
+  /** Instead of the database's clock. */
+  now?: Date
+  by: Person | null
+  /** The run that waits and is to go on. */
+  anyway?: string | undefined
+  onError: (error: unknown, categories: string[]) => void
+}
+
 /**
- * Removes what is past its term; undefined when another run is under way. What was removed is written down as it is removed, so
- * a run that is cut off is closed and told of by the next one, which goes on. A step that fails keeps no other from its work.
+ * Removes what is past its term by the database's clock. An unusual run removes nothing, it waits until an owner lets it go on. What was
+ * removed is written down as it is removed, so a run that is cut off is closed and told of by the next one, which goes on. A step
+ * that fails keeps no other from its work.
  */
 export async function runRetention(
   db: Db,
-  {
-    now = new Date(),
-    by,
-    onError,
-  }: { now?: Date; by: Person | null; onError: (error: unknown, categories: string[]) => void },
-): Promise<string | undefined> {
+  { now, by, anyway, onError }: Asked,
+): Promise<{ id: string } | 'taken' | 'not waiting'> {
   return db.transaction().execute(async (seat) => {
-    if (!(await store.takeSeat(seat))) return undefined
-    const id = await db.transaction().execute(async (tx) => {
-      for (const run of await store.cutOffRuns(tx))
-        await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
-      const begun = await store.beginRun(tx, by?.id ?? null)
-      await announceRuns(tx)
-      return begun
-    })
+    if (!(await store.takeSeat(seat))) return 'taken'
+    const circumstances = await circumstancesOf(db, now)
+    const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, anyway))
+    if (begun === 'not waiting' || begun.isWaiting) return begun
     const failed: RetentionCategory[] = []
     for (const step of retentionSteps) {
       try {
-        await step.remove(db, now, (tx, removed) => store.addCounts(tx, id, removed))
+        await step.remove(db, circumstances.clocks.database, (tx, removed) =>
+          store.addCounts(tx, begun.id, removed),
+        )
       } catch (error) {
         failed.push(...step.categories)
         onError(error, step.categories)
@@ -43,9 +49,27 @@ export async function runRetention(
     }
     await db
       .transaction()
-      .execute((tx) => end(tx, id, by, { outcome: failed.length > 0 ? 'failed' : 'done', failed }))
-    return id
+      .execute((tx) => end(tx, begun.id, by, { outcome: failed.length > 0 ? 'failed' : 'done', failed }))
+    return begun
   })
+}
+
+/** Puts a run down: as one that is running or as one that waits. */
+async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, anyway?: string) {
+  for (const run of await store.cutOffRuns(tx))
+    await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
+  const agreed = anyway === undefined ? undefined : await store.warningOfWaiting(tx, anyway)
+  if (anyway !== undefined && !agreed) return 'not waiting'
+  await announceRuns(tx)
+  await store.removeWaiting(tx)
+  const warning = warningOf(circumstances)
+  const isWaiting = warning !== null && !(agreed && isAgreed(warning, agreed))
+  const counts = isWaiting ? circumstances.due : {}
+  const startedAt = circumstances.clocks.database
+  return {
+    isWaiting,
+    id: await store.beginRun(tx, by?.id ?? null, { isWaiting, startedAt, warning, counts }),
+  }
 }
 
 async function end(
@@ -54,13 +78,13 @@ async function end(
   by: Person | null,
   result: Parameters<typeof store.endRun>[2],
 ): Promise<void> {
-  const counts = await store.endRun(tx, id, result)
+  const { counts, warning } = await store.endRun(tx, id, result)
   if (by !== null || Object.keys(counts).length > 0)
     await recordDeed(tx, by ?? server, {
       action: 'retention.run',
       subjectType: 'retention',
       subjectId: id,
-      after: counts,
+      after: { ...counts, ...(warning && { anyway: true }) },
     })
   await announceRuns(tx)
 }
@@ -70,17 +94,28 @@ const announceRuns = (tx: Tx) => announce(tx, { topic: 'retention' }, { staff: t
 const personOf = ({ userId, by }: { userId: string | null; by: string | null }): Person | null =>
   userId === null ? null : { id: userId, username: by ?? userId }
 
-/** Counts what a run would remove now. The database itself forbids these transactions to write. */
-export async function tryRetention(db: Db, by: Person, now = new Date()): Promise<string> {
-  const counts = await db
+/** What a run would remove now, of how much. The database itself forbids this transaction to write. */
+function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      const database = time ?? (await clock(tx))
+      const clocks = { node: new Date(), database }
       let due: RetentionCounts = {}
-      for (const step of retentionSteps) due = { ...due, ...(await step.due(tx, now)) }
-      return due
+      let all: RetentionCounts = {}
+      for (const step of retentionSteps) {
+        due = { ...due, ...(await step.due(tx, database)) }
+        all = { ...all, ...(await step.all(tx)) }
+      }
+      return { due, all, clocks, lastRun: await store.lastRunAt(tx) }
     })
+}
+
+/** Counts what a run would remove now and remembers it. */
+export async function tryRetention(db: Db, by: Person): Promise<string> {
+  const { due: counts } = await circumstancesOf(db)
   return db.transaction().execute(async (tx) => {
     const id = await store.addDryRun(tx, by.id, counts)
     await announceRuns(tx)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RetentionCounts, RetentionRun } from '@westmore/contract/retention-api.ts'
+import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#db.ts'
 
@@ -11,6 +11,8 @@ const SEAT = 5_011
 export async function takeSeat(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(SEAT)}) as is_mine`.execute(tx)
+  // It waits for the whole run.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   return rows[0]?.isMine ?? false
 }
 
@@ -21,10 +23,59 @@ export async function isSeatTaken(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function beginRun(tx: Tx, userId: string | null): Promise<string> {
+export async function beginRun(
+  tx: Tx,
+  userId: string | null,
+  {
+    isWaiting,
+    startedAt,
+    warning,
+    counts,
+  }: { isWaiting: boolean; startedAt: Date } & Pick<RetentionRun, 'warning' | 'counts'>,
+): Promise<string> {
   const id = randomUUID()
-  await tx.insertInto('retentionRuns').values({ id, userId, dryRun: false }).execute()
+  await tx
+    .insertInto('retentionRuns')
+    .values({
+      id,
+      userId,
+      dryRun: false,
+      startedAt,
+      outcome: isWaiting ? 'waiting' : 'running',
+      warning: warning && JSON.stringify(warning),
+      counts: JSON.stringify(counts),
+    })
+    .execute()
   return id
+}
+
+/** There is one at most: the next attempt takes its place. */
+export async function removeWaiting(tx: Tx): Promise<void> {
+  await tx.deleteFrom('retentionRuns').where('outcome', '=', 'waiting').execute()
+}
+
+/** What the run of this id waits for; undefined when it does not wait. */
+export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWarning | undefined> {
+  const run = await tx
+    .selectFrom('retentionRuns')
+    .select('warning')
+    .where('id', '=', id)
+    .where('outcome', '=', 'waiting')
+    .executeTakeFirst()
+  return run?.warning ?? undefined
+}
+
+/** When the last run began that came to its end, by night or by hand. */
+export async function lastRunAt(db: Db): Promise<Date | null> {
+  const run = await db
+    .selectFrom('retentionRuns')
+    .select('startedAt')
+    .where('dryRun', '=', false)
+    .where('outcome', 'in', ['done', 'failed'])
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run ? new Date(run.startedAt) : null
 }
 
 export async function addCounts(tx: Tx, id: string, counts: RetentionCounts): Promise<void> {
@@ -41,14 +92,13 @@ export async function endRun(
   tx: Tx,
   id: string,
   { outcome, failed }: { outcome: RetentionRun['outcome']; failed: RetentionCategory[] },
-): Promise<RetentionCounts> {
-  const { counts } = await tx
+): Promise<Pick<RetentionRun, 'counts' | 'warning'>> {
+  return tx
     .updateTable('retentionRuns')
     .set({ outcome, failed, ...(outcome !== 'interrupted' && { finishedAt: sql`clock_timestamp()` }) })
     .where('id', '=', id)
-    .returning('counts')
+    .returning(['counts', 'warning'])
     .executeTakeFirstOrThrow()
-  return counts
 }
 
 export async function addDryRun(tx: Tx, userId: string, counts: RetentionCounts): Promise<string> {
@@ -81,6 +131,7 @@ const runs = (db: Db) =>
       'dryRun as isDry',
       'counts',
       'failed',
+      'warning',
     ])
 
 /** Runs whose node died; to be asked with the seat taken. */
@@ -92,14 +143,19 @@ export async function runById(db: Db, id: string) {
   return runs(db).where('retentionRuns.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** So many of the newest, and the last nightly one in any case. */
+/** So many of the newest, and in any case the last nightly one and the one that waits. */
 export async function newestRuns(db: Db, count: number) {
   const ids = db.selectFrom('retentionRuns').select('id').orderBy('startedAt', 'desc').orderBy('id')
   return runs(db)
     .where((eb) =>
       eb.or([
         eb('retentionRuns.id', 'in', ids.limit(count)),
-        eb('retentionRuns.id', 'in', ids.where('userId', 'is', null).limit(1)),
+        eb(
+          'retentionRuns.id',
+          'in',
+          ids.where('userId', 'is', null).where('outcome', '<>', 'waiting').limit(1),
+        ),
+        eb('outcome', '=', 'waiting'),
       ]),
     )
     .orderBy('startedAt', 'desc')

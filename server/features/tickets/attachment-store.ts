@@ -9,23 +9,41 @@ export interface NewAttachment extends Attachment {
   data: Buffer
 }
 
-/** Keeps a file that no message bears yet; undefined when this person has `most` of those already. */
-export async function addAttachment(
-  db: Db,
-  file: NewAttachment,
-  most: number,
-): Promise<Attachment | undefined> {
+/** How many files a person may have unsent, and how many bytes in all. */
+export interface Room {
+  unsent: number
+  bytes: number
+}
+
+export type Fullness = 'unsent' | 'storage'
+
+/** What of the room would be passed by a file of so many bytes more. */
+export async function fullnessOf(
+  db: Db | Tx,
+  uploaderId: string,
+  size: number,
+  room: Room,
+): Promise<Fullness | undefined> {
+  const { unsent, bytes } = await db
+    .selectFrom('ticketAttachments')
+    .select([
+      sql<number>`count(*) filter (where message_id is null)`.as('unsent'),
+      sql<number>`coalesce(sum(size), 0)`.as('bytes'),
+    ])
+    .where('uploaderId', '=', uploaderId)
+    .executeTakeFirstOrThrow()
+  if (unsent >= room.unsent) return 'unsent'
+  return bytes + size > room.bytes ? 'storage' : undefined
+}
+
+/** Keeps a file that no message bears yet, unless there is no room; of two at once the second sees the first. */
+export async function addAttachment(db: Db, file: NewAttachment, room: Room): Promise<Attachment | Fullness> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
       tx,
     )
-    const { count } = await tx
-      .selectFrom('ticketAttachments')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('uploaderId', '=', file.uploaderId)
-      .where('messageId', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (count >= most) return undefined
+    const fullness = await fullnessOf(tx, file.uploaderId, file.size, room)
+    if (fullness) return fullness
     return tx.insertInto('ticketAttachments').values(file).returning(columns).executeTakeFirstOrThrow()
   })
 }
@@ -70,7 +88,7 @@ export async function filesFor(db: Db, userId: string) {
     .selectFrom('ticketAttachments as file')
     .leftJoin('ticketMessages as message', 'message.id', 'file.messageId')
     .leftJoin('tickets', 'tickets.id', 'message.ticketId')
-    .select(['file.id', 'file.name', 'file.position', 'message.seq', 'tickets.number'])
+    .select(['file.id', 'file.name', 'file.position', 'message.authorSeq as seq', 'tickets.number'])
     .where((eb) =>
       eb.or([
         eb('tickets.userId', '=', userId),
@@ -78,7 +96,7 @@ export async function filesFor(db: Db, userId: string) {
       ]),
     )
     .orderBy('tickets.number')
-    .orderBy('message.seq')
+    .orderBy('message.authorSeq')
     .orderBy('file.position')
     .execute()
 }

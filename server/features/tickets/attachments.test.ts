@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
-import { drawPicture } from '#test/pictures.ts'
+import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
@@ -46,7 +46,7 @@ test('nothing that is sent from here can run in a browser', async () => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
   }
   const headersOf = async ({ id }: { id: string }) => (await player.get(`${FILES}/${id}`)).headers
 
@@ -145,4 +145,32 @@ test('at most 20 files of one person wait to be sent, however many come at once'
   await player.send('DELETE', `${FILES}/${kept[0]?.body.id}`)
   expect((await upload(app, player, 'a.txt', 'text')).status).toBe(201)
   expect((await upload(app, await app.as('user'), 'a.txt', 'text')).status).toBe(201)
+})
+
+test('the room of one person is theirs to fill and has an end, however many files come at once', async () => {
+  await using app = await startTestApp({ FILES_MIB_PER_PERSON: '1' })
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  const text = 'x'.repeat(200 * 1024)
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(app, player, 'a.txt', text)))
+
+  const kept = answers.filter(({ status }) => status === 201)
+  expect(kept).toHaveLength(5)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectRefusal(answer, 409, 'STORAGE_FULL')
+  }
+  const attachmentIds = kept.map(({ body }) => body.id)
+  await openTicket(player, { attachmentIds })
+  expectRefusal(await upload(app, player, 'a.txt', text), 409, 'STORAGE_FULL')
+  expect((await upload(app, player, 'a.txt', 'x'.repeat(24 * 1024))).status).toBe(201)
+  const nothingIsDrawn = await upload(app, player, 'a.png', LONG_BOMB)
+  expectRefusal(nothingIsDrawn, 409, 'STORAGE_FULL')
+  expect((await upload(app, staff, 'a.txt', 'x'.repeat(2 * 1024 * 1024))).status).toBe(201)
+})
+
+test('with twenty files waiting a picture is refused before anybody looks at it', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  await Promise.all(Array.from({ length: 20 }, () => upload(app, player, 'a.txt', 'text')))
+  expectRefusal(await upload(app, player, 'a.png', LONG_BOMB), 409, 'TOO_MANY_ATTACHMENTS')
 })

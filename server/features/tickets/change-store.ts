@@ -13,7 +13,6 @@ const lockedColumns = [
   'concernedId',
   'assigneeId',
   'waitingOn',
-  'lastSeq',
 ] as const
 
 /**
@@ -88,24 +87,16 @@ export async function authorOf(db: Db, id: string): Promise<string | undefined> 
 }
 
 /**
- * Sets a status; reopening lets go of the rating and the reminder, which belonged to the closing. News for the author unless
- * it is the author who sets it. The clock, not the transaction's beginning: it may have waited for the ticket.
+ * Sets a status; reopening lets go of the rating and the reminder, which belonged to the closing. The clock, not the transaction's beginning: it may have waited for the ticket.
  */
-export async function setStatus(
-  tx: Tx,
-  id: string,
-  status: TicketStatus,
-  { seq, isNews }: { seq: number; isNews: boolean },
-): Promise<void> {
+export async function setStatus(tx: Tx, id: string, status: TicketStatus): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({
       status,
       closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
       updatedAt: sql`clock_timestamp()`,
-      lastSeq: seq,
     })
-    .$if(isNews, (query) => query.set({ seqForAuthor: seq }))
     .$if(status !== 'closed', (query) =>
       query.set({ ratingScore: null, ratingWord: '', ratedAt: null, remindedAt: null }),
     )
@@ -113,23 +104,24 @@ export async function setStatus(
     .execute()
 }
 
-export async function setAssignee(tx: Tx, id: string, assigneeId: string | null, seq: number): Promise<void> {
-  await tx.updateTable('tickets').set({ assigneeId, lastSeq: seq }).where('id', '=', id).execute()
+export async function setAssignee(tx: Tx, id: string, assigneeId: string | null): Promise<void> {
+  await tx.updateTable('tickets').set({ assigneeId }).where('id', '=', id).execute()
 }
 
-export async function setRating(tx: Tx, id: string, score: number, word: string, seq: number): Promise<void> {
+export async function setRating(tx: Tx, id: string, score: number, word: string): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ ratingScore: score, ratingWord: word, ratedAt: sql`now()`, lastSeq: seq })
+    .set({ ratingScore: score, ratingWord: word, ratedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
 }
 
-/** Moves the reader's mark forward, never past the newest; true when it moved. */
+/** Moves the reader's mark forward, never past the newest they see; true when it moved. */
 export async function moveReadMark(tx: Tx, ticketId: string, userId: string, seq: number): Promise<boolean> {
   const { rows } = await sql`
     insert into ticket_reads (ticket_id, user_id, seq)
-    select id, ${userId}, least(${seq}::bigint, last_seq)::integer from tickets where id = ${ticketId}
+    select id, ${userId}, least(${seq}::bigint, case when user_id = ${userId} then last_author_seq else last_seq end)::integer
+      from tickets where id = ${ticketId}
     on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
     returning seq`.execute(tx)
   return rows.length > 0

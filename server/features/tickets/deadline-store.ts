@@ -61,10 +61,10 @@ export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: D
     .executeTakeFirst()
 }
 
-export async function markReminded(tx: Tx, id: string, seq: number): Promise<void> {
+export async function markReminded(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ remindedAt: sql`now()`, seqForAuthor: seq, lastSeq: seq })
+    .set({ remindedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -53,8 +53,8 @@ async function untilNone(db: Db, step: (tx: Tx) => Promise<boolean>): Promise<nu
 async function remindNext(tx: Tx, days: number): Promise<boolean> {
   const ticket = await store.nextToRemind(tx, days)
   if (!ticket) return false
-  const seq = await addEvent(tx, ticket.id, null, { kind: 'reminded', to: String(days) })
-  await store.markReminded(tx, ticket.id, seq)
+  await addEvent(tx, ticket.id, null, { kind: 'reminded', to: String(days) }, true)
+  await store.markReminded(tx, ticket.id)
   await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
   await notify(tx, null, [ticket.userId], { kind: 'reminder', about: { ticketId: ticket.id } })
   return true
@@ -63,8 +63,8 @@ async function remindNext(tx: Tx, days: number): Promise<boolean> {
 async function closeNext(tx: Tx, terms: Awaited<ReturnType<typeof store.deadlinesNow>>): Promise<boolean> {
   const ticket = await store.nextToClose(tx, terms)
   if (!ticket) return false
-  const seq = await addEvent(tx, ticket.id, null, { kind: 'status', from: ticket.status, to: 'closed' })
-  await setStatus(tx, ticket.id, 'closed', { seq, isNews: true })
+  await addEvent(tx, ticket.id, null, { kind: 'status', from: ticket.status, to: 'closed' }, true)
+  await setStatus(tx, ticket.id, 'closed')
   await recordDeed(tx, server, {
     action: 'tickets.status',
     subjectType: 'ticket',

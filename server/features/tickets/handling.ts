@@ -24,6 +24,8 @@ export const update = asStaff.tickets.update.handler(async ({ input, context, er
     const [ticket] = await changeStore.lockTicketsToHandle(tx, user, [input.id])
     if (!ticket) throw errors.NOT_FOUND()
     if (input.assigneeId !== undefined) {
+      // Who handles an own ticket stays hidden, so nobody decides it there.
+      if (ticket.userId === user.id) throw errors.NOT_FOUND()
       const isDone = await assign(tx, user, ticket, input.assigneeId)
       if (!isDone) throw errors.ASSIGNEE_REFUSED()
     }
@@ -47,8 +49,8 @@ export const rate = asUser.tickets.rate.handler(async ({ input, context: { db, e
     const ticket = await changeStore.lockTicket(tx, user, input.id)
     if (!ticket || ticket.userId !== user.id) throw errors.NOT_FOUND()
     if (!canRate(ticket, user.id)) throw errors.NOT_CLOSED()
-    const seq = await addEvent(tx, ticket.id, user, { kind: 'rated', to: String(input.score) })
-    await changeStore.setRating(tx, ticket.id, input.score, input.word, seq)
+    await addEvent(tx, ticket.id, user, { kind: 'rated', to: String(input.score) })
+    await changeStore.setRating(tx, ticket.id, input.score, input.word)
     await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
   })
   const row = await store.ticketFor(db, user, input.id)
@@ -68,8 +70,9 @@ async function putIntoStatus(
   status: TicketStatus,
 ): Promise<boolean> {
   if (ticket.status === status) return false
-  const seq = await addEvent(tx, ticket.id, actor, { kind: 'status', from: ticket.status, to: status })
-  await changeStore.setStatus(tx, ticket.id, status, { seq, isNews: actor.id !== ticket.userId })
+  const isNews = actor.id !== ticket.userId
+  await addEvent(tx, ticket.id, actor, { kind: 'status', from: ticket.status, to: status }, isNews)
+  await changeStore.setStatus(tx, ticket.id, status)
   await recordDeed(tx, actor, {
     action: 'tickets.status',
     subjectType: 'ticket',
@@ -101,8 +104,8 @@ async function assign(
   const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
   const from = before?.username ?? null
   const to = person?.username ?? null
-  const seq = await addEvent(tx, ticket.id, actor, { kind: 'assigned', from, to })
-  await changeStore.setAssignee(tx, ticket.id, assigneeId, seq)
+  await addEvent(tx, ticket.id, actor, { kind: 'assigned', from, to })
+  await changeStore.setAssignee(tx, ticket.id, assigneeId)
   await recordDeed(tx, actor, {
     action: 'tickets.assign',
     subjectType: 'ticket',

@@ -4,7 +4,7 @@ import type { Reader, TicketStatus, WaitingOn } from '@westmore/contract/tickets
 import type { Db } from '#db.ts'
 import { found } from './found.ts'
 import { handledBy } from './secrecy.ts'
-import { ticketsOf, type TicketRow } from './store.ts'
+import { isNotOwn, ticketsOf, type TicketRow } from './store.ts'
 
 interface Filter {
   category?: TicketCategory | undefined
@@ -30,11 +30,12 @@ function filtered(db: Db, reader: Reader, filter: Filter) {
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'rules'))
     .$if(assigneeId === 'none', (query) =>
       query.where(
-        sql<SqlBool>`not exists (select from users where users.id = tickets.assignee_id and users.role <> 'user')`,
+        sql<SqlBool>`not (${isNotOwn(reader)}
+          and exists (select from users where users.id = tickets.assignee_id and users.role <> 'user'))`,
       ),
     )
     .$if(assigneeId !== undefined && assigneeId !== 'none', (query) =>
-      query.where('assigneeId', '=', assigneeId ?? ''),
+      query.where('assigneeId', '=', assigneeId ?? '').where(isNotOwn(reader)),
     )
     .$if(waitingOn !== undefined, (query) =>
       query.where('status', '<>', 'closed').where('waitingOn', '=', waitingOn ?? 'us'),

@@ -1,6 +1,7 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawAnimation, drawBomb, drawPicture } from '#test/pictures.ts'
+import { drawAnimation, drawBomb, drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { TICKETS, upload } from '#test/tickets.ts'
@@ -78,7 +79,7 @@ test('a large picture is made smaller in its proportions, a small one is left at
   expect(wide.file).toMatchObject({ width: 2_560, height: 512 })
   expect(tall.file).toMatchObject({ width: 341, height: 2_560 })
   expect(small.file).toMatchObject({ width: 2, height: 1 })
-})
+}, 60_000)
 
 test('a moving GIF keeps moving, one of more than 200 frames stands still', async () => {
   await using app = await startTestApp()
@@ -115,6 +116,78 @@ test('a picture that says it is enormous is refused before anything is unpacked'
   expect((await keep(app, player, 'ok.png', await drawBomb(60, 40))).file).toMatchObject({ width: 60 })
 })
 
+test('fifteen tiny pictures that unfold to gigabytes are refused at once, and nobody waits for them', async () => {
+  await using app = await startTestApp()
+  const [player, other] = [await app.as('user'), await app.as('user')]
+  const before = process.memoryUsage.rss()
+
+  const bombs = Array.from({ length: 15 }, () => upload(app, player, 'bomba.png', LONG_BOMB))
+  const refused = Promise.all(bombs)
+  const small = keep(app, other, 'a.png', await drawPicture('png', 8, 8).toBuffer())
+
+  for (const answer of await refused) expectRefusal(answer, 422, 'PICTURE_BROKEN')
+  expect((await small).file).toMatchObject({ width: 8, height: 8 })
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+test('whoever sends twenty broken pictures is told to wait; texts of theirs and pictures of others come through', async () => {
+  await using app = await startTestApp()
+  const [player, other] = [await app.as('user'), await app.as('user')]
+  for (let time = 0; time < 20; time += 1) {
+    expectRefusal(await upload(app, player, 'bomba.png', LONG_BOMB), 422, 'PICTURE_BROKEN')
+  }
+  const picture = await drawPicture('png').toBuffer()
+
+  const refused = await upload(app, player, 'a.png', picture)
+
+  expectRefusal(refused, 429, 'TOO_MANY_BROKEN_PICTURES')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  expect((await upload(app, player, 'a.txt', 'text')).status).toBe(201)
+  expect((await upload(app, other, 'a.png', picture)).status).toBe(201)
+})
+
+test('what else unfolds stays small: thousands of frames stand still, packed remarks are dropped', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const frames = repeatFrame(await drawPicture('png', 8, 8).gif().toBuffer(), 20_000)
+  expect((await sharp(frames).metadata()).pages).toBe(20_000)
+  const film = await keep(app, player, 'film.gif', frames)
+  expect(film.bytes.length).toBeLessThan(1_000)
+
+  const packed = deflateSync(Buffer.alloc(100_000_000), { level: 9 })
+  const png = await drawPicture('png', 8, 8).toBuffer()
+  const remarks = [
+    chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), packed])),
+    chunk('iTXt', Buffer.concat([Buffer.from('b\0\x01\0\0\0'), packed])),
+    chunk('iCCP', Buffer.concat([Buffer.from('c\0\0'), packed])),
+  ]
+  for (const remark of remarks) {
+    const bytes = Buffer.concat([png.subarray(0, 33), remark, png.subarray(33)])
+    const answer = await upload(app, player, 'a.png', bytes)
+    if (answer.status === 201) expect(answer.body).toMatchObject({ width: 8, height: 8 })
+    else expectRefusal(answer, 422, 'PICTURE_BROKEN')
+  }
+})
+
+test('a drawing, a TIFF or a film under the first bytes of a picture is not drawn', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+  const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .tiff()
+    .toBuffer()
+  const avif = await drawPicture('avif', 8, 8).toBuffer()
+  for (const start of ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8 ']) {
+    for (const rest of [svg, tiff, avif]) {
+      const disguised = Buffer.concat([Buffer.from(start, 'latin1'), rest])
+      expectRefusal(await upload(app, player, 'a.png', disguised), 422, 'PICTURE_BROKEN')
+    }
+  }
+  const heic = Buffer.from(avif)
+  heic.write('heic', 8, 'latin1')
+  expectRefusal(await upload(app, player, 'a.heic', heic), 415, 'ATTACHMENT_TYPE')
+})
+
 test('a picture cut short, or one in its first bytes only, is refused', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
@@ -136,3 +209,24 @@ test('a picture cut short, or one in its first bytes only, is refused', async ()
 
   expect((await keep(app, player, 'a.png', await drawPicture('png').toBuffer())).file.width).toBe(60)
 })
+
+/** A GIF whose only frame comes so many times. */
+function repeatFrame(gif: Buffer, times: number): Buffer {
+  const head = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1)
+  const frame = gif.subarray(head, -1)
+  return Buffer.concat([
+    gif.subarray(0, head),
+    ...Array.from({ length: times }, () => frame),
+    gif.subarray(-1),
+  ])
+}
+
+/** A chunk of a PNG, with its length and sum. */
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc32(body), body.length + 4)
+  return whole
+}

@@ -10,9 +10,9 @@ import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
 const unread = (reader: Reader) => sql<number>`case
   when tickets.user_id = ${reader.id} then case when tickets.seq_for_author <= coalesce(ticket_reads.seq, 0) then 0 else
     (select count(*) from ticket_messages news where news.ticket_id = tickets.id
-      and news.seq > coalesce(ticket_reads.seq, 0) and news.is_admin) +
+      and news.author_seq > coalesce(ticket_reads.seq, 0) and news.is_admin) +
     (select count(*) from ticket_events news where news.ticket_id = tickets.id
-      and news.seq > coalesce(ticket_reads.seq, 0) and news.kind in ('status', 'reminded')
+      and news.author_seq > coalesce(ticket_reads.seq, 0) and news.kind in ('status', 'reminded')
       and news.user_id is distinct from ${reader.id}) end
   when ${newsForStaff(reader)} then
     (select count(*) from ticket_messages news where news.ticket_id = tickets.id
@@ -26,13 +26,19 @@ function newsForStaff(reader: Reader) {
     and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0))`
 }
 
+/** In an own ticket one is the player, whatever one's role, and learns nothing of whom it is assigned to. */
+export const isNotOwn = (reader: Reader) => sql<SqlBool>`tickets.user_id <> ${reader.id}`
+
 /** Tickets as this reader finds them; whoever uses it says which with `seenBy` or `handledBy`. */
 export function ticketsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('tickets')
     .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
-      join.onRef('assignee.id', '=', 'tickets.assigneeId').on('assignee.role', '<>', 'user'),
+      join
+        .onRef('assignee.id', '=', 'tickets.assigneeId')
+        .on('assignee.role', '<>', 'user')
+        .on(isNotOwn(reader)),
     )
     .leftJoin('ticketReads', (join) =>
       join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
@@ -144,6 +150,13 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Whether this is a ticket of whose handling the reader may not know; in an own one one is the player. */
+export function isKeptFrom(reader: Reader, id: Expression<unknown>) {
+  const isHandled = handledBy(reader)(expressionBuilder<Tables, 'tickets'>())
+  return sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
+    and not (${isHandled} and tickets.user_id <> ${reader.id}))`
 }
 
 /** Whether the reader may handle every ticket of an array; for records about tickets. One that is gone nobody may. */

@@ -5,17 +5,39 @@ import type { Db, Tx } from '#db.ts'
 
 const PREVIEW = 300
 
-/** The next place in a locked ticket's thread; whoever takes it writes it into `last_seq`. */
-const nextSeq = (ticketId: string) => sql<number>`(select last_seq + 1 from tickets where id = ${ticketId})`
+/** A part of a thread: so many entries right before a place; null stands for all of them. */
+export interface Part {
+  before?: number | undefined
+  limit: number | null
+}
 
-function messages(db: Db) {
+const whole: Part = { limit: null }
+/** Behind every place there can be. */
+const END = 2_147_483_647
+
+/**
+ * Whose a thread is: its author's, whatever their role, in which notes and assignments neither stand nor leave a gap, or
+ * the staff's. Each side counts for itself, and one reader always belongs to the same.
+ */
+export type Side = 'author' | 'staff'
+
+export const sideOf = (reader: { id: string }, ticket: { userId: string }): Side =>
+  ticket.userId === reader.id ? 'author' : 'staff'
+
+const seqOn = (side: Side) => sql<number>`${sql.ref(side === 'author' ? 'authorSeq' : 'seq')}`
+
+/** The next place in a locked ticket's thread; whoever takes it writes it into `last_seq` and `last_author_seq`. */
+const nextSeq = (ticketId: string) => sql<number>`(select last_seq + 1 from tickets where id = ${ticketId})`
+const nextAuthorSeq = (ticketId: string) =>
+  sql<number>`(select last_author_seq + 1 from tickets where id = ${ticketId})`
+
+function messages(db: Db, side: Side) {
   return db
     .selectFrom('ticketMessages')
     .innerJoin('users', 'users.id', 'ticketMessages.userId')
     .select([
       'ticketMessages.id',
       'ticketId',
-      'seq',
       'message',
       'userId',
       'ticketMessages.username',
@@ -23,16 +45,29 @@ function messages(db: Db) {
       'isAdmin',
       'ticketMessages.createdAt',
     ])
+    .select(seqOn(side).as('seq'))
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-export async function messagesOf(db: Db, ticketId: string): Promise<MessageRow[]> {
-  return messages(db).where('ticketId', '=', ticketId).orderBy('seq').execute()
+/** Oldest first. */
+export async function messagesOf(
+  db: Db,
+  ticketId: string,
+  side: Side,
+  { before = END, limit } = whole,
+): Promise<MessageRow[]> {
+  const rows = await messages(db, side)
+    .where('ticketId', '=', ticketId)
+    .where(seqOn(side), '<', before)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed()
 }
 
-export async function messageById(db: Db, id: string): Promise<MessageRow | undefined> {
-  return messages(db).where('ticketMessages.id', '=', id).executeTakeFirst()
+export async function messageById(db: Db, id: string, side: Side): Promise<MessageRow | undefined> {
+  return messages(db, side).where('ticketMessages.id', '=', id).executeTakeFirst()
 }
 
 export interface NewMessage {
@@ -46,19 +81,25 @@ export interface NewMessage {
 
 /** Adds a message to a locked ticket, makes it the end of the conversation and read by its author; undefined when its id is taken. */
 export async function addMessage(tx: Tx, { isAdmin, ...message }: NewMessage) {
+  const own = isAdmin ? 'seq' : 'authorSeq'
   return tx
     .with('added', (db) =>
       db
         .insertInto('ticketMessages')
-        .values({ ...message, isAdmin, seq: nextSeq(message.ticketId) })
+        .values({
+          ...message,
+          isAdmin,
+          seq: nextSeq(message.ticketId),
+          authorSeq: nextAuthorSeq(message.ticketId),
+        })
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'ticketId', 'userId', 'seq', 'createdAt']),
+        .returning(['id', 'ticketId', 'userId', 'seq', 'authorSeq', 'createdAt']),
     )
     .with('mark', (db) =>
       db
         .insertInto('ticketReads')
         .columns(['ticketId', 'userId', 'seq'])
-        .expression(db.selectFrom('added').select(['ticketId', 'userId', 'seq']))
+        .expression(db.selectFrom('added').select(['ticketId', 'userId', `added.${own} as seq`]))
         .onConflict((conflict) =>
           conflict.columns(['ticketId', 'userId']).doUpdateSet({ seq: sql`excluded.seq` }),
         ),
@@ -74,15 +115,16 @@ export async function addMessage(tx: Tx, { isAdmin, ...message }: NewMessage) {
       waitingOn: isAdmin ? 'player' : 'us',
       remindedAt: null,
       lastSeq: eb.ref('added.seq'),
+      lastAuthorSeq: eb.ref('added.authorSeq'),
       ...(isAdmin
         ? {
-            seqForAuthor: eb.ref('added.seq'),
+            seqForAuthor: eb.ref('added.authorSeq'),
             firstAnswerAt: sql<string>`coalesce(first_answer_at, added.created_at)`,
           }
         : { seqForStaff: eb.ref('added.seq') }),
     }))
     .whereRef('tickets.id', '=', 'added.ticketId')
-    .returning(['added.id', 'added.seq', 'added.createdAt'])
+    .returning(['added.id', `added.${own} as seq`, 'added.createdAt'])
     .executeTakeFirst()
 }
 
@@ -104,8 +146,15 @@ function notes(db: Db) {
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 
-export async function notesOf(db: Db, ticketId: string): Promise<NoteRow[]> {
-  return notes(db).where('ticketId', '=', ticketId).orderBy('seq').execute()
+/** Oldest first. */
+export async function notesOf(db: Db, ticketId: string, { before = END, limit } = whole): Promise<NoteRow[]> {
+  const rows = await notes(db)
+    .where('ticketId', '=', ticketId)
+    .where('seq', '<', before)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed()
 }
 
 export async function noteById(db: Db, id: string): Promise<NoteRow | undefined> {
@@ -133,39 +182,56 @@ export async function addNote(
     .executeTakeFirst()
 }
 
-/** What happened to a ticket; assignments are the staff's business. */
-export async function eventsOf(db: Db, ticketId: string, forStaff: boolean) {
-  return db
+/** What happened to a ticket, oldest first; assignments are the staff's business. */
+export async function eventsOf(db: Db, ticketId: string, side: Side, { before = END, limit } = whole) {
+  const rows = await db
     .selectFrom('ticketEvents')
-    .select(['id', 'seq', 'kind', 'username', 'fromValue as from', 'toValue as to', 'createdAt'])
+    .select(seqOn(side).as('seq'))
+    .select(['id', 'kind', 'username', 'fromValue as from', 'toValue as to', 'createdAt'])
     .where('ticketId', '=', ticketId)
-    .$if(!forStaff, (query) => query.where('kind', '<>', 'assigned'))
-    .orderBy('seq')
+    .where(seqOn(side), '<', before)
+    .$if(side === 'author', (query) => query.where('authorSeq', 'is not', null))
+    .orderBy('seq', 'desc')
+    .limit(limit)
     .execute()
+  return rows.toReversed()
 }
 
-/** Writes an event into a locked ticket's thread; gives its place. Nobody is the server itself. */
+/** Writes an event into a locked ticket's thread; `isNews` counts it as unread for the author. Nobody is the server itself. */
 export async function addEvent(
   tx: Tx,
   ticketId: string,
   actor: { id: string; username: string } | null,
   event: { kind: TicketEvent['kind']; from?: string | null; to: string | null },
-): Promise<number> {
-  const { seq } = await tx
-    .insertInto('ticketEvents')
-    .values({
-      id: randomUUID(),
-      ticketId,
-      seq: nextSeq(ticketId),
-      kind: event.kind,
-      userId: actor?.id ?? null,
-      username: actor?.username ?? null,
-      fromValue: event.from ?? null,
-      toValue: event.to,
-    })
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  return seq
+  isNews = false,
+): Promise<void> {
+  const isForAuthor = event.kind !== 'assigned'
+  await tx
+    .with('added', (db) =>
+      db
+        .insertInto('ticketEvents')
+        .values({
+          id: randomUUID(),
+          ticketId,
+          seq: nextSeq(ticketId),
+          authorSeq: isForAuthor ? nextAuthorSeq(ticketId) : null,
+          kind: event.kind,
+          userId: actor?.id ?? null,
+          username: actor?.username ?? null,
+          fromValue: event.from ?? null,
+          toValue: event.to,
+        })
+        .returning(['ticketId', 'seq', 'authorSeq']),
+    )
+    .updateTable('tickets')
+    .from('added')
+    .set((eb) => ({
+      lastSeq: eb.ref('added.seq'),
+      ...(isForAuthor && { lastAuthorSeq: sql<number>`added.author_seq` }),
+      ...(isNews && { seqForAuthor: sql<number>`added.author_seq` }),
+    }))
+    .whereRef('tickets.id', '=', 'added.ticketId')
+    .execute()
 }
 
 /** The files of messages, without their bytes. */

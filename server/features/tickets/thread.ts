@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { canHandle, canReply } from '@westmore/contract/tickets.ts'
+import { canReply, THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { notify, notifyMentioned } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
@@ -13,9 +13,11 @@ import * as threadStore from './thread-store.ts'
 
 export const messages = {
   list: asUser.tickets.messages.list.handler(
-    async ({ input: { id }, context: { db, env, user }, errors }) => {
-      if (!(await store.ticketFor(db, user, id))) throw errors.NOT_FOUND()
-      return toMessages(db, env, await threadStore.messagesOf(db, id))
+    async ({ input: { id, before }, context: { db, env, user }, errors }) => {
+      const ticket = await store.ticketFor(db, user, id)
+      if (!ticket) throw errors.NOT_FOUND()
+      const part = { before, limit: THREAD_PAGE }
+      return toMessages(db, env, await threadStore.messagesOf(db, id, threadStore.sideOf(user, ticket), part))
     },
   ),
 
@@ -34,7 +36,7 @@ export const messages = {
       }
       const added = canReply(ticket) ? await threadStore.addMessage(tx, message) : undefined
       if (!added) {
-        const stored = await threadStore.messageById(tx, message.id)
+        const stored = await threadStore.messageById(tx, message.id, threadStore.sideOf(user, ticket))
         if (!stored) throw errors.TICKET_CLOSED()
         if (stored.ticketId !== ticket.id || stored.userId !== user.id) throw errors.ID_TAKEN()
         const files = await threadStore.attachmentsOf(tx, [stored.id])
@@ -52,10 +54,11 @@ export const messages = {
 }
 
 export const events = asUser.tickets.events.handler(
-  async ({ input: { id }, context: { db, user }, errors }) => {
+  async ({ input: { id, before }, context: { db, user }, errors }) => {
     const ticket = await store.ticketFor(db, user, id)
     if (!ticket) throw errors.NOT_FOUND()
-    return threadStore.eventsOf(db, id, canHandle(user, ticket))
+    const part = { before, limit: THREAD_PAGE }
+    return threadStore.eventsOf(db, id, threadStore.sideOf(user, ticket), part)
   },
 )
 
@@ -72,11 +75,14 @@ export const markRead = asUser.tickets.markRead.handler(
 
 /** Notes of an own ticket stay hidden: there one is the player. */
 export const notes = {
-  list: asStaff.tickets.notes.list.handler(async ({ input: { id }, context: { db, env, user }, errors }) => {
-    const ticket = await store.ticketToHandle(db, user, id)
-    if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
-    return (await threadStore.notesOf(db, id)).map((row) => toNote(env, row))
-  }),
+  list: asStaff.tickets.notes.list.handler(
+    async ({ input: { id, before }, context: { db, env, user }, errors }) => {
+      const ticket = await store.ticketToHandle(db, user, id)
+      if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
+      const rows = await threadStore.notesOf(db, id, { before, limit: THREAD_PAGE })
+      return rows.map((row) => toNote(env, row))
+    },
+  ),
 
   create: asStaff.tickets.notes.create.handler(({ input, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {

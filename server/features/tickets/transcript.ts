@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
 import { forms } from '@westmore/contract/ticket-forms.ts'
 import type { Message, StaffTicket, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { readInTurns, sendInPieces } from '#file-streams.ts'
 import { asStaff } from '#rpc.ts'
-import { sendFile } from './attachments.ts'
+import { describeFile } from '#send-file.ts'
 import { toMessages, toNote, toStaffTicket } from './shapes.ts'
 import { ticketToHandle } from './store.ts'
-import { eventsOf, messagesOf, notesOf } from './thread-store.ts'
+import { eventsOf, messagesOf, notesOf, sideOf } from './thread-store.ts'
 
 interface Thread {
   ticket: StaffTicket
@@ -16,31 +18,38 @@ interface Thread {
 
 /** The whole thread as a file, written down in the audit, for it leaves the house. */
 export const transcript = asStaff.tickets.transcript.handler(
-  async ({ input: { id, format, notes }, context: { db, env, user, reply }, errors }) => {
-    const thread = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx): Promise<Thread> => {
-        const row = await ticketToHandle(tx, user, id)
-        if (!row) throw errors.NOT_FOUND()
-        const withNotes = notes === 'true' && row.userId !== user.id
-        await recordDeed(tx, user, {
-          action: 'tickets.transcript',
-          subjectType: 'ticket',
-          subjectId: id,
-          after: { format, notes: withNotes },
+  async ({ input: { id, format, notes }, context, errors }) =>
+    sendInPieces(context, async () => {
+      const { db, env, user, reply } = context
+      const thread = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx): Promise<Thread> => {
+          const row = await ticketToHandle(tx, user, id)
+          if (!row) throw errors.NOT_FOUND()
+          const side = sideOf(user, row)
+          const withNotes = notes === 'true' && side === 'staff'
+          await recordDeed(tx, user, {
+            action: 'tickets.transcript',
+            subjectType: 'ticket',
+            subjectId: id,
+            after: { format, notes: withNotes },
+          })
+          return {
+            ticket: toStaffTicket(env, user, row),
+            messages: await toMessages(tx, env, await messagesOf(tx, id, side)),
+            events: await eventsOf(tx, id, side),
+            ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
+          }
         })
-        return {
-          ticket: toStaffTicket(env, user, row),
-          messages: await toMessages(tx, env, await messagesOf(tx, id)),
-          events: await eventsOf(tx, id, true),
-          ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
-        }
+      const name = `ticket-${thread.ticket.number}.${format === 'json' ? 'json' : 'txt'}`
+      describeFile(reply, {
+        name,
+        type: format === 'json' ? 'application/json; charset=utf-8' : 'text/plain',
       })
-    const name = `ticket-${thread.ticket.number}.${format === 'json' ? 'json' : 'txt'}`
-    const data = format === 'json' ? JSON.stringify(thread, null, 2) : toText(thread)
-    sendFile(reply, { name, type: format === 'json' ? 'application/json' : 'text/plain', data })
-  },
+      const text = format === 'json' ? JSON.stringify(thread, null, 2) : toText(thread)
+      return readInTurns(context, Readable.from([text]))
+    }),
 )
 
 const moment = new Intl.DateTimeFormat('cs-CZ', {

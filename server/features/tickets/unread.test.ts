@@ -104,6 +104,38 @@ test('a mark never goes back and never past the newest, so that later news canno
   }
 })
 
+test('what a player reads of places and marks is the same whether or not notes and assignments stand between', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const numbersOf = async (author: Person, hidden: (id: string) => Promise<unknown>) => {
+    const { id } = await openTicket(author)
+    await hidden(id)
+    const said = (await reply(staff, id)).body
+    await hidden(id)
+    const { body: own } = await reply(author, id)
+    await setStatus(staff, id, 'closed')
+    await hidden(id)
+    await markRead(author, id, 999_999)
+    const { body: ticket } = await author.get(`${TICKETS}/${id}`)
+    const { body: messages } = await author.get(`${TICKETS}/${id}/messages`)
+    const { body: events } = await author.get(`${TICKETS}/${id}/events`)
+    const seqs = (rows: { seq: number }[]) => rows.map(({ seq }) => seq)
+    expect(said.seq).toBeGreaterThan(1)
+    return { own: own.seq, read: ticket.readSeq, messages: seqs(messages), events: seqs(events) }
+  }
+  for (const role of ['user', 'administrator'] as const) {
+    const author = await app.as(role)
+    const quiet = await numbersOf(author, async () => {})
+    const busy = await numbersOf(author, async (id) => {
+      await note(staff, id, 'Tajné')
+      await assign(staff, id, staff.id)
+      await assign(staff, id, null)
+    })
+    expect({ role, ...busy }).toEqual({ role, ...quiet })
+    expect(quiet).toEqual({ own: 3, read: 4, messages: [1, 2, 3], events: [4] })
+  }
+})
+
 test('an own answer marks the thread as read up to itself', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')

@@ -225,7 +225,10 @@ test('a deleted todo is gone for all, once, and comes back to its place for a da
   expectRefusal(await staff.send('PATCH', `${TODOS}/${b?.id}`, { title: 'x' }), 404, 'NOT_FOUND')
 
   const restore = () => staff.send('POST', `${TODOS}/${b?.id}/restore`)
-  expect(await restore()).toMatchObject({ status: 200, body: { ...b, updatedAt: expect.any(String) } })
+  expect(await restore()).toMatchObject({
+    status: 200,
+    body: { ...b, position: 2, updatedAt: expect.any(String) },
+  })
   expect(await column(staff)).toEqual(['a', 'b', 'c'])
   expectRefusal(await restore(), 404, 'NOT_FOUND')
 

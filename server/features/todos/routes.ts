@@ -4,23 +4,24 @@ import { assigneeFor, isLinkable, linkColumns } from './content.ts'
 import { toTodos } from './shapes.ts'
 import { tellConcerned } from './news.ts'
 import * as store from './store.ts'
-import { conclude, lockTodo, toTodo } from './todo.ts'
+import { conclude, lockTodo, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
 
 export const todos = {
   list: asStaff.todos.list.handler(async ({ input: { status }, context: { db, env, user } }) =>
-    toTodos(db, env, user, await store.allTodos(db, status)),
+    toTodos(db, env, user, await store.allTodos(db, user, status)),
   ),
 
   create: asStaff.todos.create.handler(({ input: { link, ...words }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await store.lockTodos(tx)
-      if (!(await store.hasRoom(tx))) throw errors.TOO_MANY_TODOS()
+      if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
       const assignedTo = await assigneeFor(tx, words.assignedTo)
       if (assignedTo === undefined) throw errors.ASSIGNEE_REFUSED()
       if (!(await isLinkable(tx, user, link))) throw errors.LINK_REFUSED()
-      const after = await store.addTodo(tx, {
-        id: randomUUID(),
+      const id = randomUUID()
+      await store.addTodo(tx, {
+        id,
         ...words,
         assignedTo,
         ...linkColumns(link),
@@ -28,6 +29,7 @@ export const todos = {
         createdBy: user.username,
         editedBy: user.username,
       })
+      const after = await reread(tx, user, id)
       await conclude(tx, user, 'create', { after })
       await tellConcerned(tx, user.id, undefined, after)
       return toTodo(tx, env, user, after)
@@ -48,9 +50,9 @@ export const todos = {
   restore: asStaff.todos.restore.handler(({ input: { id }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await store.lockTodos(tx)
-      if (!(await store.hasRoom(tx))) throw errors.TOO_MANY_TODOS()
-      const restored = await store.restoreTodo(tx, id)
-      const after = restored && (await lockTodo(tx, user, id))
+      if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
+      const isRestored = await store.restoreTodo(tx, id)
+      const after = isRestored ? await store.todoById(tx, user, id) : undefined
       if (!after) throw errors.NOT_FOUND()
       await conclude(tx, user, 'restore', { after })
       return toTodo(tx, env, user, after)

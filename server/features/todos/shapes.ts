@@ -7,14 +7,13 @@ import { peopleById } from '#features/users/store.ts'
 import { targetsOf } from './links.ts'
 import type { TodoRow } from './store.ts'
 
-/** Rows as their reader may have them; a todo about a ticket the reader may not handle is left out. */
+/** Rows their reader may know of, with what they lead to and whom they are assigned to. */
 export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[]): Promise<Todo[]> {
   const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isId))
   const [targetOf, people] = await Promise.all([targetsOf(db, reader, rows), peopleById(db, [...ids])])
   const personOf = new Map(people.map((person) => [person.id, person]))
-  return rows.flatMap(({ linkType, linkId, ...row }) => {
-    const { isHidden, link } = targetOf({ linkType, linkId })
-    if (isHidden) return []
+  return rows.map(({ linkType, linkId, ...row }) => {
+    const { link } = targetOf({ linkType, linkId })
     const person = personOf.get(row.assignedTo)
     const assignee = person && {
       id: person.id,
@@ -22,7 +21,7 @@ export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[])
       avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person),
       isStaff: isStaff(person),
     }
-    return [{ ...row, link, assignee: assignee ?? null }]
+    return { ...row, link, assignee: assignee ?? null }
   })
 }
 

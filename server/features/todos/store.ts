@@ -1,32 +1,45 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
+import type { Reader } from '@westmore/contract/tickets.ts'
 import { MAX_TODOS, RESTORE_HOURS, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Db, Tx } from '#db.ts'
+import { isKeptFrom } from '#features/tickets/store.ts'
 
-const columns = [
-  'id',
-  'title',
-  'description',
-  'priority',
-  'status',
-  'assignedTo',
-  'dueDate',
-  'linkType',
-  'linkId',
-  'position',
-  'version',
-  'createdBy',
-  'editedBy',
-  'createdAt',
-  'updatedAt',
-] as const
+/** Whether the reader may know of a todo: of one about a ticket who handles that ticket, and not as its author. */
+function isKnownTo(reader: Reader) {
+  const linked = sql`case when todos.link_type = 'ticket' then todos.link_id::uuid end`
+  return sql<SqlBool>`not ${isKeptFrom(reader, linked)}`
+}
+
+/** Todos as this reader finds them: each has the place among those of its status that the reader may know of. */
+function todosOf(db: Db, reader: Reader) {
+  const placed = db
+    .selectFrom('todos')
+    .select([
+      'id',
+      'title',
+      'description',
+      'priority',
+      'status',
+      'assignedTo',
+      'dueDate',
+      'linkType',
+      'linkId',
+      'version',
+      'createdBy',
+      'editedBy',
+      'createdAt',
+      'updatedAt',
+    ])
+    .select(sql<number>`row_number() over (partition by status order by position)`.as('position'))
+    .where('deletedAt', 'is', null)
+    .where(isKnownTo(reader))
+  return db.selectFrom(placed.as('todo')).selectAll()
+}
 
 export type TodoRow = Awaited<ReturnType<typeof allTodos>>[number]
 
-export async function allTodos(db: Db, status?: TodoStatus) {
-  return db
-    .selectFrom('todos')
-    .select(columns)
-    .where('deletedAt', 'is', null)
+export async function allTodos(db: Db, reader: Reader, status?: TodoStatus) {
+  return todosOf(db, reader)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'todo'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -38,21 +51,17 @@ export async function lockTodos(tx: Tx): Promise<void> {
   await sql`lock table todos in share row exclusive mode`.execute(tx)
 }
 
-export async function todoById(tx: Tx, id: string): Promise<TodoRow | undefined> {
-  return tx
-    .selectFrom('todos')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+export async function todoById(tx: Tx, reader: Reader, id: string): Promise<TodoRow | undefined> {
+  return todosOf(tx, reader).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether there may be another one. */
-export async function hasRoom(tx: Tx): Promise<boolean> {
+/** Whether there may be another one before this reader; how many there are that others keep from them must not show. */
+export async function hasRoom(tx: Tx, reader: Reader): Promise<boolean> {
   const { count } = await tx
     .selectFrom('todos')
     .select(sql<number>`count(*)`.as('count'))
     .where('deletedAt', 'is', null)
+    .where(isKnownTo(reader))
     .executeTakeFirstOrThrow()
   return count < MAX_TODOS
 }
@@ -73,13 +82,12 @@ type NewTodo = Pick<
 > & { creatorId: string }
 
 /** Adds a todo as the first of its status. */
-export async function addTodo(tx: Tx, todo: NewTodo): Promise<TodoRow> {
+export async function addTodo(tx: Tx, todo: NewTodo): Promise<void> {
   const position = await firstPlace(tx, todo.status)
-  return tx
+  await tx
     .insertInto('todos')
     .values({ ...todo, position })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 type Held = Pick<
@@ -98,14 +106,15 @@ export async function changeTodo(tx: Tx, id: string, content: Content, editedBy:
     .execute()
 }
 
-/** Puts a todo into a status behind another one there, or first. */
+/** Puts a todo into a status behind another one there that the reader knows of, or first. */
 export async function placeTodo(
   tx: Tx,
+  reader: Reader,
   id: string,
   status: TodoStatus,
   afterId: string | null,
 ): Promise<void> {
-  const behind = afterId === null ? undefined : await placeBehind(tx, id, status, afterId)
+  const behind = afterId === null ? undefined : await placeBehind(tx, reader, id, status, afterId)
   const position = behind ?? (await firstPlace(tx, status))
   await tx
     .updateTable('todos')
@@ -127,6 +136,7 @@ async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
 /** Makes room behind a todo by moving it, and all before it, forward: people mostly drop near the top. */
 async function placeBehind(
   tx: Tx,
+  reader: Reader,
   id: string,
   status: TodoStatus,
   afterId: string,
@@ -138,6 +148,7 @@ async function placeBehind(
     .where('id', '<>', id)
     .where('status', '=', status)
     .where('deletedAt', 'is', null)
+    .where(isKnownTo(reader))
     .executeTakeFirst()
   if (!after) return undefined
   await tx
@@ -170,15 +181,15 @@ export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise
   `.execute(tx)
 }
 
-/** Undefined when there is nothing to restore, or no longer. */
-export async function restoreTodo(tx: Tx, id: string): Promise<TodoRow | undefined> {
-  return tx
+/** False when there is nothing to restore, or no longer. */
+export async function restoreTodo(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('todos')
     .set({ deletedAt: null })
     .where('id', '=', id)
     .where('deletedAt', '>=', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
-    .returning(columns)
     .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** What is not completed and due on this day or before it. */

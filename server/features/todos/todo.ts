@@ -16,16 +16,20 @@ interface Actor extends Reader {
 /** Reads a todo for a change, all others waiting; undefined when it is not there or not for this reader. */
 export async function lockTodo(tx: Tx, reader: Reader, id: string): Promise<store.TodoRow | undefined> {
   await store.lockTodos(tx)
-  const row = await store.todoById(tx, id)
-  if (!row) return undefined
-  const targetOf = await targetsOf(tx, reader, [row])
-  return targetOf(row).isHidden ? undefined : row
+  return store.todoById(tx, reader, id)
+}
+
+/** The same of one just changed, which its changer may know of still. */
+export async function reread(tx: Tx, reader: Reader, id: string): Promise<store.TodoRow> {
+  const row = await store.todoById(tx, reader, id)
+  if (!row) throw new Error('a todo just changed is gone, or hidden from who changed it')
+  return row
 }
 
 /** One row for somebody who may have it. */
 export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRow): Promise<Todo> {
   const [todo] = await toTodos(tx, env, reader, [row])
-  if (!todo) throw new Error('a todo just changed is hidden from who changed it')
+  if (!todo) throw new Error('a row without its todo')
   return todo
 }
 

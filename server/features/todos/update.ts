@@ -1,9 +1,8 @@
-import type { Tx } from '#db.ts'
 import { asStaff } from '#rpc.ts'
 import { assigneeFor, isLinkable, linkColumns } from './content.ts'
 import { tellConcerned } from './news.ts'
 import * as store from './store.ts'
-import { conclude, lockTodo, toTodo } from './todo.ts'
+import { conclude, lockTodo, reread, toTodo } from './todo.ts'
 
 /** What the form holds is guarded by its version; status and place are simply set, the last one wins. */
 export const update = asStaff.todos.update.handler(({ input, context: { db, env, user }, errors }) =>
@@ -26,15 +25,15 @@ export const update = asStaff.todos.update.handler(({ input, context: { db, env,
     let after = before
     if (isChanged(before, content)) {
       await store.changeTodo(tx, id, content, user.username)
-      after = await reread(tx, id)
+      after = await reread(tx, user, id)
       await conclude(tx, user, 'update', { before, after })
       await tellConcerned(tx, user.id, before, after)
     }
 
     const isElsewhere = status !== undefined && status !== before.status
     if (isElsewhere || afterId !== undefined) {
-      await store.placeTodo(tx, id, status ?? before.status, afterId ?? null)
-      const placed = await reread(tx, id)
+      await store.placeTodo(tx, user, id, status ?? before.status, afterId ?? null)
+      const placed = await reread(tx, user, id)
       await conclude(tx, user, isElsewhere ? 'status' : 'reorder', { before: after, after: placed })
       after = placed
     }
@@ -45,10 +44,4 @@ export const update = asStaff.todos.update.handler(({ input, context: { db, env,
 function isChanged(before: store.TodoRow, content: store.Content): boolean {
   const old: Record<string, unknown> = before
   return Object.entries(content).some(([field, value]) => value !== undefined && value !== old[field])
-}
-
-async function reread(tx: Tx, id: string): Promise<store.TodoRow> {
-  const row = await store.todoById(tx, id)
-  if (!row) throw new Error('a locked todo is gone')
-  return row
 }

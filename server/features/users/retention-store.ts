@@ -19,6 +19,14 @@ export const accountStep: RetentionStep = {
       .executeTakeFirstOrThrow()
     return { accounts: count }
   },
+  all: async (db) => {
+    const { count } = await db
+      .selectFrom('users')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('communicationRemovedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { accounts: count }
+  },
   remove: async (db, now, tell) => {
     await untilNone(db, (tx) => removeNext(tx, now, tell))
     await removeUnneeded(db)

@@ -49,6 +49,7 @@ test('an owner changes a role, and who changed it from what to what is written d
   expect(deeds).toEqual([
     {
       id: 1,
+      publicId: expect.any(String),
       at: expect.any(String),
       actorId: owner.id,
       actor: 'gustav',

@@ -1,6 +1,7 @@
 import { avatarUrl, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { countSessions, removeSessionsOf } from '#features/auth/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { notes } from './notes.ts'
@@ -24,6 +25,28 @@ export const users = {
   }),
 
   notes,
+
+  sessions: {
+    count: asOwner.users.sessions.count.handler(async ({ input: { id }, context: { db }, errors }) => {
+      if (!(await store.userById(db, id))) throw errors.NOT_FOUND()
+      return { count: await countSessions(db, id) }
+    }),
+
+    end: asOwner.users.sessions.end.handler(({ input: { id }, context: { db, user }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await store.holdUser(tx, id))) throw errors.NOT_FOUND()
+        const count = await removeSessionsOf(tx, id)
+        if (count === 0) return
+        await recordDeed(tx, user, {
+          action: 'users.endSessions',
+          subjectType: 'user',
+          subjectId: id,
+          after: { count },
+        })
+        await announce(tx, { topic: 'auth' }, { userId: id })
+      }),
+    ),
+  },
 
   changeRole: asOwner.users.changeRole.handler(async ({ input, context: { db, env, user }, errors }) => {
     if (input.id === user.id) throw errors.OWN_ROLE()

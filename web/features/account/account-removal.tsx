@@ -21,8 +21,8 @@ export function AccountRemoval({ username, open, onClose }: AccountRemovalProps)
   return (
     <Dialog open={open} onClose={onClose} busy={isBusy} title="Smazat účet?">
       <p>
-        Účet <strong className="wrap-anywhere">{username}</strong> smažeme <strong>hned a napořád</strong>.
-        Nejde to vrátit.
+        Účet <bdi className="font-bold wrap-anywhere">{username}</bdi> smažeme <strong>hned a napořád</strong>
+        . Nejde to vrátit.
       </p>
       <Consequences />
       <RemovalForm username={username} isBusy={isBusy} onBusy={setBusy} onClose={onClose} />
@@ -87,7 +87,7 @@ function RemovalForm({ username, isBusy, onBusy, onClose }: RemovalFormProps) {
         label={
           <>
             Pro potvrzení opište své jméno:{' '}
-            <span className="font-mono wrap-anywhere select-all">{username}</span>
+            <bdi className="font-mono wrap-anywhere select-all">{username}</bdi>
           </>
         }
         value={confirm}

@@ -105,7 +105,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
       ) : (
         <Status mine={mine.data} onWaited={askAgain} />
       )}
-      {canSubmit && <KeptAnswers draft={draft} questions={questions.data} />}
+      <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
       <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />
     </>
   )

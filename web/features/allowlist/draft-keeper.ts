@@ -1,246 +1,142 @@
-import { type Draft, MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
+import { ORPCError } from '@orpc/client'
+import { type Draft, DraftChanged, type Question } from '@westmore/contract/allowlist.ts'
 import { client, errorCode, isTransient, isUnauthorized } from '#api.ts'
-import { backOff } from '#live-connection.ts'
+import { browserShelf, openMirror } from './draft-mirror.ts'
 import {
-  answersToSave,
-  type Entries,
-  isAnswered,
-  isUnsaved,
-  markSaved,
-  mergeDraft,
-  type Older,
-  type SentAnswer,
-} from './draft.ts'
-import * as mirror from './draft-mirror.ts'
+  begin,
+  type DraftEvent,
+  type Effect,
+  type Keeping,
+  type SaveStatus,
+  type Saving,
+  statusOf,
+  step,
+} from './draft-steps.ts'
+import type { Choice } from './draft.ts'
 
-const PAUSE = 600
 /** A browser lets requests that outlive the page carry 64 kB at most. */
 const KEEPALIVE_BYTES = 60_000
 
-export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long'
-
-export interface DraftState {
-  /** What the server has is known. */
-  ready: boolean
-  entries: Entries
-  /** Where the person stands; null before the first question. */
-  currentQuestionId: string | null
+export interface DraftState extends Pick<Keeping, 'ready' | 'entries' | 'currentQuestionId' | 'older'> {
   status: SaveStatus
-  older: Older[]
 }
 
 type Asked = Pick<Question, 'id' | 'question'>
 
-export interface DraftKeeper {
-  read: () => DraftState
-  watch: (watcher: () => void) => () => void
-  /** Keeps the wording the answer was begun under, so that a changed question can be pointed out. */
-  type: (question: Asked, text: string) => void
-  /** The person has read the question as it is now. */
-  acknowledge: (question: Asked) => void
-  goTo: (questionId: string) => void
-  /** Takes in what the server has. */
-  take: (draft: Draft) => void
-  dismissOlder: (questionId: string) => void
-  /** The questionnaire is about to be sent: no saving may overtake it. */
-  hold: () => Promise<void>
-  /** The draft became a submission: nothing of it is kept here. */
-  forget: () => void
-  /** Throws the draft away here and on the server; rejects when the server could not be told. */
-  discard: () => Promise<void>
-  /** Saves at once what waits; also the way to try again when the line or the session is back. */
-  flush: () => void
-  /** Listens to the page going away or back on line; returns how to stop. */
-  start: () => () => void
-}
+export type DraftKeeper = ReturnType<typeof keepDraft>
 
-/** Keeps one person's draft: on screen and in this browser at once, on the server as soon as it can. */
-export function keepDraft(userId: string, onRefused: () => void): DraftKeeper {
-  let entries = mirror.readMirror(userId)
-  let older = mirror.readOlder(userId)
-  let currentQuestionId: string | null = null
-  let savedQuestionId: string | null = null
-  let savedAt = ''
-  /** Nothing is sent before we know what the server has: it might be newer. */
-  let acquainted = false
-  let trouble: 'none' | 'line' | 'session' | 'closed' = 'none'
-  let failures = 0
-  let sending: SentAnswer[] | null = null
-  let underWay = Promise.resolve()
+/** Keeps one person's draft: on screen and in this browser at once, on the server as soon as it can. What happens when is in `draft-steps.ts`. */
+export function keepDraft(userId: string, onRefused: () => void) {
+  const mirror = openMirror(browserShelf, userId, crypto.randomUUID())
+  const kept = mirror.read()
+  let keeping = begin(kept.entries, kept.older)
+  let state = shown(keeping)
+  let underWay: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state = snapshot()
   const watchers = new Set<() => void>()
 
-  function snapshot(): DraftState {
-    return { ready: acquainted, entries, currentQuestionId, older, status: status() }
-  }
-
-  function status(): SaveStatus {
-    const unsaved = Object.values(entries).filter(isUnsaved)
-    if (unsaved.length === 0) return 'saved'
-    if (trouble === 'session') return 'signed-out'
-    if (trouble === 'line') return 'waiting'
-    return unsaved.every(({ text }) => text.length > MAX_ANSWER) ? 'too-long' : 'saving'
-  }
-
-  function publish() {
-    state = snapshot()
+  function tell(event: DraftEvent) {
+    const chance = { now: Date.now(), id: crypto.randomUUID(), luck: Math.random() }
+    const [next, effects] = step(keeping, event, chance)
+    keeping = next
+    state = shown(next)
+    for (const effect of effects) perform(effect)
     for (const watcher of watchers) watcher()
   }
 
-  function schedule(delay: number) {
-    clearTimeout(timer)
-    timer = setTimeout(() => void save(), delay)
+  function perform(effect: Effect) {
+    switch (effect.do) {
+      case 'send':
+        underWay = Promise.all([underWay, send(effect.saving)])
+        break
+      case 'wait':
+        clearTimeout(timer)
+        timer = setTimeout(() => tell({ type: 'due' }), effect.ms)
+        break
+      case 'stop waiting':
+        clearTimeout(timer)
+        break
+      case 'keep':
+        mirror.keep(effect.questionId, effect.entry)
+        break
+      case 'unkeep':
+        mirror.unkeep(effect.questionId, effect.text)
+        break
+      case 'put aside':
+        mirror.putAside(effect.older)
+        break
+      case 'dismiss':
+        mirror.dismiss(effect.id)
+        break
+      case 'tell that it is closed':
+        onRefused()
+        break
+    }
   }
 
-  function hasWork() {
-    return answersToSave(entries).length > 0 || currentQuestionId !== savedQuestionId
-  }
-
-  async function save() {
-    clearTimeout(timer)
-    if (!acquainted || sending !== null || !hasWork() || trouble === 'closed') return
-    underWay = send(answersToSave(entries))
-    await underWay
-    if (hasWork() && trouble === 'none') schedule(PAUSE)
-  }
-
-  async function send(answers: SentAnswer[]) {
-    const standing = currentQuestionId
-    sending = answers
+  async function send(saving: Saving) {
+    const { version, currentQuestionId } = saving
+    const answers = saving.answers.map((answer) => ({ ...answer, version }))
+    const keepalive = JSON.stringify(answers).length * 3 < KEEPALIVE_BYTES
     try {
-      const keepalive = JSON.stringify(answers).length * 3 < KEEPALIVE_BYTES
-      const body = { answers, currentQuestionId: standing }
-      const { updatedAt } = await client.allowlist.draft.save(body, { context: { keepalive } })
-      entries = markSaved(entries, answers)
-      savedQuestionId = standing
-      if (updatedAt > savedAt) savedAt = updatedAt
-      failures = 0
-      trouble = 'none'
-      for (const { questionId, answer } of answers) mirror.clearMirror(userId, questionId, answer)
+      const body = { answers, currentQuestionId }
+      const { updatedAt, revision } = await client.allowlist.draft.save(body, { context: { keepalive } })
+      tell({ type: 'saved', saving, revision, savedAt: updatedAt })
     } catch (error) {
-      takeFailure(error)
-    }
-    sending = null
-    publish()
-  }
-
-  function takeFailure(error: unknown) {
-    if (isUnauthorized(error)) trouble = 'session'
-    else if (errorCode(error) === 'CANNOT_SUBMIT') {
-      trouble = 'closed'
-      onRefused()
-    } else {
-      trouble = 'line'
-      schedule(isTransient(error) ? backOff(failures++) : backOff(9))
+      const changed = changedBy(error)
+      tell(
+        changed ? { type: 'overtaken', saving, changed } : { type: 'failed', saving, why: reasonOf(error) },
+      )
     }
   }
 
-  function flush() {
-    if (trouble === 'session' || trouble === 'closed') trouble = 'none'
-    void save()
-  }
+  const leave = () => tell({ type: 'leave' })
+  const flush = () => tell({ type: 'flush' })
+  const changeVisibility = () => (document.visibilityState === 'hidden' ? leave() : flush())
 
-  /** The page may not come back: what changed since the request under way goes out beside it. */
-  function leave() {
-    const onTheWay = new Map(sending?.map(({ questionId, answer }) => [questionId, answer]))
-    const rest = answersToSave(entries).filter(
-      ({ questionId, answer }) => onTheWay.get(questionId) !== answer,
-    )
-    if (sending === null) void save()
-    else if (rest.length > 0) void send(rest)
-  }
-
-  function changeVisibility() {
-    if (document.visibilityState === 'hidden') leave()
-    else flush()
-  }
-
-  function write({ id }: Asked, question: string, text: string) {
-    const entry = { question, text, saved: entries[id]?.saved ?? null, editedAt: Date.now() }
-    entries = { ...entries, [id]: entry }
-    if (isUnsaved(entry)) mirror.writeMirror(userId, id, entry)
-    else mirror.clearMirror(userId, id)
-    changed()
-  }
-
-  function changed() {
-    if (trouble === 'none') schedule(PAUSE)
-    publish()
-  }
-
-  function forget() {
-    clearTimeout(timer)
-    for (const questionId of Object.keys(entries)) mirror.clearMirror(userId, questionId)
-    for (const { questionId } of older) mirror.clearOlder(userId, questionId)
-    entries = {}
-    older = []
-    currentQuestionId = null
-    savedQuestionId = null
-    trouble = 'none'
-    publish()
-  }
-
-  function take(draft: Draft) {
-    // An answer older than our last confirmed saving was on its way meanwhile.
-    if ((draft.updatedAt ?? savedAt) < savedAt) return
-    acquainted = true
-    const merged = mergeDraft(entries, draft)
-    for (const [questionId, { text }] of Object.entries(entries)) {
-      const now = merged.entries[questionId]
-      if (!now || !isUnsaved(now)) mirror.clearMirror(userId, questionId, text)
-    }
-    for (const found of merged.older) mirror.writeOlder(userId, found)
-    entries = merged.entries
-    older = mirror.readOlder(userId)
-    currentQuestionId ??= draft.currentQuestionId
-    // Who stands still does not overrule a device that moved on or sent the questionnaire.
-    if (currentQuestionId === draft.currentQuestionId) savedQuestionId = currentQuestionId
-    if (hasWork()) changed()
-    else publish()
-  }
-
-  async function discard() {
-    clearTimeout(timer)
+  /** No saving begins until `release` or `forget`; resolves when none is under way. */
+  async function hold() {
+    tell({ type: 'hold' })
     await underWay
-    await client.allowlist.draft.discard()
-    forget()
   }
 
   return {
     read: () => state,
-    watch: (watcher) => {
+    watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    type: (question, text) => {
-      const before = entries[question.id]
-      write(question, before && isAnswered(before) ? before.question : question.question, text)
+    type: (question: Asked, text: string) => tell({ type: 'typed', question, text }),
+    /** The person has read the question as it is now. */
+    acknowledge: (question: Asked) => tell({ type: 'acknowledged', question }),
+    goTo: (questionId: string) => tell({ type: 'went', questionId }),
+    /** Decides between the own text and the one of another device. */
+    choose: (questionId: string, choice: Choice) => tell({ type: 'chose', questionId, choice }),
+    dismissOlder: (id: string) => tell({ type: 'dismissed', id }),
+    drop: (questionId: string) => tell({ type: 'dropped', questionId }),
+    /** Takes in what the server has. */
+    take: (draft: Draft) => tell({ type: 'read', draft }),
+    /** Takes in what a refusal says the server has. */
+    learn: (changed: DraftChanged) => tell({ type: 'overtaken', saving: null, changed }),
+    hold,
+    release: () => {
+      tell({ type: 'release' })
+      flush()
     },
-    acknowledge: (question) => {
-      const entry = entries[question.id]
-      if (entry && entry.question !== question.question) write(question, question.question, entry.text)
+    forget: () => tell({ type: 'forget' }),
+    /** Throws the draft away here and on the server; rejects when the server could not be told. */
+    discard: async () => {
+      await hold()
+      try {
+        await client.allowlist.draft.discard()
+      } catch (error) {
+        tell({ type: 'release' })
+        throw error
+      }
+      tell({ type: 'forget' })
     },
-    goTo: (questionId) => {
-      // The form is open again, whatever was refused before.
-      if (trouble === 'closed') trouble = 'none'
-      if (currentQuestionId === questionId) return
-      currentQuestionId = questionId
-      changed()
-    },
-    take,
-    dismissOlder: (questionId) => {
-      mirror.clearOlder(userId, questionId)
-      older = older.filter((found) => found.questionId !== questionId)
-      publish()
-    },
-    hold: async () => {
-      await underWay
-      clearTimeout(timer)
-    },
-    forget,
-    discard,
     flush,
+    /** Listens to the page going away or back on line; returns how to stop. */
     start: () => {
       addEventListener('online', flush)
       addEventListener('pagehide', leave)
@@ -253,4 +149,22 @@ export function keepDraft(userId: string, onRefused: () => void): DraftKeeper {
       }
     },
   }
+}
+
+/** What the server has instead, when it refused to write over it. */
+export function changedBy(error: unknown): DraftChanged | null {
+  if (!(error instanceof ORPCError) || error.code !== 'DRAFT_CHANGED') return null
+  const changed = DraftChanged.safeParse(error.data)
+  return changed.success ? changed.data : null
+}
+
+function reasonOf(error: unknown): (DraftEvent & { type: 'failed' })['why'] {
+  if (isUnauthorized(error)) return 'session'
+  if (errorCode(error) === 'CANNOT_SUBMIT') return 'closed'
+  return isTransient(error) ? 'lost' : 'refused'
+}
+
+function shown(keeping: Keeping): DraftState {
+  const { ready, entries, currentQuestionId, older } = keeping
+  return { ready, entries, currentQuestionId, older, status: statusOf(keeping) }
 }

@@ -2,77 +2,132 @@ import { visibleText } from '@westmore/contract/text.ts'
 import * as z from 'zod/mini'
 import type { Entries, Entry, Older } from './draft.ts'
 
-const Saved = z.object({ question: z.string(), text: z.string() })
-const Mirrored = z.extend(Saved, { saved: z.nullable(Saved), editedAt: z.number() })
-
-const entryKey = (userId: string, questionId: string) => `allowlist_draft:${userId}:${questionId}`
-const olderKey = (userId: string, questionId: string) => `allowlist_older:${userId}:${questionId}`
-
-/** The answers of this person that were typed in this browser and never reached the server. */
-export function readMirror(userId: string): Entries {
-  const entries = storedUnder(entryKey(userId, '')).map(([questionId, value]) => {
-    const entry = Mirrored.safeParse(value)
-    return entry.success ? [[questionId, entry.data] as const] : []
-  })
-  return Object.fromEntries(entries.flat())
+/** Where texts are kept under keys; the browser's storage, or whatever behaves like it. */
+export interface Shelf {
+  keys: () => string[]
+  get: (key: string) => string | null
+  /** May throw when there is no room. */
+  set: (key: string, value: string) => void
+  remove: (key: string) => void
 }
 
-/** Each answer has a key of its own, so that two tabs do not overwrite each other. */
-export function writeMirror(userId: string, questionId: string, entry: Entry) {
-  store(entryKey(userId, questionId), entry)
+export const browserShelf: Shelf = {
+  keys: () => Object.keys(localStorage),
+  get: (key) => localStorage.getItem(key),
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
 }
 
-/** Forgets an answer the server has by now, unless another tab wrote a different one meanwhile. */
-export function clearMirror(userId: string, questionId: string, text?: string) {
-  const key = entryKey(userId, questionId)
-  const mirrored = Mirrored.safeParse(read(key))
-  if (text === undefined || !mirrored.success || visibleText(mirrored.data.text) === visibleText(text))
-    remove(key)
-}
+// An older edition of this page kept no versions; texts are compared instead.
+const Saved = z.object({
+  question: z.string(),
+  text: z.string(),
+  version: z._default(z.string(), ''),
+  savedAt: z._default(z.string(), ''),
+})
+const Kept = z.object({
+  question: z.string(),
+  text: z.string(),
+  saved: z.nullable(Saved),
+  sent: z._default(z.array(z.string()), []),
+  editedAt: z.number(),
+})
+const Aside = z.object({ question: z.string(), text: z.string() })
 
-export function readOlder(userId: string): Older[] {
-  return storedUnder(olderKey(userId, '')).flatMap(([questionId, value]) => {
-    const older = Saved.safeParse(value)
-    return older.success ? [{ questionId, ...older.data }] : []
-  })
-}
+/** What one tab keeps of a person's draft in this browser until the server has it; each answer has a key of its own. */
+export function openMirror(shelf: Shelf, userId: string, tab: string) {
+  const entries = `allowlist_draft:${userId}:`
+  const asides = `allowlist_older:${userId}:`
+  const keyOf = (questionId: string) => `${entries}${questionId}:${tab}`
 
-export function writeOlder(userId: string, { questionId, question, text }: Older) {
-  store(olderKey(userId, questionId), { question, text })
-}
+  // A browser that refuses or fills its storage loses the mirror only; the server still has the draft.
+  function attempt(work: () => void): boolean {
+    try {
+      work()
+      return true
+    } catch {
+      return false
+    }
+  }
 
-export function clearOlder(userId: string, questionId: string) {
-  remove(olderKey(userId, questionId))
-}
+  function under(prefix: string): { key: string; rest: string; value: unknown }[] {
+    const found: { key: string; rest: string; value: unknown }[] = []
+    attempt(() => {
+      for (const key of shelf.keys().filter((one) => one.startsWith(prefix)))
+        found.push({ key, rest: key.slice(prefix.length), value: parsed(shelf.get(key)) })
+    })
+    return found
+  }
 
-// A browser that refuses or fills its storage loses the mirror only; the server still has the draft.
+  function keptUnder(prefix: string) {
+    return under(prefix).flatMap(({ key, rest, value }) => {
+      const kept = Kept.safeParse(value)
+      const [questionId = ''] = rest.split(':')
+      return kept.success ? [{ key, questionId, ...kept.data }] : []
+    })
+  }
 
-function storedUnder(prefix: string): [string, unknown][] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => [key.slice(prefix.length), read(key)])
-  } catch {
-    return []
+  function keep(
+    questionId: string,
+    { question, text, saved, sent, editedAt }: Omit<Entry, 'other' | 'followed'>,
+  ) {
+    const value = JSON.stringify({ question, text, saved, sent, editedAt })
+    return attempt(() => shelf.set(keyOf(questionId), value))
+  }
+
+  function putAside({ id, question, text }: Older) {
+    return attempt(() => shelf.set(asides + id, JSON.stringify({ question, text })))
+  }
+
+  return {
+    keep,
+    putAside,
+
+    /** Forgets what this tab kept of the answer, and the same text where another tab left it. */
+    unkeep(questionId: string, text: string) {
+      attempt(() => shelf.remove(keyOf(questionId)))
+      for (const kept of keptUnder(`${entries}${questionId}`)) {
+        if (visibleText(kept.text) === visibleText(text)) attempt(() => shelf.remove(kept.key))
+      }
+    },
+
+    dismiss(id: string) {
+      attempt(() => shelf.remove(asides + id))
+    },
+
+    /** Takes over what earlier pages and other tabs left. Of several texts of one answer the newest is gone on with, the others are put aside. */
+    read(): { entries: Entries; older: Older[] } {
+      const found = Map.groupBy(keptUnder(entries), ({ questionId }) => questionId)
+      const taken: Record<string, Entry> = {}
+      for (const [questionId, versions] of found) {
+        const [newest, ...rest] = versions.toSorted((a, b) => b.editedAt - a.editedAt)
+        if (!newest) continue
+        const { question, text, saved, sent, editedAt } = newest
+        const entry = { question, text, saved, sent, editedAt, other: null, followed: false }
+        taken[questionId] = entry
+        const others = rest.filter((one) => !text.includes(one.text.trim()))
+        const isSafe = [
+          keep(questionId, entry),
+          ...others.map((one) =>
+            putAside({ id: `${questionId}:${one.editedAt}`, question: one.question, text: one.text }),
+          ),
+        ].every(Boolean)
+        if (!isSafe) continue
+        for (const { key } of versions) if (key !== keyOf(questionId)) attempt(() => shelf.remove(key))
+      }
+      const older = under(asides).flatMap(({ rest, value }) => {
+        const aside = Aside.safeParse(value)
+        return aside.success ? [{ id: rest, ...aside.data }] : []
+      })
+      return { entries: taken, older }
+    },
   }
 }
 
-function read(key: string): unknown {
+function parsed(value: string | null): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(value ?? 'null')
   } catch {
     return null
   }
-}
-
-function store(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {}
-}
-
-function remove(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
 }

@@ -1,20 +1,30 @@
-import type { Question } from '@westmore/contract/allowlist.ts'
+import type { Answer, Question } from '@westmore/contract/allowlist.ts'
+import { cleanText } from '@westmore/contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { isAnswered } from './draft.ts'
+import { type Entry, isAnswered, isOnlyHere } from './draft.ts'
 import type { HeldDraft } from './use-draft.ts'
 
 interface KeptAnswersProps {
   draft: HeldDraft
   questions: readonly Question[]
+  /** The form can be filled in; otherwise what is only on this device has no place in it. */
+  isOpen: boolean
+  /** What the newest submission holds. */
+  sent: readonly Answer[]
 }
 
-/** What was typed and has no place in the form any more: answers to removed questions, and older versions. */
-export function KeptAnswers({ draft, questions }: KeptAnswersProps) {
+/** What was typed and has no place in the form: answers to removed questions, versions not chosen, and what came too late. */
+export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps) {
+  const { keeper } = draft
   const asked = new Set(questions.map(({ id }) => id))
-  const removed = Object.entries(draft.entries).filter(([id, entry]) => !asked.has(id) && isAnswered(entry))
-  if (removed.length + draft.older.length === 0) return null
+  const entries = Object.entries(draft.entries).filter(([, entry]) => isAnswered(entry))
+  const removed = isOpen ? entries.filter(([id]) => !asked.has(id)) : []
+  const wasSent = (id: string, { text }: Entry) =>
+    sent.some(({ questionId, answer }) => questionId === id && answer === cleanText(text))
+  const late = isOpen ? [] : entries.filter(([id, entry]) => isOnlyHere(entry) && !wasSent(id, entry))
+  if (removed.length + late.length + draft.older.length === 0) return null
   return (
     <Paper as="section" aria-labelledby="kept" className="mx-auto mt-6 max-w-3xl">
       <h2 id="kept" className="text-lg font-bold">
@@ -24,21 +34,37 @@ export function KeptAnswers({ draft, questions }: KeptAnswersProps) {
         Do žádosti se neposílají, ale nic z toho, co jste napsali, se neztratilo. Text si můžete zkopírovat.
       </p>
       <ul className="mt-3 grid gap-3">
-        {removed.map(([id, { question, text }]) => (
-          <Kept key={id} why="Otázka byla odebrána" question={question} text={text} />
-        ))}
-        {draft.older.map(({ questionId, question, text }) => (
+        {removed.flatMap(([id, entry]) =>
+          versionsOf(entry).map(({ question, text }, place) => (
+            <Kept key={`${id} ${place}`} why="Otázka byla odebrána" question={question} text={text} />
+          )),
+        )}
+        {late.map(([id, { question, text }]) => (
           <Kept
-            key={`older ${questionId}`}
-            why="Starší verze z jiného zařízení"
+            key={`late ${id}`}
+            why="Zůstalo jen na tomto zařízení"
             question={question}
             text={text}
-            onDismiss={() => draft.keeper.dismissOlder(questionId)}
+            onDismiss={() => keeper.drop(id)}
+          />
+        ))}
+        {draft.older.map(({ id, question, text }) => (
+          <Kept
+            key={`older ${id}`}
+            why="Odložená verze"
+            question={question}
+            text={text}
+            onDismiss={() => keeper.dismissOlder(id)}
           />
         ))}
       </ul>
     </Paper>
   )
+}
+
+/** The text of this device, and the one of another that it has not given way to. */
+function versionsOf({ question, text, other }: Entry) {
+  return [{ question, text }, ...(other ? [other] : [])]
 }
 
 type KeptProps = { why: string; question: string; text: string; onDismiss?: () => void }

@@ -3,6 +3,7 @@ import Edit from '~icons/lucide/pen-line'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { type Entries, isAnswered } from './draft.ts'
+import { versionWords } from './labels.ts'
 
 interface OverviewProps {
   questions: readonly Question[]
@@ -33,6 +34,7 @@ export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
               <p className="font-bold">
                 {place + 1}. {question}
               </p>
+              {entries[id]?.other && <p className="font-bold text-bad">{versionWords.inOverview}</p>}
               <p className="line-clamp-3 whitespace-pre-line">
                 {isAnswered(entries[id]) ? (
                   entries[id]?.text

@@ -1,5 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useId, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { useId, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Grip from '~icons/lucide/grip-vertical'
@@ -9,6 +9,7 @@ import Trash from '~icons/lucide/trash-2'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { QuestionPicture } from './question-picture.tsx'
 import { questionWords } from './staff-labels.ts'
 
 type QuestionCardProps = {
@@ -56,7 +57,11 @@ export function QuestionCard(props: QuestionCardProps) {
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
         )}
         {showsMarker && question.imageUrl && <Badge icon={<Picture />}>{questionWords.image}</Badge>}
-        <QuestionImage key={question.imageUrl} url={question.imageUrl} />
+        <QuestionPicture
+          question={question}
+          isLazy
+          className="mt-1 max-h-48 max-w-full rounded-sm border border-line object-contain"
+        />
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap items-start gap-0.5 sm:col-span-1 sm:col-start-4 sm:-mt-1">
         <MoveButton name="Posunout nahoru" of={id} isOff={isFirst} onClick={() => props.onMove(-1)}>
@@ -98,23 +103,5 @@ function MoveButton({ name, of, isOff, onClick, children }: MoveButtonProps) {
     >
       {children}
     </button>
-  )
-}
-
-/** A picture that does not load is left out. */
-function QuestionImage({ url }: { url: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (!url || isBroken) return null
-  return (
-    <img
-      src={url}
-      alt="Obrázek k otázce"
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-      className="mt-1 max-h-48 max-w-full rounded-sm border border-line object-contain"
-    />
   )
 }

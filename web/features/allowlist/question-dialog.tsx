@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
+import { MAX_DESCRIPTION, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { PictureField } from './picture-field.tsx'
 import { allowlistCommands } from './queries.ts'
 import type { QuestionScreen, QuestionValues, Verdict } from './question-screens.ts'
-import { questionWords } from './staff-labels.ts'
+import { questionProblem, questionWords } from './staff-labels.ts'
 
 type QuestionDialogProps = {
   screen: QuestionScreen
@@ -45,9 +45,12 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
   })
   const [problems, setProblems] = useState<Verdict['problems']>({})
 
+  const [isUploading, setUploading] = useState(false)
+
   const change = (field: keyof QuestionValues) => (event: { currentTarget: { value: string } }) => {
-    setValues({ ...values, [field]: event.currentTarget.value })
-    setProblems({ ...problems, [field]: undefined })
+    const { value } = event.currentTarget
+    setValues((typed) => ({ ...typed, [field]: value }))
+    setProblems((known) => ({ ...known, [field]: undefined }))
   }
 
   async function save() {
@@ -61,6 +64,7 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
   }
 
   function send() {
+    if (isUploading) return questionWords.uploading
     const verdict = screen.judge(values, question !== null)
     setProblems(verdict.problems)
     return verdict.refused ? null : save()
@@ -70,7 +74,7 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) => (errorCode(error) === 'TOO_MANY_QUESTIONS' ? questionWords.tooMany : otherwise)}
+      explain={(error) => questionProblem(error) ?? otherwise}
       onCancel={onClose}
       sendLabel={question ? words.save : words.add}
     >
@@ -94,14 +98,13 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
         error={problems.description}
       />
       {full && (
-        <TextField
-          label="URL obrázku"
-          hint="Nepovinné. Odkaz na obrázek, který se ukáže u otázky."
-          inputMode="url"
-          autoComplete="off"
-          max={MAX_IMAGE_URL}
+        <PictureField
           value={values.imageUrl}
-          onChange={change('imageUrl')}
+          onChange={(imageUrl) => {
+            setValues((typed) => ({ ...typed, imageUrl }))
+            setProblems(({ imageUrl: _mended, ...others }) => others)
+          }}
+          onBusy={setUploading}
           error={problems.imageUrl}
         />
       )}

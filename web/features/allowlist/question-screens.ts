@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_QUESTION } from '@westmore/contract/allowlist.ts'
+import { MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_QUESTION, uploadedId } from '@westmore/contract/allowlist.ts'
 import { pageSuccesses, pageWords, questionWords, settingsWords, type QuestionWords } from './staff-labels.ts'
 
 export interface QuestionValues {
@@ -58,5 +58,6 @@ function isBlank(text: string): boolean {
 }
 
 function isImageUrl(url: string): boolean {
-  return url === '' || (url.length <= MAX_IMAGE_URL && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+  if (url === '' || uploadedId(url) !== null) return true
+  return url.length <= MAX_IMAGE_URL && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }

@@ -1,6 +1,7 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
+import { QuestionPicture } from './question-picture.tsx'
 
 interface QuestionTextProps {
   question: Question
@@ -26,7 +27,10 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
         {question.description && (
           <p className="wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
         )}
-        {question.imageUrl && <QuestionImage key={question.imageUrl} url={question.imageUrl} />}
+        <QuestionPicture
+          question={question}
+          className="max-h-80 max-w-full border-2 border-edge object-contain"
+        />
       </div>
       {typedUnder !== question.question && (
         <div
@@ -43,20 +47,5 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
         </div>
       )}
     </>
-  )
-}
-
-/** A broken picture is hidden. */
-function QuestionImage({ url }: { url: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken) return null
-  return (
-    <img
-      src={url}
-      alt="Obrázek k otázce"
-      referrerPolicy="no-referrer"
-      className="max-h-80 max-w-full border-2 border-edge object-contain"
-      onError={() => setBroken(true)}
-    />
   )
 }

@@ -7,8 +7,8 @@ import Next from '~icons/lucide/arrow-right'
 import Send from '~icons/lucide/send'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { AnswerField } from './answer-field.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { alerts, attempt, tooLong } from './labels.ts'
 import { OfficeForm } from './office-form.tsx'
@@ -16,6 +16,7 @@ import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
 import { SaveNote } from './save-note.tsx'
 import { ExpiredPanel } from './session-panel.tsx'
+import { UndecidedNotice } from './undecided-notice.tsx'
 import type { HeldDraft } from './use-draft.ts'
 import { usePosition } from './use-position.ts'
 import { useSubmit } from './use-submit.ts'
@@ -36,8 +37,9 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const heading = useFocusOnMove(current.id)
-  const text = entries[current.id]?.text ?? ''
-  const stored = useStored(current.id, text)
+  const entry = entries[current.id]
+  const text = entry?.text ?? ''
+  const stored = useStored(current.id, text, entry?.followed ?? false)
   const percent = (index / questions.length) * 100
 
   useEffect(() => keeper.goTo(current.id), [keeper, current.id])
@@ -97,28 +99,24 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <QuestionText
             question={current}
             heading={heading}
-            typedUnder={
-              text.trim() === '' ? current.question : (entries[current.id]?.question ?? current.question)
-            }
+            typedUnder={text.trim() === '' ? current.question : (entry?.question ?? current.question)}
             onAcknowledge={() => keeper.acknowledge(current)}
           />
-          <TextArea
-            label="Vaše odpověď"
-            rows={7}
-            max={MAX_ANSWER}
-            value={text}
-            required
+          <AnswerField
+            entry={entry}
             error={problem?.id === current.id ? problem.text : undefined}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-              event.preventDefault()
-              forward()
+            readOnly={submission.busy}
+            onType={type}
+            onChoose={(choice) => {
+              submission.forgetProblem()
+              keeper.choose(current.id, choice)
             }}
+            onForward={forward}
           />
         </div>
         <div className="-mt-3 grid gap-4">
           <SaveNote status={draft.status} />
+          <UndecidedNotice questions={questions} entries={entries} currentId={current.id} onGo={move} />
           <ChangeNotice questions={questions} />
         </div>
         {isLast && (
@@ -185,9 +183,10 @@ function useFocusOnMove(questionId: string) {
   return heading
 }
 
-/** The answer as it stood on arrival: going back from an emptied field does not overwrite it. */
-function useStored(questionId: string, text: string) {
+/** The answer as it stood on arrival, or came from another device: going back from an emptied field does not overwrite it. */
+function useStored(questionId: string, text: string, followed: boolean) {
   const [arrival, setArrival] = useState({ questionId, text })
-  if (arrival.questionId !== questionId) setArrival({ questionId, text })
+  if (arrival.questionId !== questionId || (followed && arrival.text !== text))
+    setArrival({ questionId, text })
   return arrival.text
 }

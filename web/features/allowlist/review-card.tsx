@@ -50,7 +50,7 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
         <Avatar src={avatarUrl} size={44} />
         <div className="min-w-0 flex-1 basis-52">
           <h2 id={titleId} className="leading-snug font-bold wrap-anywhere">
-            {username}
+            <bdi>{username}</bdi>
           </h2>
           <ReviewFacts submission={submission} />
         </div>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useState, type SubmitEvent } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
-import { sendOnCtrlEnter } from '#typing.ts'
+import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -61,8 +61,8 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <p className="text-center wrap-anywhere">
-        Opravdu chcete zamítnout žádost uživatele {username}? Uživatel bude moci podat novou žádost za 24
-        hodin.
+        Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>? Uživatel bude moci podat novou žádost
+        za 24 hodin.
       </p>
       <ReasonField reason={reason} className="[&_textarea]:min-h-22" />
       <div role="group" aria-label="Vzorové důvody" className="flex flex-wrap gap-2">

@@ -1,34 +1,49 @@
-import type { Press } from '#typing.ts'
+import type { KeyMeaning } from '#keys/shortcut-help.tsx'
+import { useKeys } from '#keys/use-keys.ts'
+import { beside, type Step } from '#keys/walk.ts'
 
-export type Shortcut = 'next' | 'previous' | 'approve' | 'decline' | 'help'
-
-const keys: Record<string, Shortcut> = {
-  j: 'next',
-  k: 'previous',
-  a: 'approve',
-  d: 'decline',
-  '?': 'help',
+interface ReviewKeyHandlers {
+  ids: readonly string[]
+  onApprove: (id: string) => void
+  onDecline: (id: string) => void
+  onHelp: () => void
 }
 
-/** What a key means here; chords belong to the browser. */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Press): Shortcut | null {
-  if (ctrlKey || metaKey || altKey) return null
-  return keys[key.toLowerCase()] ?? null
+/** J and K walk the cards, A and D act on the focused one. */
+export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
+  const walk = (step: Step) => {
+    const next = beside(ids, focusedCard(), step)
+    if (next !== undefined) focusCard(next)
+  }
+  const withFocused = (act: (id: string) => void) => () => {
+    const id = focusedCard()
+    if (id === undefined) return false
+    act(id)
+  }
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    a: withFocused(onApprove),
+    d: withFocused(onDecline),
+    '?': onHelp,
+  })
 }
 
-/** The card to go to; from nowhere the first one, at the ends it stays. */
-export function neighbour(
-  ids: readonly string[],
-  current: string | null,
-  shortcut: 'next' | 'previous',
-): string | null {
-  const at = current === null ? -1 : ids.indexOf(current)
-  if (at === -1) return ids[0] ?? null
-  return ids[at + (shortcut === 'next' ? 1 : -1)] ?? current
+/** The submission whose card, or something inside it, has the focus. */
+function focusedCard(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-submission]')?.dataset.submission
 }
 
-/** Where the eye goes when a card leaves the list: to the one that takes its place. */
-export function successor(ids: readonly string[], leaving: string): string | null {
-  const at = ids.indexOf(leaving)
-  return ids[at + 1] ?? ids[at - 1] ?? null
+export function focusCard(id: string) {
+  const card = document.querySelector<HTMLElement>(`[data-submission="${CSS.escape(id)}"]`)
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
+
+export const reviewKeys: readonly KeyMeaning[] = [
+  { keys: ['J'], meaning: 'Další žádost' },
+  { keys: ['K'], meaning: 'Předchozí žádost' },
+  { keys: ['A'], meaning: 'Schválit vybranou žádost' },
+  { keys: ['D'], meaning: 'Zamítnout vybranou žádost' },
+  { keys: ['Ctrl', 'Enter'], meaning: 'Odeslat rozepsaný text' },
+]

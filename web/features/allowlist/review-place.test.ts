@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { filterOf } from './review-place.ts'
+import { readPlace } from '#address/fields.ts'
+import { reviewFields } from './review-place.ts'
+
+const filterOf = (slug: string | null) =>
+  readPlace(reviewFields, new URLSearchParams(slug === null ? {} : { stav: slug })).filter
 
 test('the address says which submissions are shown, waiting ones by default', () => {
   expect(filterOf('schvalene')).toBe('approved')

@@ -1,6 +1,6 @@
 import { MAX_REASON } from '@westmore/contract/allowlist.ts'
 import { useRef, useState } from 'react'
-import { sendOnCtrlEnter } from '#typing.ts'
+import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { TextArea } from '#ui/field.tsx'
 import { readDraft, writeDraft } from './review-drafts.ts'
 import { reviewWords, tooLong } from './staff-labels.ts'

@@ -41,8 +41,8 @@ function RevokeForm({ submission: { id, username }, outcome }: RevokeFormProps) 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <p className="text-center wrap-anywhere">
-        Opravdu chcete odebrat přístup uživateli {username}? Uživatel bude moci podat novou žádost za 24
-        hodin.
+        Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>? Uživatel bude moci podat novou žádost
+        za 24 hodin.
       </p>
       <ReasonField reason={reason} />
       <Failure>{outcome.failure}</Failure>

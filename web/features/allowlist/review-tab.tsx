@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted, number } from '#format.ts'
+import { successor } from '#keys/walk.ts'
 import { useSteadyRows } from '#steady-rows.ts'
-import { ShortcutHelp } from '#shortcut-help.tsx'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,25 +18,26 @@ import { ReviewApproval } from './review-approval.tsx'
 import { ReviewCard, type Decision } from './review-card.tsx'
 import { ReviewDecline } from './review-decline.tsx'
 import { ReviewFilterBar } from './review-filter.tsx'
-import { successor } from './review-keys.ts'
 import { ReviewNews, useNews } from './review-news.tsx'
 import { useReviewPlace } from './review-place.ts'
 import { ReviewRevoke } from './review-revoke.tsx'
-import { focusCard, reviewKeys, useShortcuts } from './review-shortcuts.ts'
+import { focusCard, reviewKeys, useReviewKeys } from './review-keys.ts'
 import { reviewWords } from './staff-labels.ts'
 
 /** Settings, the third tab: submissions are read and decided here. */
 export function ReviewTab() {
-  const { filter, page, go } = useReviewPlace()
+  const {
+    place: { filter, page },
+    go,
+  } = useReviewPlace()
   const query = useQuery({
     ...allowlistQueries.submissions({ status: filter, page }),
     refetchOnMount: 'always',
   })
   const { data, isPlaceholderData } = query
-  const place = `${filter} ${page}`
   const { rows, held, dismiss, tidy } = useSteadyRows(
     isPlaceholderData ? undefined : data?.submissions,
-    place,
+    `${filter} ${page}`,
   )
   const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
   const news = useNews(data?.counts.all)
@@ -47,7 +49,7 @@ export function ReviewTab() {
     const row = rows.find(({ item }) => item.id === id)
     if (row?.item.status === 'pending' && !row.left) decide(kind, row.item)
   }
-  useShortcuts({
+  useReviewKeys({
     ids,
     onApprove: (id) => decideById('approve', id),
     onDecline: (id) => decideById('decline', id),
@@ -56,13 +58,13 @@ export function ReviewTab() {
 
   // The card that was decided leaves; the eye goes to the one in its place.
   const root = useRef<HTMLDivElement>(null)
-  const following = useRef<string | null>(null)
+  const following = useRef<string>(undefined)
   const isOver = useRef(false)
   useEffect(() => {
     if (!isOver.current || dialog !== null) return
     isOver.current = false
     if (filter !== 'pending') return
-    if (following.current === null) root.current?.focus({ preventScroll: true })
+    if (following.current === undefined) root.current?.focus({ preventScroll: true })
     else focusCard(following.current)
   }, [dialog, filter])
   const dialogProps = (kind: Decision) => ({
@@ -78,21 +80,22 @@ export function ReviewTab() {
   })
 
   useEffect(() => {
-    if (data && !isPlaceholderData && page > pages) go(filter, pages, { replace: true })
+    if (data && !isPlaceholderData && page > pages)
+      go({ page: pages }, { replace: true, preventScrollReset: false })
   })
 
   const lastShown = rows.at(-1)?.item.id
   const showNews = () => {
     news.clear()
     if (held > 0) tidy()
-    else if (filter !== 'pending') go('pending', 1, { preventScrollReset: true })
-    else if (page < pages) go('pending', pages, {})
+    else if (filter !== 'pending') go({ filter: 'pending' })
+    else if (page < pages) go({ page: pages }, { preventScrollReset: false })
     else if (lastShown) focusCard(lastShown)
   }
 
   const turn = (to: number) => {
     root.current?.focus({ preventScroll: true })
-    go(filter, to, {})
+    go({ page: to }, { preventScrollReset: false })
   }
 
   return (
@@ -103,7 +106,7 @@ export function ReviewTab() {
         onChange={(next) => {
           news.clear()
           if (next === filter && page === 1) tidy()
-          else go(next, 1, { preventScrollReset: true })
+          else go({ filter: next })
         }}
       />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">

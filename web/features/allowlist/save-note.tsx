@@ -1,7 +1,7 @@
 import Saved from '~icons/lucide/cloud-check'
 import Unsaved from '~icons/lucide/circle-alert'
 import { classes } from '#ui/classes.ts'
-import type { SaveStatus } from './draft-keeper.ts'
+import type { SaveStatus } from './draft-steps.ts'
 import { saveLabels } from './labels.ts'
 
 /** Whether the server has what was typed; only trouble is read aloud. */

@@ -7,6 +7,7 @@ import { DecisionReason } from './decision.tsx'
 import { isAnswered } from './draft.ts'
 import { alerts, attempt } from './labels.ts'
 import { OfficeForm } from './office-form.tsx'
+import { UndecidedNotice } from './undecided-notice.tsx'
 import type { HeldDraft } from './use-draft.ts'
 
 interface StartPanelProps {
@@ -54,6 +55,11 @@ export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) 
             Zodpovězeno {answered} z {questions.length}.
           </p>
         )}
+        <UndecidedNotice
+          questions={questions}
+          entries={draft.entries}
+          onGo={(place) => questions[place] && onOpen(questions[place].id)}
+        />
         <div className="flex flex-wrap gap-3">
           {begun && standing && (
             <Button size="lg" onClick={() => onOpen(standing.id)}>

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
 import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import { type Entries, isAnswered } from './draft.ts'
-import { alerts, tooLong } from './labels.ts'
+import { changedBy, type DraftKeeper } from './draft-keeper.ts'
+import { type Entries, isAnswered, replacedBy } from './draft.ts'
+import { alerts, tooLong, undecidedAmong, undecidedFault } from './labels.ts'
 import { allowlistCommands } from './queries.ts'
 
 /** Sends the questionnaire once, however often one clicks, and says what stands in the way. */
@@ -18,6 +18,11 @@ export function useSubmit(
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
 
+  function refuse(reason: string | null) {
+    setProblem(reason)
+    keeper.release()
+  }
+
   async function send() {
     if (underWay.current) return
     const fault = faultOf(questions, entries)
@@ -27,17 +32,16 @@ export function useSubmit(
     setBusy(true)
     try {
       await keeper.hold()
-      await submit.mutateAsync({
-        answers: questions.map(({ id, question }) => ({
-          questionId: id,
-          question,
-          answer: entries[id]?.text ?? '',
-        })),
-      })
+      // What was under way may have brought a version from another device.
+      const now = keeper.read().entries
+      const news = faultOf(questions, now)
+      if (news !== null) return refuse(news)
+      await submit.mutateAsync({ answers: answersOf(questions, now) })
       onSent()
     } catch (error) {
-      setProblem(problemOf(error))
-      keeper.flush()
+      const changed = changedBy(error)
+      if (changed) keeper.learn(changed)
+      refuse(changed ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken) : problemOf(error))
     } finally {
       underWay.current = false
       setBusy(false)
@@ -47,8 +51,18 @@ export function useSubmit(
   return { send, busy, problem, forgetProblem: () => setProblem(null) }
 }
 
+/** What is on screen, with the versions it was written over: the server takes it only when it has nothing newer. */
+function answersOf(questions: readonly Question[], entries: Entries) {
+  return questions.map(({ id, question }) => {
+    const entry = entries[id]
+    return { questionId: id, question, answer: entry?.text ?? '', replaces: entry ? replacedBy(entry) : [] }
+  })
+}
+
 function faultOf(questions: readonly Question[], entries: Entries): string | null {
   if (!questions.every(({ id }) => isAnswered(entries[id]))) return alerts.incomplete
+  const undecided = undecidedAmong(questions, entries)
+  if (undecided.length > 0) return undecidedFault(undecided)
   const long = questions.findIndex(({ id }) => (entries[id]?.text ?? '').length > MAX_ANSWER)
   return long < 0 ? null : `${long + 1}. ${tooLong(MAX_ANSWER)}`
 }

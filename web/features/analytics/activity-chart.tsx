@@ -1,8 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { longDay, shortDay, weekdayName } from '#format.ts'
 import { classes } from '#ui/classes.ts'
-import { linesCounted, dayWords, shortNumber, TODAY_UNFINISHED } from './labels.ts'
+import { linesCounted, shortNumber, TODAY_UNFINISHED } from './labels.ts'
 import { logsOfDays } from './places.ts'
 import type { DayCount } from './queries.ts'
 
@@ -50,7 +51,7 @@ export function ActivityChart({ days }: { days: readonly DayCount[] }) {
                 to={logsOfDays(date)}
                 data-day={date}
                 tabIndex={date === tabStop ? 0 : -1}
-                aria-label={`${dayWords.long(date)}: ${linesCounted(count)}${index === last ? `, ${TODAY_UNFINISHED}` : ''}`}
+                aria-label={`${longDay(date)}: ${linesCounted(count)}${index === last ? `, ${TODAY_UNFINISHED}` : ''}`}
                 className="absolute top-11 bottom-0 rounded-sm focus-visible:outline-2 focus-visible:outline-offset-1"
                 style={{ left: `${leftOf(date)}%`, width: `${x.bandwidth()}%` }}
                 onKeyDown={walk}
@@ -173,7 +174,7 @@ function Told({ day, isToday, at }: { day: DayCount; isToday: boolean; at: numbe
         {linesCounted(day.count)}
         {isToday && <span className="font-normal text-fg-soft"> · {TODAY_UNFINISHED}</span>}
       </span>
-      <span className="block text-fg-soft">{dayWords.long(day.date)}</span>
+      <span className="block text-fg-soft">{longDay(day.date)}</span>
     </p>
   )
 }
@@ -196,7 +197,7 @@ function Days({
           className="absolute top-1 hidden text-center @3xl:block"
           style={{ left: `${leftOf(date) - width / 2}%`, width: `${2 * width}%` }}
         >
-          {dayWords.weekday(date)}
+          {weekdayName(date)}
         </span>
       ))}
       {days.map(({ date }, index) => {
@@ -213,7 +214,7 @@ function Days({
             )}
             style={left === 0 ? { right: 0 } : { left: `${leftOf(date)}%` }}
           >
-            {left === 0 ? 'dnes' : dayWords.short(date)}
+            {left === 0 ? 'dnes' : shortDay(date)}
           </span>
         )
       })}

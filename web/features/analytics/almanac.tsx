@@ -8,7 +8,8 @@ import { ActivityChart } from './activity-chart.tsx'
 import { Counter, logCounters, playerCounters } from './counter.tsx'
 import { DayTable } from './day-table.tsx'
 import { activitySummary } from './labels.ts'
-import { logsOfDays, logsWhere } from './places.ts'
+import { ledgerPlace } from '#places.ts'
+import { logsOfDays } from './places.ts'
 import { RankTable, type Rank } from './rank-table.tsx'
 
 const WHENS = {
@@ -41,7 +42,7 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
               ranks={data.topScripts.map(({ script_name: name, count }) => ({
                 name,
                 count,
-                to: logsWhere({ script: name }),
+                to: ledgerPlace({ script: name }),
               }))}
             />
           </Section>
@@ -53,7 +54,7 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
               ranks={data.serverActivity.map(({ server_id: name, count }) => ({
                 name,
                 count,
-                to: logsWhere({ server: name }),
+                to: ledgerPlace({ server: name }),
               }))}
             />
           </Section>
@@ -69,7 +70,7 @@ function LogCounters({ data }: { data: Analytics }) {
   const monday = today && startOfWeek(today)
   return (
     <dl aria-label="Logy" className={logCounters}>
-      <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={logsWhere()}>
+      <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={ledgerPlace()}>
         za posledních 24 měsíců
       </Counter>
       <Counter
@@ -160,7 +161,7 @@ function ranksOfCategories({ categoryBreakdown, otherCategories: others }: Analy
     name: category,
     count,
     percentage,
-    to: logsWhere({ category }),
+    to: ledgerPlace({ category }),
   }))
   if (others.categories === 0) return named
   const name = `Ostatní (${counted(others.categories, 'kategorie', 'kategorie', 'kategorií')})`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeBetween } from './change.ts'
 import { activitySummary, changeWords, share } from './labels.ts'
-import { logsOfDays, logsWhere } from './places.ts'
+import { ledgerPlace } from '#places.ts'
+import { logsOfDays } from './places.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 const told = (before: number, now: number) => plain(changeWords(changeBetween(before, now)))
@@ -39,7 +40,7 @@ test('shares keep their tenth', () => {
 })
 
 test('the way to the lines says the filter in the address', () => {
-  expect(logsWhere()).toBe('/user/admin/logs')
-  expect(logsWhere({ category: 'A&B #1' })).toBe('/user/admin/logs?category=A%26B+%231')
-  expect(logsOfDays('2026-11-20')).toBe('/user/admin/logs?dateFrom=2026-11-20&dateTo=2026-11-20')
+  expect(ledgerPlace()).toBe('/user/admin/logs')
+  expect(ledgerPlace({ category: 'A&B #1' })).toBe('/user/admin/logs?kategorie=A%26B+%231')
+  expect(logsOfDays('2026-11-20')).toBe('/user/admin/logs?od=2026-11-20&do=2026-11-20')
 })

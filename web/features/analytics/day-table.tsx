@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { number } from '#format.ts'
+import { longDay, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
-import { dayWords, TODAY_UNFINISHED } from './labels.ts'
+import { TODAY_UNFINISHED } from './labels.ts'
 import { logsOfDays } from './places.ts'
 import type { DayCount } from './queries.ts'
 
@@ -28,10 +28,10 @@ export function DayTable({ days, isSeen }: { days: readonly DayCount[]; isSeen: 
               <th scope="row" className="py-1 text-left font-normal">
                 {isSeen ? (
                   <Link to={logsOfDays(date)} className="text-link text-fg decoration-edge">
-                    {dayWords.long(date)}
+                    {longDay(date)}
                   </Link>
                 ) : (
-                  dayWords.long(date)
+                  longDay(date)
                 )}
                 {date === today && <span className="text-fg-soft"> ({TODAY_UNFINISHED})</span>}
               </th>

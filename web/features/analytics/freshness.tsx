@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import Refresh from '~icons/lucide/refresh-cw'
-import { dateTime } from '#format.ts'
+import { clockTime, dateTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { clockTime } from './labels.ts'
 
 type FreshnessProps = {
   generatedAt: string | undefined

@@ -1,18 +1,6 @@
-import { counted, number } from '#format.ts'
+import { counted, number, shortDay, weekdayName } from '#format.ts'
 import type { Change } from './change.ts'
 
-const words = {
-  weekday: new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', weekday: 'short' }),
-  short: new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', day: 'numeric', month: 'numeric' }),
-  long: new Intl.DateTimeFormat('cs-CZ', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }),
-}
-const clock = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'Europe/Prague', timeStyle: 'medium' })
 const short = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumFractionDigits: 1 })
 const ratio = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumSignificantDigits: 2 })
 const wholeRatio = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
@@ -25,20 +13,6 @@ const tenths = new Intl.NumberFormat('cs-CZ', {
 export const ANALYTICS_UNREAD = 'Chyba načítání analytiky'
 
 export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
-
-/** A day of Prague, as '2026-11-20', in words. */
-export const dayWords = {
-  weekday: (day: string) => words.weekday.format(midday(day)),
-  short: (day: string) => words.short.format(midday(day)),
-  long: (day: string) => words.long.format(midday(day)),
-}
-
-function midday(day: string): Date {
-  return new Date(`${day}T12:00:00Z`)
-}
-
-/** '18:24:05'. */
-export const clockTime = (moment: string) => clock.format(new Date(moment))
 
 /** '12 tis.', for the edge of a chart. */
 export const shortNumber = (value: number) => short.format(value)
@@ -68,6 +42,6 @@ export function activitySummary(days: readonly { date: string; count: number }[]
     parts.push(`průměrně ${number(Math.round(mean))} za den bez dneška`)
   }
   if (most && most.count > 0)
-    parts.push(`nejvíce ${number(most.count)} (${dayWords.weekday(most.date)} ${dayWords.short(most.date)})`)
+    parts.push(`nejvíce ${number(most.count)} (${weekdayName(most.date)} ${shortDay(most.date)})`)
   return parts.join(', ')
 }

@@ -1,10 +1,4 @@
-/** The ledger's screen under one filter. */
-export function logsWhere(filter: Record<string, string> = {}): string {
-  const search = new URLSearchParams(filter).toString()
-  return `/user/admin/logs${search && `?${search}`}`
-}
+import { ledgerPlace } from '#places.ts'
 
 /** The lines of one day, or of the days from one to the other. */
-export function logsOfDays(from: string, to = from): string {
-  return logsWhere({ dateFrom: from, dateTo: to })
-}
+export const logsOfDays = (from: string, to = from) => ledgerPlace({ dateFrom: from, dateTo: to })

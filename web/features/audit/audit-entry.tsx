@@ -25,12 +25,12 @@ export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
           <Avatar src={actorAvatarUrl} size={24} className="border-1!" />
           {actorId === 'server' || actorAvatarUrl === null ? (
             <span className="wrap-anywhere">
-              {actor}
+              <bdi>{actor}</bdi>
               {actorId === 'server' && ' (server)'}
             </span>
           ) : (
             <Link to={personPlace(actorId)} className="wrap-anywhere underline-offset-4 hover:underline">
-              {actor}
+              <bdi>{actor}</bdi>
             </Link>
           )}
         </span>

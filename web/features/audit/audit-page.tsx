@@ -4,8 +4,8 @@ import { useState } from 'react'
 import Ledger from '~icons/game-icons/archive-register'
 import Download from '~icons/lucide/download'
 import { counted, number } from '#format.ts'
-import { useListKeys } from '#list-keys.ts'
-import { ShortcutHelp } from '#shortcut-help.tsx'
+import { useListKeys } from '#keys/use-list-keys.ts'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,7 +31,7 @@ const keys = [
 export default function AuditPage() {
   const { place, go } = useAuditPlace()
   const { filter } = place
-  const [pinned, setPinned] = useState<{ of: string; upTo: number }>()
+  const [pinned, setPinned] = useState<{ of: string; upTo: string }>()
   const key = JSON.stringify(filter)
   const upTo = place.upTo ?? (pinned?.of === key ? pinned.upTo : undefined)
   const query = useQuery(auditQueries.page({ ...filter, page: place.page, upTo }))

@@ -16,7 +16,7 @@ test('an address says what one looks at, and the page within which rows', () => 
         to: '2026-11-20',
       },
       page: 3,
-      upTo: 1234,
+      upTo: '0198c0de-0000-4000-8000-000000000002',
     },
   ]
   for (const place of places) expect(placeOf(searchOf(place))).toEqual(place)

@@ -6,7 +6,7 @@ export interface AuditPlace {
   filter: AuditFilter
   page: number
   /** The row up to which the pages go, once one has turned to another. */
-  upTo: number | undefined
+  upTo: string | undefined
 }
 
 const names = {
@@ -40,7 +40,7 @@ export function placeOf(search: URLSearchParams): AuditPlace {
   return {
     filter,
     page: Math.min(figureOf(search.get('strana')) ?? 1, 100_000),
-    upTo: figureOf(search.get('po')),
+    upTo: search.get('po')?.match(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)?.[0],
   }
 }
 
@@ -53,7 +53,7 @@ export function searchOf({ filter, page, upTo }: AuditPlace): URLSearchParams {
     if (value) search.set(names[field], value)
   }
   if (page > 1) search.set('strana', String(page))
-  if (page > 1 && upTo) search.set('po', String(upTo))
+  if (page > 1 && upTo) search.set('po', upTo)
   return search
 }
 

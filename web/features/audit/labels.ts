@@ -8,6 +8,7 @@ const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?
 const actionLabels: Record<DeedAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
+  'users.endSessions': 'Odhlášení uživatele',
   'users.notes.create': 'Nová poznámka o uživateli',
   'users.notes.remove': 'Smazání poznámky o uživateli',
   'allowlist.createQuestion': 'Nová otázka',
@@ -80,6 +81,7 @@ export const subjectLabel = (type: string) => labelIn(subjectLabels, type)
 
 const fieldLabels: Record<string, string> = {
   ...retentionLabels,
+  anyway: 'Přes varování',
   role: 'Role',
   status: 'Stav',
   reason: 'Důvod',

@@ -60,7 +60,7 @@ export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
           if (value === '' && userId !== undefined) onChange('')
         }}
         onBlur={() => void settle()}
-        onKeyDown={({ key }) => key === 'Enter' && void settle()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && void settle()}
       />
       <datalist id={listId}>
         {near.map(({ id, username }) => (

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { client, orpc, queryClient } from '#api.ts'
 
-type AuditPageInput = AuditFilter & { page?: number; upTo?: number | undefined }
+type AuditPageInput = AuditFilter & { page?: number; upTo?: string | undefined }
 
 const pageOptions = (input: AuditPageInput) => orpc.audit.list.queryOptions({ input })
 

@@ -1,7 +1,20 @@
+import type { Session } from '@westmore/contract/auth.ts'
 import type { Role } from '@westmore/contract/users.ts'
 
 export const roleLabels: Record<Role, string> = {
   owner: 'Vlastník',
   administrator: 'Administrátor',
   user: 'Uživatel',
+}
+
+export const sessionWords = {
+  unread: 'Zařízení se nepodařilo načíst',
+  ended: 'Zařízení bylo odhlášeno.',
+  othersEnded: 'Ostatní zařízení byla odhlášena.',
+  failed: 'Odhlášení se nezdařilo. Zkuste to prosím znovu.',
+}
+
+/** 'Firefox, Windows'. */
+export function sessionName({ browser, os }: Pick<Session, 'browser' | 'os'>): string {
+  return [browser ?? 'Neznámý prohlížeč', ...(os ? [os] : [])].join(', ')
 }

@@ -1,3 +1,4 @@
+import { MfaNotice } from '#mfa-notice.tsx'
 import { storedProfile, useMe } from '#session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -17,6 +18,11 @@ export default function ProfilePage() {
     return (
       <>
         <PageTitle>MŮJ PROFIL</PageTitle>
+        {session.me.lacksMfa && (
+          <div className="mb-8">
+            <MfaNotice />
+          </div>
+        )}
         <WantedPoster me={session.me} />
       </>
     )

@@ -27,7 +27,7 @@ export function WantedPoster({ me }: { me: Me }) {
         className="mx-auto mt-6 outline-2 outline-offset-4 outline-edge"
       />
       <h2 className="mt-6 text-3xl font-bold break-words">
-        {username}
+        <bdi>{username}</bdi>
         {discriminator !== '0' && discriminator !== '' && (
           <span className="text-fg-soft">#{discriminator}</span>
         )}

@@ -5,6 +5,7 @@ import Chevron from '~icons/lucide/chevron-down'
 import Pencil from '~icons/lucide/pencil'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
+import { ledgerPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -56,10 +57,7 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
           'zatím nepoužitá'
         ) : (
           <>
-            <Link
-              to={`/user/admin/logs?${new URLSearchParams({ category: name }).toString()}`}
-              className="text-link font-bold tabular-nums"
-            >
+            <Link to={ledgerPlace({ category: name })} className="text-link font-bold tabular-nums">
               {linesCounted(useCount)}
             </Link>
             {lastUsedAt && (

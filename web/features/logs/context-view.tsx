@@ -4,10 +4,10 @@ import Back from '~icons/lucide/arrow-left'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useEffect, useRef } from 'react'
+import { clockTime, dateWithWeekday } from '#format.ts'
 import { linesCounted, logsFailed, logWords } from './labels.ts'
 import { LogSkeleton } from './log-states.tsx'
 import { LogTable } from './log-table.tsx'
-import { clockTime, dayName } from './log-time.ts'
 import { logQueries } from './queries.ts'
 import type { Go, LogPlace } from './use-log-place.ts'
 
@@ -40,7 +40,7 @@ export function ContextView({ id, place, go }: ContextViewProps) {
         </h2>
         {data && line && (
           <p className="text-sm text-fg-soft">
-            {dayName(line.created_at)}, ±5 minut kolem {clockTime(line.created_at)},{' '}
+            {dateWithWeekday(line.created_at)}, ±5 minut kolem {clockTime(line.created_at)},{' '}
             {linesCounted(data.logs.length)}
             {!data.isWhole && ' (jen nejbližší)'}
           </p>

@@ -4,13 +4,13 @@ import Exclude from '~icons/lucide/circle-minus'
 import Only from '~icons/lucide/filter'
 import Context from '~icons/lucide/unfold-vertical'
 import Timeline from '~icons/lucide/route'
-import { RelativeTime } from '#format.ts'
+import { exactTime, RelativeTime } from '#format.ts'
+import { linePlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { IdentifierPerson } from './identifier-person.tsx'
 import { facetLabels } from './labels.ts'
 import { emptySearch, exclusion, withExcluded, withField, withOnly, type LogSearch } from './log-search.ts'
-import { exactTime } from './log-time.ts'
 import { MetadataView } from './metadata-view.tsx'
 import type { Go } from './use-log-place.ts'
 
@@ -81,7 +81,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
             <Timeline /> Časová osa hráče
           </Button>
         )}
-        <CopyButton label="Kopírovat odkaz" text={() => `${location.origin}/user/admin/logs?entry=${id}`} />
+        <CopyButton label="Kopírovat odkaz" text={() => location.origin + linePlace(id)} />
         <CopyButton label="Kopírovat záznam" text={() => JSON.stringify(line, null, 2)} />
       </div>
     </div>

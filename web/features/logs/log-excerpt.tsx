@@ -1,11 +1,12 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { useId, type ReactNode } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
+import { clockTime, dateWithWeekday, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { LogDetail } from './log-detail.tsx'
 import type { LogSearch } from './log-search.ts'
-import { clockTime, dayName, exactTime, isSameDay, silence } from './log-time.ts'
+import { isSameDay, silence } from './log-time.ts'
 import type { Go } from './use-log-place.ts'
 
 type LogExcerptProps = {
@@ -31,7 +32,7 @@ export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
           <li key={line.id}>
             {isNewDay && (
               <p className="border-b border-line px-4 pt-3 pb-1 text-xs font-bold tracking-wide text-fg-soft first-letter:uppercase">
-                {dayName(line.created_at)}
+                {dateWithWeekday(line.created_at)}
               </p>
             )}
             {gap && (

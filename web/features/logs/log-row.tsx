@@ -1,10 +1,10 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { MouseEvent } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
+import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { withOnly, type LogSearch } from './log-search.ts'
-import { clockTime, exactTime } from './log-time.ts'
 
 /** Columns of the table from a tablet on: time, category, player, action, mark; the script where it takes nothing from the action. */
 export const rowGrid =

@@ -18,7 +18,7 @@ const evening = Date.parse('2026-11-20T18:30:40Z')
 
 test('a search survives the way through the address', () => {
   const query =
-    'category=CHAT&user=Dvo%C5%99%C3%A1k&text=item%3Azlato&exclude=script%3Abank&exclude=server%3Adev&person=10000000000000001'
+    'kategorie=CHAT&uzivatel=Dvo%C5%99%C3%A1k&hledat=item%3Azlato&bez=script%3Abank&bez=server%3Adev&clovek=10000000000000001'
   const search = read(query)
   expect(search).toMatchObject({ category: 'CHAT', user: 'Dvořák', exclude: ['script:bank', 'server:dev'] })
   expect(search.person).toBe('10000000000000001')

@@ -1,5 +1,16 @@
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { facets, MAX_EXCLUDED, type Facet, type LogFilterInput } from '@westmore/contract/logs.ts'
+import {
+  choice,
+  readPlace,
+  renamed,
+  checkedText,
+  freeWords,
+  writePlace,
+  type Field,
+  type FieldsOf,
+} from '#address/fields.ts'
+import { isUserId, ledgerNames } from '#places.ts'
 import { quickRanges, type QuickRange } from './quick-ranges.ts'
 
 /** What is looked for, as the address holds it; `range` stands for a `dateFrom` that moves with the clock. */
@@ -18,52 +29,67 @@ export interface LogSearch {
   range: QuickRange | ''
 }
 
-export const emptySearch: LogSearch = {
-  category: '',
-  script: '',
-  server: '',
-  user: '',
-  player: '',
-  person: '',
-  text: '',
-  exclude: [],
-  dateFrom: '',
-  dateTo: '',
-  range: '',
-}
-
-const singles = [
-  'category',
-  'script',
-  'server',
-  'user',
-  'player',
-  'person',
-  'text',
-  'dateFrom',
-  'dateTo',
-] as const
 const MINUTE = 60_000
 
-export function readSearch(params: URLSearchParams): LogSearch {
-  const search = { ...emptySearch }
-  for (const name of singles) search[name] = params.get(name)?.trim() ?? ''
-  if (search.category === 'all') search.category = ''
-  if (!/^\d{15,21}$/.test(search.person)) search.person = ''
-  search.exclude = [...new Set(params.getAll('exclude'))].filter(isExclusion).slice(0, MAX_EXCLUDED)
-  const dated = isDayOrMoment(search.dateFrom) || isDayOrMoment(search.dateTo)
-  search.range = dated ? '' : (quickRanges.find(({ id }) => id === params.get('range'))?.id ?? '')
-  if (!isDayOrMoment(search.dateFrom)) search.dateFrom = ''
-  if (!isDayOrMoment(search.dateTo)) search.dateTo = ''
-  return search
+const trimmed = (name: string): Field<string> => {
+  const field = freeWords(name)
+  return { ...field, read: (search) => field.read(search).trim() }
 }
 
+/** Categories, scripts and servers that are left out, a parameter each. */
+const excluded: Field<readonly string[]> = {
+  names: [ledgerNames.exclude],
+  read: (search) =>
+    [...new Set(search.getAll(ledgerNames.exclude))].filter(isExclusion).slice(0, MAX_EXCLUDED),
+  write: (all, search) => {
+    for (const one of all) search.append(ledgerNames.exclude, one)
+  },
+}
+
+/** How a search is written in the address: ?kategorie=CHAT&od=2026-11-20. */
+export const searchFields: FieldsOf<LogSearch> = {
+  category: checkedText(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
+  script: trimmed(ledgerNames.script),
+  server: trimmed(ledgerNames.server),
+  user: trimmed(ledgerNames.user),
+  player: trimmed(ledgerNames.player),
+  person: checkedText(ledgerNames.person, isUserId, ''),
+  text: trimmed(ledgerNames.text),
+  exclude: excluded,
+  dateFrom: checkedText(ledgerNames.dateFrom, isDayOrMoment, ''),
+  dateTo: checkedText(ledgerNames.dateTo, isDayOrMoment, ''),
+  range: choice<QuickRange, ''>(
+    ledgerNames.range,
+    Object.fromEntries(quickRanges.map(({ id }) => [id, id])),
+    '',
+  ),
+}
+
+export const emptySearch = readPlace(searchFields)
+
+/** Written dates win over a quick range. */
+export function tidied(search: LogSearch): LogSearch {
+  return search.dateFrom === '' && search.dateTo === '' ? search : { ...search, range: '' }
+}
+
+export const readSearch = (params: URLSearchParams) => tidied(readPlace(searchFields, modern(params)))
+
 /** The other way round; what is not set is not in the address. */
-export function writeSearch(search: LogSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const name of [...singles, 'range'] as const) if (search[name] !== '') params.set(name, search[name])
-  for (const one of search.exclude) params.append('exclude', one)
-  return params
+export const writeSearch = (search: LogSearch) => writePlace(searchFields, search)
+
+const namesOfBefore = {
+  ...ledgerNames,
+  order: 'razeni',
+  page: 'strana',
+  entry: 'zaznam',
+  context: 'okoli',
+  live: 'zive',
+  wrap: 'zalomit',
+}
+
+/** The same address with the names of today: links and saved views of before have English ones. */
+export function modern(params: URLSearchParams): URLSearchParams {
+  return renamed(params, namesOfBefore)
 }
 
 /** The question for the server, as the clock stood at `anchor`; what is not demanded is left out. */
@@ -149,7 +175,9 @@ export function readExclusion(one: string): { facet: Facet; value: string } {
   return { facet, value: one.slice(at + 1) }
 }
 
-const isExclusion = (one: string) => /^(category|script|server):./s.test(one)
+function isExclusion(one: string): boolean {
+  return /^(category|script|server):./s.test(one)
+}
 
 function isDayOrMoment(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return false

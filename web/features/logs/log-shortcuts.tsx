@@ -1,35 +1,21 @@
-import { useEffect, useEffectEvent } from 'react'
-import { ShortcutHelp, type KeyMeaning } from '#shortcut-help.tsx'
-import { logKeyOf, type LogKey } from './log-keys.ts'
+import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
+import { useKeys, type Keys } from '#keys/use-keys.ts'
+import { walkRows, type Step } from '#keys/walk.ts'
 
-const TYPING = 'input, textarea, select, [contenteditable]'
-
-/** Single keys, never while typing or in a dialog; walking the rows needs nobody's help. */
-export function useLogShortcuts(onKey: (key: LogKey) => void) {
-  const tell = useEffectEvent(onKey)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event
-      const key = logKeyOf(event)
-      const isTyping = target instanceof Element && target.closest(TYPING) !== null
-      if (key === null || isTyping || event.defaultPrevented || document.querySelector('dialog[open]')) return
-      if (key === 'next' || key === 'previous') walk(key === 'next' ? 1 : -1)
-      else if (key === 'search') document.querySelector<HTMLElement>('[data-log-search]')?.focus()
-      else tell(key)
-      if (key !== 'close') event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+/** The keys of the ledger; walking the rows and finding the search need nobody's help. */
+export function useLogKeys(keys: Keys) {
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    '/': () => document.querySelector<HTMLElement>('[data-log-search]')?.focus(),
+    ...keys,
+  })
 }
 
-/** From nowhere to the first row; at the ends it stays. */
-function walk(step: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-entry]')]
-  const at = rows.findIndex((row) => row.parentElement?.parentElement?.contains(document.activeElement))
-  const next = rows[at === -1 ? 0 : at + step]
-  next?.focus({ preventScroll: true })
-  next?.parentElement?.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+/** A row with its open details is one element; what takes the focus is the button at its end. */
+function walk(step: Step) {
+  const rows = document.querySelectorAll<HTMLElement>('[role="row"]:has([data-entry])')
+  walkRows([...rows], step, '[data-entry]')
 }
 
 const keys: readonly KeyMeaning[] = [

@@ -3,12 +3,13 @@ import { Fragment } from 'react'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Wrap from '~icons/lucide/wrap-text'
+import { dateWithWeekday } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { facetLabels } from './labels.ts'
 import { LogDetail } from './log-detail.tsx'
 import { LogRow, rowGrid } from './log-row.tsx'
 import type { LogSearch } from './log-search.ts'
-import { dayName, isSameDay, silence } from './log-time.ts'
+import { isSameDay, silence } from './log-time.ts'
 import type { Go, LogPlace } from './use-log-place.ts'
 
 type LogTableProps = {
@@ -81,7 +82,7 @@ export function LogTable({ lines, place, go, marked, isTimeline, headTop }: LogT
             const isOpen = entry === line.id
             return (
               <Fragment key={line.id}>
-                {isNewDay && <Divider>{dayName(line.created_at)}</Divider>}
+                {isNewDay && <Divider>{dateWithWeekday(line.created_at)}</Divider>}
                 {gap && <Silence>{gap}</Silence>}
                 <LogRow
                   line={line}

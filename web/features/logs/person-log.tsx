@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import Join from '~icons/lucide/link'
 import { number } from '#format.ts'
 import { useNewLines } from '#live.ts'
+import { ledgerPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
@@ -15,13 +16,12 @@ import { peopleWords } from './people-labels.ts'
 import { peopleQueries } from './people-queries.ts'
 import { PersonIdentifiers } from './person-identifiers.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { readPlace, writePlace, type Go } from './use-log-place.ts'
+import { beginning, writeLogPlace, type Go } from './use-log-place.ts'
 
 /** How often (ms) the lines of somebody are renewed at most: each time is a question that names them. */
 const RENEWAL = 60_000
 
 const ledger = '/user/admin/logs'
-const beginning = readPlace(new URLSearchParams())
 
 /** Who a person is in the game and what they did there last; the rest is in the ledger. */
 export function PersonLog({ userId }: { userId: string }) {
@@ -37,7 +37,7 @@ export function PersonLog({ userId }: { userId: string }) {
       action={
         <span className="flex flex-wrap items-center gap-x-4">
           {data && data.total > 0 && (
-            <Link to={`${ledger}?person=${userId}`} className="text-link text-sm">
+            <Link to={ledgerPlace({ person: userId })} className="text-link text-sm">
               Otevřít v logech
             </Link>
           )}
@@ -75,7 +75,7 @@ function Latest({ userId, lines }: { userId: string; lines: Log['latest'] }) {
   const theirs = { ...emptySearch, person: userId }
   const go: Go = (change) => {
     if (change.entry !== undefined && !change.context) setEntry(change.entry)
-    else void navigate(`${ledger}?${writePlace({ ...beginning, search: theirs, ...change })}`)
+    else void navigate(`${ledger}?${writeLogPlace({ ...beginning, search: theirs, ...change })}`)
   }
   return (
     <div className="border-t border-line *:last:mb-px">

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { logWords } from './labels.ts'
+import { readSearch, writeSearch } from './log-search.ts'
 import { logCommands, logQueries } from './queries.ts'
 
 type SavedViewsProps = { open: boolean; onClose: () => void; query: string }
@@ -35,7 +36,12 @@ function ViewList({ query, onChosen }: { query: string; onChosen: () => void }) 
   return (
     <ul className="divide-y divide-line">
       {views.map((view) => (
-        <ViewRow key={view.id} view={view} isCurrent={view.query === query} onChosen={onChosen} />
+        <ViewRow
+          key={view.id}
+          view={view}
+          isCurrent={writeSearch(readSearch(new URLSearchParams(view.query))).toString() === query}
+          onChosen={onChosen}
+        />
       ))}
     </ul>
   )

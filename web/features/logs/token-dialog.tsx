@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_SERVER } from '@westmore/contract/log-lines.ts'
 import { MAX_NAME, type LogToken } from '@westmore/contract/logs.ts'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { wantsFreshSignIn } from '#api.ts'
+import { useKeptState } from '#fresh-sign-in.ts'
+import { useMe } from '#session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -22,8 +25,9 @@ export function TokenDialog({ open, ...deeds }: TokenDialogProps) {
 
 function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   const { mutateAsync: create } = useMutation(categoryCommands.createToken())
-  const [name, setName] = useState('')
-  const [serverId, setServerId] = useState('')
+  const { me } = useMe()
+  const [name, setName] = useKeptState('token name', me?.id, z.string(), '')
+  const [serverId, setServerId] = useKeptState('token server', me?.id, z.string(), '')
 
   function send() {
     if (name.length > MAX_NAME || serverId.length > MAX_SERVER) return null
@@ -34,7 +38,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   return (
     <DialogForm
       onSend={send}
-      explain={() => tokenWords.createFailed}
+      explain={(error) => (wantsFreshSignIn(error) ? tokenWords.signInFirst : tokenWords.createFailed)}
       onCancel={onClose}
       sendLabel={tokenWords.create}
       sendingLabel="Vytvářím..."

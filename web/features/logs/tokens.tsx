@@ -1,7 +1,10 @@
-import type { LogToken } from '@westmore/contract/logs.ts'
+import { LogToken } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import Keys from '~icons/game-icons/keyring'
 import Plus from '~icons/lucide/plus'
+import { useKeptState } from '#fresh-sign-in.ts'
+import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -13,12 +16,15 @@ import { TokenDialog, type NewToken } from './token-dialog.tsx'
 import { TokenList } from './token-list.tsx'
 import { TokenRevocation } from './token-revocation.tsx'
 
+const RevokedToken = z.nullable(LogToken)
+
 /** The game servers' keys to the ledger. */
 export function Tokens() {
   const { data: tokens, isPending, isFetching, refetch } = useTokens()
-  const [isAdding, setAdding] = useState(false)
+  const { me } = useMe()
+  const [isAdding, setAdding] = useKeptState('token', me?.id, z.boolean(), false)
   const [fresh, setFresh] = useState<NewToken | null>(null)
-  const [revoked, setRevoked] = useState<LogToken | null>(null)
+  const [revoked, setRevoked] = useKeptState('revoked token', me?.id, RevokedToken, null)
 
   if (isPending) return <SkeletonRows />
   if (!tokens)

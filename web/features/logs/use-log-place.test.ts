@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest'
-import { readPlace, writePlace } from './use-log-place.ts'
+import { readPlace, writePlace } from '#address/fields.ts'
+import { modern } from './log-search.ts'
+import { placeFields } from './use-log-place.ts'
 
-const read = (query: string) => readPlace(new URLSearchParams(query))
+const read = (query: string) => readPlace(placeFields, modern(new URLSearchParams(query)))
 
 test('a place survives the way through the address', () => {
-  const query = 'category=CHAT&page=7&order=oldest&entry=12&context=13&live=1&wrap=1'
-  expect(writePlace(read(query)).toString()).toBe(query)
+  const query = 'kategorie=CHAT&strana=7&razeni=nejstarsi&zaznam=12&okoli=13&zive=1&zalomit=1'
+  expect(writePlace(placeFields, read(query)).toString()).toBe(query)
   expect(read(query)).toMatchObject({ page: 7, order: 'oldest', entry: 12, context: 13, isLive: true })
 })
 
 test('a page or a line that makes no sense is the first page and no line', () => {
   for (const text of ['0', '-1', '1.5', 'x', '', '99999999999999999'])
-    expect(read(`page=${text}&entry=${text}`)).toMatchObject({ page: 1, entry: null })
+    expect(read(`strana=${text}&zaznam=${text}`)).toMatchObject({ page: 1, entry: null })
+})
+
+test('links of before, with English names, open the same place', () => {
+  expect(read('category=CHAT&page=7&order=oldest&entry=12&context=13&live=1&wrap=1')).toEqual(
+    read('kategorie=CHAT&strana=7&razeni=nejstarsi&zaznam=12&okoli=13&zive=1&zalomit=1'),
+  )
+  expect(
+    read('player=steam:1&exclude=server:a&exclude=script:b&dateFrom=2026-11-01&dateTo=2026-11-02'),
+  ).toEqual(read('hrac=steam:1&bez=server:a&bez=script:b&od=2026-11-01&do=2026-11-02'))
+  expect(read('text=zlato&user=Dvořák&person=10000000000000001&range=1h&script=s')).toEqual(
+    read('hledat=zlato&uzivatel=Dvořák&clovek=10000000000000001&obdobi=1h&skript=s'),
+  )
 })

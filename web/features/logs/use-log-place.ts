@@ -1,6 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { readSearch, toFilter, writeSearch, type LogSearch } from './log-search.ts'
+import {
+  choice,
+  figure,
+  flag,
+  group,
+  pageNumber,
+  readPlace,
+  writePlace,
+  type FieldsOf,
+} from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
+import { modern, searchFields, tidied, toFilter, writeSearch, type LogSearch } from './log-search.ts'
 
 /** Where one stands in the ledger; all of it is in the address. */
 export interface LogPlace {
@@ -14,51 +24,30 @@ export interface LogPlace {
   isWrapped: boolean
 }
 
-export type Go = (change: Partial<LogPlace>, options?: { replace?: boolean }) => void
+export const placeFields: FieldsOf<LogPlace> = {
+  search: group(searchFields, tidied),
+  page: pageNumber(20_000_000),
+  // The second word is the one that links of before have.
+  order: choice<'oldest', 'newest'>('razeni', { nejstarsi: 'oldest', oldest: 'oldest' }, 'newest'),
+  entry: figure('zaznam', Number.MAX_SAFE_INTEGER, null),
+  context: figure('okoli', Number.MAX_SAFE_INTEGER, null),
+  isLive: flag('zive'),
+  isWrapped: flag('zalomit'),
+}
+
+export const beginning = readPlace(placeFields)
 
 /** A changed search or order begins at the first page, with nothing open. */
-export function useLogPlace(): { place: LogPlace; go: Go } {
-  const [params, setParams] = useSearchParams()
-  const place = useMemo(() => readPlace(params), [params])
-  const go: Go = (change, { replace = false } = {}) => {
-    const isNew = change.search !== undefined || change.order !== undefined
-    const fresh = isNew ? { page: 1, entry: null, context: null } : {}
-    setParams(writePlace({ ...placeNow(), ...fresh, ...change }), { replace, preventScrollReset: true })
-  }
-  return { place, go }
+function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
+  const isNew = change.search !== undefined || change.order !== undefined
+  return { ...place, ...(isNew && { page: 1, entry: null, context: null }), ...change }
 }
 
-/** The place in the address: what is drawn may still be the one before, when somebody is quick. */
-export function placeNow(): LogPlace {
-  return readPlace(new URLSearchParams(location.search))
-}
+export const useLogPlace = () => useAddress(placeFields, { moved, modern })
 
-export function readPlace(params: URLSearchParams): LogPlace {
-  return {
-    search: readSearch(params),
-    page: wholeNumber(params.get('page'), 20_000_000) ?? 1,
-    order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
-    entry: wholeNumber(params.get('entry')),
-    context: wholeNumber(params.get('context')),
-    isLive: params.get('live') === '1',
-    isWrapped: params.get('wrap') === '1',
-  }
-}
+export type Go = ReturnType<typeof useLogPlace>['go']
 
-export function writePlace({ search, page, order, entry, context, isLive, isWrapped }: LogPlace) {
-  const params = writeSearch(search)
-  if (page > 1) params.set('page', String(page))
-  if (order === 'oldest') params.set('order', order)
-  if (entry !== null) params.set('entry', String(entry))
-  if (context !== null) params.set('context', String(context))
-  if (isLive) params.set('live', '1')
-  if (isWrapped) params.set('wrap', '1')
-  return params
-}
-
-function wholeNumber(text: string | null, max = Number.MAX_SAFE_INTEGER): number | null {
-  return text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= max ? Number(text) : null
-}
+export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
 
 const MINUTE = 60_000
 

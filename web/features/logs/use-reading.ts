@@ -19,7 +19,9 @@ export function useReading() {
 
   useEffect(() => {
     if (!head.current) return
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((sightings) => {
+      // Told late, a busy browser tells several at once; the last one is how it stands.
+      const entry = sightings.at(-1)
       if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top < 0)
     })
     observer.observe(head.current)

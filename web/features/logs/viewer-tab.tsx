@@ -10,7 +10,6 @@ import { Histogram } from './histogram.tsx'
 import { statsFailed } from './labels.ts'
 import { useLiveTail } from './live-tail.ts'
 import { LogBar } from './log-bar.tsx'
-import type { LogKey } from './log-keys.ts'
 import { LogList } from './log-list.tsx'
 import { LogPager, pagesOf, pageSummary } from './log-pager.tsx'
 import {
@@ -22,7 +21,7 @@ import {
   writeSearch,
   type LogSearch,
 } from './log-search.ts'
-import { LogHelp, useLogShortcuts } from './log-shortcuts.tsx'
+import { LogHelp, useLogKeys } from './log-shortcuts.tsx'
 import { LogTools } from './log-tools.tsx'
 import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
@@ -34,7 +33,7 @@ import { LiveButtons, NewLines } from './live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
 import { useArrival } from './use-arrival.ts'
 import { useDraft } from './use-draft.ts'
-import { placeNow, useFilter, useLogPlace } from './use-log-place.ts'
+import { useFilter, useLogPlace } from './use-log-place.ts'
 import { useReading } from './use-reading.ts'
 
 /** How often (ms) at most the newest lines are asked for, live and otherwise. */
@@ -43,12 +42,13 @@ const QUIET = 3_000
 
 /** Logs, the first tab: the whole ledger, or one line with its surroundings. */
 export function ViewerTab() {
-  const { place, go } = useLogPlace()
+  const at = useLogPlace()
+  const { place, go } = at
   if (place.context !== null) return <ContextView id={place.context} place={place} go={go} />
-  return <Viewer place={place} go={go} />
+  return <Viewer {...at} />
 }
 
-function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
+function Viewer({ place, placeNow, go }: ReturnType<typeof useLogPlace>) {
   const { search, page, order, entry, isLive } = place
   const { filter, renew } = useFilter(search, isLive)
   const { draft, change } = useDraft(search)
@@ -112,13 +112,16 @@ function Viewer({ place, go }: ReturnType<typeof useLogPlace>) {
     if (isBelow) toHead()
   }
 
-  useLogShortcuts((key: LogKey) => {
-    if (key === 'older') turn(placeNow().page + 1)
-    else if (key === 'newer') turn(placeNow().page - 1)
-    else if (key === 'live') setLive(!isLive)
-    else if (key === 'pause' && isLive) setIsPaused(!isPaused)
-    else if (key === 'help') setDialog('help')
-    else if (key === 'close' && entry !== null) go({ entry: null }, { replace: true })
+  useLogKeys({
+    ']': () => turn(placeNow().page + 1),
+    '[': () => turn(placeNow().page - 1),
+    l: () => setLive(!isLive),
+    p: () => isLive && setIsPaused(!isPaused),
+    '?': () => setDialog('help'),
+    escape: () => {
+      if (entry === null) return false
+      go({ entry: null }, { replace: true })
+    },
   })
 
   return (

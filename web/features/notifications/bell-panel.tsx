@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '@westmore/contract/days.ts'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import Raven from '~icons/game-icons/raven'
 import Settings from '~icons/lucide/settings'
 import { useNow } from '#clock.ts'
+import { useKeys } from '#keys/use-keys.ts'
+import { walkRows, type Step } from '#keys/walk.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -78,16 +80,7 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
 
 /** Arrows walk the rows, wherever the focus is while the panel is open. */
 function useArrows(list: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])]
-      if (step === undefined || rows.length === 0) return
-      event.preventDefault()
-      const at = rows.findIndex((row) => row === document.activeElement)
-      rows[at === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]?.focus()
-    }
-    document.addEventListener('keydown', walk)
-    return () => document.removeEventListener('keydown', walk)
-  }, [list])
+  const walk = (step: Step) =>
+    walkRows([...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])], step)
+  useKeys({ arrowdown: () => walk(1), arrowup: () => walk(-1) })
 }

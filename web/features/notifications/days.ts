@@ -1,5 +1,6 @@
-import { addDays, dayOf } from '@westmore/contract/days.ts'
+import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
+import { nearDay } from '#format.ts'
 
 export interface DayGroup {
   label: string
@@ -8,10 +9,10 @@ export interface DayGroup {
 
 /** Notifications, newest first, under «Dnes», «Včera» and «Dříve» as days of Prague tell. */
 export function byDay(notifications: readonly Notification[], today: string): DayGroup[] {
-  const yesterday = addDays(today, -1)
+  // The clock of this device may be behind: what came tomorrow came today.
   const labelOf = ({ at }: Notification) => {
     const day = dayOf(new Date(at))
-    return day >= today ? 'Dnes' : day === yesterday ? 'Včera' : 'Dříve'
+    return day >= today ? 'Dnes' : (nearDay(day, today) ?? 'Dříve')
   }
   return [...Map.groupBy(notifications, labelOf)].map(([label, ofDay]) => ({ label, notifications: ofDay }))
 }

@@ -80,7 +80,11 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
             <span className={classes('truncate', isUnread ? 'text-fg' : 'text-fg-soft')}>{title}</span>
           )}
           <span className="truncate text-sm text-fg-soft">
-            {actor && `${actor.username} · `}
+            {actor && (
+              <>
+                <bdi>{actor.username}</bdi> ·{' '}
+              </>
+            )}
             <RelativeTime moment={at} />
           </span>
         </span>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useListKeys } from '#list-keys.ts'
-import { ShortcutHelp } from '#shortcut-help.tsx'
+import { useListKeys } from '#keys/use-list-keys.ts'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { newsWords } from './labels.ts'

@@ -1,5 +1,6 @@
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import { terms } from '@westmore/contract/retention.ts'
+import { LONGEST_SESSION_DAYS } from '@westmore/contract/sign-in.ts'
 import type { ReactNode } from 'react'
 import { termText } from '#retention-words.ts'
 import { PurposesTable } from './purposes-table.tsx'
@@ -51,7 +52,9 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           <li>
             <strong>Technické údaje:</strong> IP adresa, typ zařízení a prohlížeče, čas přístupu a záznamy o
             činnosti na webu a na herním serveru. Přihlášení udržuje technicky nezbytná cookie, ke které se
-            souhlas nevyžaduje.
+            souhlas nevyžaduje. U každého přihlášení vedeme jen název prohlížeče a systému, čas přihlášení a
+            posledního použití a to, zda má účet na Discordu dvoufázové ověření; přihlášení končí nejpozději
+            po {LONGEST_SESSION_DAYS} dnech a svá přihlášení vidíte v profilu.
           </li>
           <li>
             <strong>Analytické údaje:</strong> souhrnné informace o návštěvnosti a o tom, jak se web používá.

@@ -1,7 +1,7 @@
 import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
-import type { RetentionRun } from '@westmore/contract/retention-api.ts'
+import type { RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import { retentionCategories, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
-import { counted } from '#format.ts'
+import { counted, number } from '#format.ts'
 import { retentionLabels, termText } from '#retention-words.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -10,6 +10,7 @@ export const outcomes: Record<RetentionRun['outcome'], { tone: BadgeTone; label:
   done: { tone: 'good', label: 'Hotovo' },
   failed: { tone: 'bad', label: 'Nedokončeno' },
   interrupted: { tone: 'waiting', label: 'Přerušeno' },
+  waiting: { tone: 'bad', label: 'Čeká na vlastníka' },
 }
 
 /** What a reader should know about a category beside its name. */
@@ -42,11 +43,39 @@ export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {
 export const totalOf = ({ counts }: Pick<RetentionRun, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** 'odstraněno 12 položek', of a dry run 'po lhůtě 12 položek'. */
-export function summaryOf(run: Pick<RetentionRun, 'counts' | 'isDry'>): string {
+/** 'odstraněno 12 položek', of a run that removes nothing 'po lhůtě 12 položek'. */
+export function summaryOf(run: Pick<RetentionRun, 'counts' | 'isDry' | 'outcome'>): string {
   const total = totalOf(run)
   if (total === 0) return 'nic nebylo po lhůtě'
-  return `${run.isDry ? 'po lhůtě' : 'odstraněno'} ${counted(total, 'položka', 'položky', 'položek')}`
+  const isRemoved = !run.isDry && run.outcome !== 'waiting'
+  return `${isRemoved ? 'odstraněno' : 'po lhůtě'} ${counted(total, 'položka', 'položky', 'položek')}`
+}
+
+/** What is unusual about a run, a sentence each. */
+export function warningLines({ much, secondsApart, daysSinceLast }: RetentionWarning): string[] {
+  return [
+    ...much.map(
+      ({ category, due, all }) =>
+        `${retentionLabels[category]}: odešlo by ${number(due)} z celkem ${number(all)}.`,
+    ),
+    ...(secondsApart === null
+      ? []
+      : [
+          `Hodiny serveru jdou oproti hodinám databáze o ${durationText(Math.abs(secondsApart))} ${secondsApart > 0 ? 'napřed' : 'pozadu'}.`,
+        ]),
+    ...(daysSinceLast === null
+      ? []
+      : [`Předchozí běh proběhl před ${counted(daysSinceLast, 'dnem', 'dny', 'dny')}.`]),
+  ]
+}
+
+/** '12 minut', '5 hodin', '1 100 dní'. */
+function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return counted(minutes, 'minutu', 'minuty', 'minut')
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return counted(hours, 'hodinu', 'hodiny', 'hodin')
+  return counted(Math.round(hours / 24), 'den', 'dny', 'dní')
 }
 
 export const failedOf = ({ failed }: Pick<RetentionRun, 'failed'>) =>
@@ -59,6 +88,8 @@ export const retentionWords = {
   runFailed: 'Běh se nepodařilo spustit. Zkuste to znovu.',
   dryRunFailed: 'Zkoušku nanečisto se nepodařilo dokončit. Zkuste to znovu.',
   alreadyRunning: 'Jeden běh už právě probíhá.',
+  waits: 'Běh nic neodstranil a čeká na rozhodnutí vlastníka.',
+  notWaiting: 'Tento běh už nečeká, podívejte se na nový stav.',
   tried: 'Spočítáno. Nic se nezměnilo.',
   ran: 'Běh je hotový.',
   ranPartly: 'Běh skončil, ale něco se nepodařilo. Příští to zkusí znovu.',

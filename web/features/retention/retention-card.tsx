@@ -10,7 +10,8 @@ import { RunOutcome } from './run-report.tsx'
 /** Whether the promises of the privacy policy are kept, in one look. */
 export function RetentionCard() {
   const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
-  const nightly = data?.runs.find(({ by, isDry }) => by === null && !isDry)
+  const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')
+  const nightly = data?.runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting')
   return (
     <Section
       title={retentionWords.title}
@@ -44,6 +45,12 @@ export function RetentionCard() {
                 `Noční běh: ${retentionWords.none.toLowerCase()}`
               )}
             </p>
+            {waiting && (
+              <p className="font-bold text-bad">
+                Běh <RelativeTime moment={waiting.startedAt} /> nic neodstranil a čeká na rozhodnutí
+                vlastníka.
+              </p>
+            )}
             {nightly && nightly.failed.length > 0 && (
               <p className="font-bold text-bad">Nepodařilo se: {failedOf(nightly)}.</p>
             )}

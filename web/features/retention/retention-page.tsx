@@ -12,6 +12,7 @@ import { retentionQueries } from './queries.ts'
 import { RunActions } from './run-actions.tsx'
 import { RunOutcome, RunReport } from './run-report.tsx'
 import { TermTable } from './term-table.tsx'
+import { WaitingRun } from './waiting-run.tsx'
 
 export const meta = () => [{ title: 'UCHOVÁVÁNÍ ÚDAJŮ | Westmore' }]
 
@@ -19,7 +20,8 @@ export default function RetentionPage() {
   const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
   const [newest] = data?.runs ?? []
   const dryRun = newest?.isDry ? newest : undefined
-  const nightly = data?.runs.find(({ by, isDry }) => by === null && !isDry)
+  const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')
+  const nightly = data?.runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting')
   return (
     <>
       <PageTitle
@@ -40,6 +42,7 @@ export default function RetentionPage() {
         <ErrorPanel title={retentionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <div className="grid gap-6">
+          {waiting && <WaitingRun run={waiting} />}
           <Section title="Poslední noční běh">
             <div className="grid gap-3 px-4 py-3">
               {nightly ? <RunReport run={nightly} /> : <p className="text-fg-soft">{retentionWords.none}</p>}

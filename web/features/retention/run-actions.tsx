@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { errorCode } from '#api.ts'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +8,23 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
+
+/** Says how a run went. */
+export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
+  try {
+    const { outcome } = await running
+    if (outcome === 'done') toast.success(retentionWords.ran)
+    else if (outcome === 'waiting') toast.error(retentionWords.waits)
+    else toast.error(retentionWords.ranPartly)
+  } catch (error) {
+    toast.error(refusals.get(errorCode(error)) ?? retentionWords.runFailed)
+  }
+}
+
+const refusals = new Map<string | null, string>([
+  ['ALREADY_RUNNING', retentionWords.alreadyRunning],
+  ['NOT_WAITING', retentionWords.notWaiting],
+])
 
 /** Counting for all of the staff, the run itself for owners, who are asked first. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {
@@ -24,14 +42,7 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
   }
 
   async function runIt() {
-    try {
-      const { outcome } = await run.mutateAsync(undefined)
-      if (outcome === 'done') toast.success(retentionWords.ran)
-      else toast.error(retentionWords.ranPartly)
-    } catch (error) {
-      const isBusy = errorCode(error) === 'ALREADY_RUNNING'
-      toast.error(isBusy ? retentionWords.alreadyRunning : retentionWords.runFailed)
-    }
+    await tellOf(run.mutateAsync(undefined))
     setAsking(false)
   }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { canReply, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
@@ -13,9 +12,10 @@ import { GoneNotice } from './gone-notice.tsx'
 import { JumpPill } from './jump-pill.tsx'
 import { THREAD_UNREAD, ticketProblem } from './labels.ts'
 import type { Side } from './message-text.tsx'
-import { isStaffTicket, ticketQueries } from './queries.ts'
+import { OlderButton } from './older-button.tsx'
+import { isStaffTicket } from './queries.ts'
 import type { Mode } from './reply-draft.ts'
-import { lastSeq } from './thread.ts'
+import { firstSeq, lastSeq } from './thread.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { ThreadView } from './thread-view.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -27,6 +27,7 @@ import { usePresence } from './use-presence.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useSlipActions } from './use-slip-actions.ts'
 import { useThread } from './use-thread.ts'
+import { useThreadParts } from './use-thread-parts.ts'
 import { useThreadEnd } from './use-thread-end.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -52,31 +53,23 @@ export function Conversation(props: ConversationProps) {
   const { me } = useMe()
   const { id } = props.ticket
   const hasNotes = props.side === 'staff' && isStaffTicket(props.ticket) && !props.ticket.isOwn
-  const messages = useQuery(ticketQueries.messages(id))
-  const events = useQuery(ticketQueries.events(id))
-  const notes = useQuery({ ...ticketQueries.notes(id), enabled: hasNotes })
-  const isThere = messages.data && events.data && (notes.data || !hasNotes)
-  if (me && isThere) {
-    const parts = { messages: messages.data, events: events.data, notes: (hasNotes && notes.data) || none }
-    return <Thread key={`${me.id} ${id}`} {...props} me={me} parts={parts} hasNotes={hasNotes} />
-  }
-  const error = messages.error ?? events.error ?? notes.error
+  const { parts, error, retry, ...older } = useThreadParts(id, hasNotes)
+  if (me && parts)
+    return (
+      <Thread key={`${me.id} ${id}`} {...props} me={me} parts={parts} older={older} hasNotes={hasNotes} />
+    )
   if (!error) return <ThreadSkeleton />
-  const retry = () => {
-    for (const query of [messages, events, notes]) if (query.isError) void query.refetch()
-  }
   return <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
 }
-
-const none: never[] = []
 
 type ThreadProps = ConversationProps & {
   me: Me
   parts: Parameters<typeof lastSeq>[0]
+  older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
   hasNotes: boolean
 }
 
-function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: ThreadProps) {
+function Thread({ ticket, side, ref, tools, onSlash, me, parts, older, hasNotes }: ThreadProps) {
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -134,6 +127,9 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, hasNotes }: Thre
       >
         <div>
           <TicketFacts ticket={ticket} side={side} />
+          {older.hasOlder && (
+            <OlderButton first={firstSeq(parts)} scroller={scroller} onRead={older.readOlder} />
+          )}
           <ThreadView items={items} side={side} actions={actions} />
           <div ref={end} className="h-px" />
         </div>

@@ -3,7 +3,7 @@ import { client, isTransient, queryClient } from '#api.ts'
 import { backOff } from '#live-connection.ts'
 import { meQuery } from '#session.ts'
 import type { Outgoing } from './outbox.ts'
-import { showMessage, showNote } from './queries.ts'
+import { threadLists } from './queries.ts'
 
 const ATTEMPTS = 3
 
@@ -24,10 +24,10 @@ async function sendOnce(userId: string, ticketId: string, { id, mode, text, atta
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
   if (mode === 'note') {
-    showNote(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
+    threadLists.notes.show(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
   } else {
     const attachmentIds = attachments.map((attachment) => attachment.id)
     const message = { id: ticketId, messageId: id, message: text, attachmentIds }
-    showMessage(ticketId, await client.tickets.messages.create(message))
+    threadLists.messages.show(ticketId, await client.tickets.messages.create(message))
   }
 }

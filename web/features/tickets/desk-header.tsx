@@ -97,7 +97,7 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
       </div>
       <div className="contents sm:flex sm:basis-full sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
         <DeskStatus ticket={ticket} onDismiss={onDismiss} />
-        <DeskAssignee ticket={ticket} />
+        {!ticket.isOwn && <DeskAssignee ticket={ticket} />}
       </div>
       <DeskPeople ticketId={ticket.id} />
     </header>

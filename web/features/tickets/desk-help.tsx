@@ -1,4 +1,4 @@
-import { ShortcutHelp } from '#shortcut-help.tsx'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { shortcuts } from './desk-labels.ts'
 
 export function DeskHelp(dialog: { open: boolean; onClose: () => void }) {

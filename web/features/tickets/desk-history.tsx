@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import History from '~icons/lucide/history'
@@ -6,10 +6,11 @@ import { dateTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import { deskWords } from './desk-labels.ts'
 import { DeskSheet } from './desk-sheet.tsx'
 import { eventText } from './labels.ts'
-import { ticketQueries } from './queries.ts'
+import { threadLists } from './queries.ts'
 
 /** What was done with the ticket beside the talk, by whom and when. */
 export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
@@ -33,14 +34,28 @@ export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
 }
 
 function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
-  const { data: events, isPending, isFetching, refetch } = useQuery(ticketQueries.events(id))
+  const { data: events, isPending, isFetching, refetch } = useQuery(threadLists.events.query(id))
+  const older = useMutation({
+    mutationFn: () => threadLists.events.readOlder(id),
+    onError: (error) => {
+      console.error(error)
+      toast.error(deskWords.historyUnread)
+    },
+  })
   if (isPending) return <Spinner />
   if (!events)
     return <ErrorPanel title={deskWords.historyUnread} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
       <Deed moment={createdAt} text="Ticket založen" by={username} />
-      {events.map((event) => (
+      {!events.isWhole && (
+        <li>
+          <Button variant="secondary" size="sm" busy={older.isPending} onClick={() => older.mutate()}>
+            Načíst starší
+          </Button>
+        </li>
+      )}
+      {events.items.map((event) => (
         <Deed
           key={event.id}
           moment={event.createdAt}
@@ -57,7 +72,7 @@ function Deed({ moment, text, by }: { moment: string; text: string; by: string }
     <li className="relative before:absolute before:top-2 before:-left-[1.4rem] before:size-2.5 before:rounded-full before:bg-accent">
       <p className="font-bold wrap-anywhere">{text}</p>
       <p className="text-sm text-fg-soft">
-        {by} · <time dateTime={moment}>{dateTime(moment)}</time>
+        <bdi>{by}</bdi> · <time dateTime={moment}>{dateTime(moment)}</time>
       </p>
     </li>
   )

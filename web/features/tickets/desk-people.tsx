@@ -34,7 +34,7 @@ export function DeskPeople({ ticketId }: { ticketId: string }) {
           <Avatar src={avatarUrl} size={24} className="rounded-full! border-1!" />
           {doing === 'viewing' ? <Eye className="shrink-0" /> : <Pen className="shrink-0" />}
           <span className="truncate">
-            {username} {doing === 'viewing' && !isAdmin ? 'čte ticket' : doings[doing]}
+            <bdi>{username}</bdi> {doing === 'viewing' && !isAdmin ? 'čte ticket' : doings[doing]}
           </span>
         </li>
       ))}

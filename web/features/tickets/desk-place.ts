@@ -1,7 +1,8 @@
 import { categories, type TicketCategory } from '@westmore/contract/ticket-forms.ts'
 import { MAX_SEARCH, type TicketStatus, type WaitingOn } from '@westmore/contract/tickets.ts'
-import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import * as address from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
+import { isUserId } from '#places.ts'
 
 export type DeskStatus = TicketStatus | 'all'
 export type DeskSort = 'updated' | 'newest' | 'oldest' | 'waiting'
@@ -22,61 +23,35 @@ export interface DeskPlace {
   ticket: number | undefined
 }
 
-const statuses: Record<string, DeskStatus> = {
-  otevrene: 'open',
-  'v-reseni': 'in-progress',
-  uzavrene: 'closed',
-}
-const sorts: Record<string, DeskSort> = { nejnovejsi: 'newest', nejstarsi: 'oldest', cekajici: 'waiting' }
-const turns: Record<string, WaitingOn> = { 'na-nas': 'us', 'na-hrace': 'player' }
-const assignees: Record<string, string> = { ja: 'me', nikdo: 'none' }
+const { choice, either, figure, pageNumber, checkedText, freeWords } = address
 
-export function placeOf(search: URLSearchParams): DeskPlace {
-  const named = <Value>(key: string, values: Record<string, Value>) =>
-    Object.entries(values).find(([slug]) => slug === search.get(key))?.[1]
-  const figure = (key: string, most: number) => {
-    const text = search.get(key) ?? ''
-    return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most ? Number(text) : undefined
-  }
-  const person = (key: string) => {
-    const text = search.get(key) ?? ''
-    return /^\d{15,21}$/.test(text) ? text : undefined
-  }
-  return {
-    status: named('stav', statuses) ?? 'all',
-    category: categories.find((category) => category === search.get('kategorie')),
-    assignee: named('resi', assignees) ?? person('resi'),
-    waitingOn: named('ceka', turns),
-    userId: person('hrac'),
-    olderThanDays: figure('starsi', 3_650),
-    q: (search.get('hledat') ?? '').slice(0, MAX_SEARCH),
-    sort: named('razeni', sorts) ?? 'updated',
-    page: figure('strana', 100_000) ?? 1,
-    ticket: figure('ticket', 999_999_999),
-  }
+const fields: address.FieldsOf<DeskPlace> = {
+  status: choice<TicketStatus, 'all'>(
+    'stav',
+    { otevrene: 'open', 'v-reseni': 'in-progress', uzavrene: 'closed' },
+    'all',
+  ),
+  category: choice('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
+  assignee: either(
+    [choice('resi', { ja: 'me', nikdo: 'none' }, undefined), checkedText('resi', isUserId, undefined)],
+    undefined,
+  ),
+  waitingOn: choice<WaitingOn, undefined>('ceka', { 'na-nas': 'us', 'na-hrace': 'player' }, undefined),
+  userId: checkedText('hrac', isUserId, undefined),
+  olderThanDays: figure('starsi', 3_650, undefined),
+  q: freeWords('hledat', MAX_SEARCH),
+  sort: choice<Exclude<DeskSort, 'updated'>, 'updated'>(
+    'razeni',
+    { nejnovejsi: 'newest', nejstarsi: 'oldest', cekajici: 'waiting' },
+    'updated',
+  ),
+  page: pageNumber(100_000),
+  ticket: figure('ticket', 999_999_999, undefined),
 }
 
-/** The address of a place; what is as by default is not written. */
-export function searchOf(place: DeskPlace): URLSearchParams {
-  const slug = <Value>(value: Value, values: Record<string, Value>) =>
-    Object.entries(values).find(([, one]) => one === value)?.[0]
-  const parts = {
-    stav: slug(place.status, statuses),
-    kategorie: place.category,
-    resi: slug(place.assignee, assignees) ?? place.assignee,
-    ceka: slug(place.waitingOn, turns),
-    hrac: place.userId,
-    starsi: place.olderThanDays,
-    hledat: place.q || undefined,
-    razeni: slug(place.sort, sorts),
-    strana: place.page > 1 ? place.page : undefined,
-    ticket: place.ticket,
-  }
-  const written = Object.entries(parts).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
-  )
-  return new URLSearchParams(written)
-}
+export const placeOf = (search?: URLSearchParams) => address.readPlace(fields, search)
+
+export const searchOf = (place: DeskPlace) => address.writePlace(fields, place)
 
 /** Another filter begins at its first page; opening a ticket leaves the list as it is. */
 export function moved(place: DeskPlace, changes: Partial<DeskPlace>): DeskPlace {
@@ -91,32 +66,14 @@ export function filterOf({ ticket: _ticket, q, ...filter }: DeskPlace) {
 
 /** Takes every filter away, and leaves the order and the open ticket. */
 export function unfiltered({ sort, ticket }: DeskPlace): DeskPlace {
-  return { ...placeOf(new URLSearchParams()), sort, ticket }
+  return { ...placeOf(), sort, ticket }
 }
 
 export function isNarrowed(place: DeskPlace): boolean {
   return searchOf({ ...place, page: 1 }).toString() !== searchOf(unfiltered(place)).toString()
 }
 
-interface Going {
-  replace?: boolean
-  preventScrollReset?: boolean
-}
-
-export type Go = (changes: Partial<DeskPlace>, options?: Going) => void
-
 /** The place lives in the address, so that it can be shared and Back works. */
-export function useDeskPlace() {
-  const [search, setSearch] = useSearchParams()
-  const place = useMemo(() => placeOf(search), [search])
-  // Two changes may come before the address shows the first.
-  const newest = useRef(place)
-  useEffect(() => {
-    newest.current = place
-  }, [place])
-  const go: Go = (changes, options = { preventScrollReset: true }) => {
-    newest.current = moved(newest.current, changes)
-    setSearch(searchOf(newest.current), options)
-  }
-  return { place, go, hrefOf: (changes: Partial<DeskPlace>) => `?${searchOf(moved(place, changes))}` }
-}
+export const useDeskPlace = () => useAddress(fields, { moved })
+
+export type Go = ReturnType<typeof useDeskPlace>['go']

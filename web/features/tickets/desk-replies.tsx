@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fillPlaceholders, type SavedReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import Settings from '~icons/lucide/settings-2'
+import { optionKey } from '#keys/option-key.ts'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -71,14 +72,13 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
       ja: me?.username ?? '',
     })
   const walk = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && found.length > 0) {
-      const to = (at + step + found.length) % found.length
+    const to = optionKey(event, at, found.length)
+    if (to === null) return
+    event.preventDefault()
+    if (to !== 'choose') {
       setAt(to)
       document.getElementById(`${prefix}-${found[to]?.id}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && chosen) onUse(filled(chosen))
-    else return
-    event.preventDefault()
+    } else if (chosen) onUse(filled(chosen))
   }
 
   return (

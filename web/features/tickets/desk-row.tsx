@@ -4,11 +4,10 @@ import Hourglass from '~icons/lucide/hourglass'
 import Answer from '~icons/lucide/corner-down-left'
 import Closed from '~icons/lucide/circle-check'
 import { useNow } from '#clock.ts'
-import { dateTime, plural, RelativeTime } from '#format.ts'
+import { dateTime, plural, RelativeTime, shortAge } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
-import { shortAge } from './desk-age.ts'
 import { categoryLabel, statusLabel, statusTones, ticketNumber } from './labels.ts'
 
 interface DeskRowProps {
@@ -131,7 +130,7 @@ function LastAuthor({ ticket: { lastMessage } }: { ticket: StaffTicket }) {
   return (
     <span className={classes('font-bold', lastMessage.isAdmin ? 'text-good' : 'text-fg')}>
       {lastMessage.isAdmin && <Answer className="mr-0.5 inline align-[-0.2em]" />}
-      {lastMessage.username}:
+      <bdi>{lastMessage.username}</bdi>:
     </span>
   )
 }

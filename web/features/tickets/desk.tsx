@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { canHandle } from '@westmore/contract/tickets.ts'
 import { useRef } from 'react'
+import { useKeys } from '#keys/use-keys.ts'
+import { beside, type Step } from '#keys/walk.ts'
 import { useMe } from '#session.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ConversationHandle } from './conversation.tsx'
 import { DeskFilter } from './desk-filter.tsx'
-import { focusedRow, focusRow, focusSearch } from './desk-focus.ts'
-import { beside, type DeskKey } from './desk-keys.ts'
+import { focusedTicket, focusSearch, focusTicket } from './desk-focus.ts'
 import { deskWords } from './desk-labels.ts'
 import { DeskList } from './desk-list.tsx'
 import { DeskNumbers } from './desk-numbers.tsx'
 import { unfiltered, useDeskPlace } from './desk-place.ts'
-import { useDeskShortcuts } from './desk-shortcuts.ts'
 import { DeskTicket } from './desk-ticket.tsx'
 import { isStaffTicket, ticketQueries } from './queries.ts'
 import { useAssign } from './use-assign.ts'
@@ -36,46 +36,45 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
   const close = () => {
     const { ticket } = place
     go({ ticket: undefined })
-    if (ticket !== undefined) requestAnimationFrame(() => focusRow(ticket))
+    if (ticket !== undefined) requestAnimationFrame(() => focusTicket(ticket))
   }
   const ticketAt = (number: number | undefined) => {
     const known = rows.find(({ item }) => item.number === number)?.item
     if (known) return known
     return opened?.number === number && opened && isStaffTicket(opened) ? opened : undefined
   }
-  const walk = (key: 'next' | 'previous') => {
+  const walk = (step: Step) => {
     const numbers = rows.map(({ item }) => item.number)
-    const next = beside(numbers, focusedRow() ?? place.ticket, key)
+    const next = beside(numbers, focusedTicket() ?? place.ticket, step)
     if (next === undefined) return
     // Where the open ticket covers the list there is no row to go to, so it is turned over instead.
-    if (focusRow(next) || !isOpen) return
+    if (focusTicket(next) || !isOpen) return
     go({ ticket: next })
   }
   const takeOver = () => {
-    const ticket = ticketAt(focusedRow() ?? place.ticket)
-    if (!ticket || !me || ticket.assignee?.id === me.id) return
+    const ticket = ticketAt(focusedTicket() ?? place.ticket)
+    if (!ticket || !me || ticket.isOwn || ticket.assignee?.id === me.id) return
     const { id, category, userId, concerned } = ticket
     if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null }))
       void assign(id, me.id, me.username)
   }
-  const deeds: Record<DeskKey, () => void> = {
-    next: () => walk('next'),
-    previous: () => walk('previous'),
-    select: () => {
-      const ticket = ticketAt(focusedRow() ?? place.ticket)
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    x: () => {
+      const ticket = ticketAt(focusedTicket() ?? place.ticket)
       if (ticket) select([ticket.id], !selected.has(ticket.id))
     },
-    close: () => {
+    escape: () => {
       if (isOpen) close()
       else select([...selected], false)
     },
-    search: focusSearch,
-    note: () => conversation.current?.write('note'),
-    reply: () => conversation.current?.write('reply'),
-    assign: takeOver,
-    help: onHelp,
-  }
-  useDeskShortcuts((key) => deeds[key]())
+    '/': focusSearch,
+    n: () => conversation.current?.write('note'),
+    r: () => conversation.current?.write('reply'),
+    a: takeOver,
+    '?': onHelp,
+  })
 
   const dismissAll = (ids: readonly string[]) => dismiss(...ids)
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]

@@ -1,10 +1,10 @@
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/ticket-forms.ts'
 import {
   MAX_ATTACHMENTS,
   MAX_FILE_BYTES,
   MAX_MESSAGE,
   MAX_OPEN,
-  MAX_PICTURE_BYTES,
   MAX_SAVED_REPLIES,
   type TicketEvent,
   type TicketStatus,
@@ -55,6 +55,9 @@ const problems: Record<string, string> = {
   ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.',
   PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
   TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',
+  STORAGE_FULL: 'Místo pro vaše přílohy je plné. Pošlete zprávu prosím bez přílohy nebo s odkazem.',
+  TOO_MANY_BROKEN_PICTURES:
+    'Příliš mnoho obrázků za sebou se nepodařilo přečíst. Zkuste to prosím za deset minut.',
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
 }
 
@@ -131,6 +134,7 @@ export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
 export const FILE_EMPTY = 'Soubor je prázdný.'
 export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
 export const THREAD_UNREAD = 'Konverzaci se nepodařilo načíst'
+export const OLDER_UNREAD = 'Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.'
 
 export const formFaults = {
   category: 'Vyberte prosím kategorii.',

@@ -1,6 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import type { Message, StaffTicket, Ticket, TicketNote } from '@westmore/contract/tickets.ts'
-import { type Api, orpc, queryClient } from '#api.ts'
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
+import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
+import { type Api, client, orpc, queryClient } from '#api.ts'
+import { withItem, withNewest, withOlder, type Pages } from './thread-pages.ts'
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
 
@@ -12,9 +13,6 @@ export const ticketQueries = {
     orpc.tickets.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
   /** By its id or its number. */
   ticket: (id: string) => orpc.tickets.read.queryOptions({ input: { id } }),
-  messages: (id: string) => orpc.tickets.messages.list.queryOptions({ input: { id } }),
-  events: (id: string) => orpc.tickets.events.queryOptions({ input: { id } }),
-  notes: (id: string) => orpc.tickets.notes.list.queryOptions({ input: { id } }),
   presence: (id: string) => orpc.presence.read.queryOptions({ input: { id } }),
   staff: () => orpc.tickets.staff.queryOptions(),
   numbers: () => orpc.tickets.numbers.queryOptions(),
@@ -38,13 +36,47 @@ export const ticketCommands = {
     }),
 }
 
-/** Puts what the server has just confirmed where it belongs, so that it never leaves the screen meanwhile. */
-export function showMessage(ticketId: string, message: Message) {
-  queryClient.setQueryData(ticketQueries.messages(ticketId).queryKey, (thread) => withItem(thread, message))
+/** The lists of a thread, each read from its end backwards; a signal asks only for their newest page again. */
+export const threadLists = {
+  messages: threadList(
+    (id) => orpc.tickets.messages.list.queryKey({ input: { id } }),
+    (input, options) => client.tickets.messages.list(input, options),
+  ),
+  events: threadList(
+    (id) => orpc.tickets.events.queryKey({ input: { id } }),
+    (input, options) => client.tickets.events(input, options),
+  ),
+  notes: threadList(
+    (id) => orpc.tickets.notes.list.queryKey({ input: { id } }),
+    (input, options) => client.tickets.notes.list(input, options),
+  ),
 }
 
-export function showNote(ticketId: string, note: TicketNote) {
-  queryClient.setQueryData(ticketQueries.notes(ticketId).queryKey, (thread) => withItem(thread, note))
+function threadList<Item extends { id: string; seq: number }>(
+  keyOf: (ticketId: string) => QueryKey,
+  ask: (input: { id: string; before?: number }, options?: { signal: AbortSignal }) => Promise<Item[]>,
+) {
+  const known = (id: string) => queryClient.getQueryData<Pages<Item>>(keyOf(id))
+  return {
+    query: (id: string) =>
+      queryOptions<Pages<Item>>({
+        queryKey: keyOf(id),
+        queryFn: async ({ signal }) => {
+          const newest = await ask({ id }, { signal })
+          return withNewest(known(id), newest)
+        },
+      }),
+    /** Reads the page before what is known. */
+    readOlder: async (id: string) => {
+      const before = known(id)?.items[0]?.seq
+      if (before === undefined) return
+      const older = await ask({ id, before })
+      queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withOlder(pages, older))
+    },
+    /** Puts what the server has just confirmed where it belongs, so that it never leaves the screen meanwhile. */
+    show: (id: string, item: Item) =>
+      queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withItem(pages, item)),
+  }
 }
 
 export function refreshTickets() {
@@ -58,8 +90,4 @@ export function isStaffTicket(ticket: Ticket | StaffTicket): ticket is StaffTick
 
 function refreshReplies() {
   return queryClient.invalidateQueries({ queryKey: orpc.tickets.savedReplies.key() })
-}
-
-function withItem<Item extends { id: string; seq: number }>(thread: Item[] | undefined, item: Item) {
-  return thread && [...thread.filter(({ id }) => id !== item.id), item].toSorted((a, b) => a.seq - b.seq)
 }

@@ -3,14 +3,15 @@ import Assigned from '~icons/lucide/user-round-check'
 import Bell from '~icons/lucide/bell-ring'
 import Star from '~icons/lucide/star'
 import Status from '~icons/lucide/flag'
+import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import { useNow } from '#clock.ts'
-import { date, RelativeTime } from '#format.ts'
+import { date, nearDay, RelativeTime } from '#format.ts'
 import { eventText } from './labels.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { SlipActions } from './message-slip.tsx'
 import type { Side } from './message-text.tsx'
-import { pragueDay, type ThreadItem } from './thread.ts'
+import type { ThreadItem } from './thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }
 
@@ -30,13 +31,7 @@ export const ThreadView = memo(function ThreadView({ items, side, actions }: Thr
 
 function Day({ moment }: { moment: string }) {
   const now = useNow(60_000)
-  const day = pragueDay(moment)
-  const word =
-    day === pragueDay(now)
-      ? 'Dnes'
-      : day === pragueDay(new Date(now.getTime() - 86_400_000))
-        ? 'Včera'
-        : date(moment)
+  const word = nearDay(dayOf(new Date(moment)), dayOf(now)) ?? date(moment)
   return (
     <li className="flex items-center gap-3 pt-2 text-fg-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="smallcaps" title={date(moment)}>
@@ -69,7 +64,11 @@ function EventLine({ event, side }: { event: TicketEvent; side: Side }) {
       <Icon className="text-accent" />
       <span className="font-bold wrap-anywhere text-fg">{eventText(event, side)}</span>
       <span className="wrap-anywhere">
-        {event.username !== null && `${event.username} · `}
+        {event.username !== null && (
+          <>
+            <bdi>{event.username}</bdi> ·{' '}
+          </>
+        )}
         <RelativeTime moment={event.createdAt} />
       </span>
     </li>

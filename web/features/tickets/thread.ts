@@ -1,3 +1,4 @@
+import { dayOf } from '@westmore/contract/days.ts'
 import type { Attachment, Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
 import type { Outgoing } from './outbox.ts'
 
@@ -62,7 +63,7 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
     // A clock that is slow must not put what is on its way into yesterday.
     const moment = isOutgoing(entry) && told < latest ? latest : told
     latest = moment
-    const today = pragueDay(moment)
+    const today = dayOf(new Date(moment))
     if (today !== day) items.push({ kind: 'day', key: today, moment })
     day = today
     if (!isNewMarked && isNews(entry, me, knownSeq ?? 0)) {
@@ -80,12 +81,10 @@ export function lastSeq({ messages, events, notes }: Pick<ThreadParts, 'messages
   return Math.max(0, ...[messages, events, notes].map((row) => row.at(-1)?.seq ?? 0))
 }
 
-/** '2026-11-20': the day of a moment where the community lives. */
-export function pragueDay(moment: string | Date): string {
-  return days.format(new Date(moment))
+/** The seq of the first thing that is shown. */
+export function firstSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
+  return Math.min(...[messages, events, notes].map((row) => row[0]?.seq ?? Infinity))
 }
-
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dateStyle: 'short' })
 
 function confirmed({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>): Entry[] {
   const entries = [

@@ -1,49 +1,11 @@
-import { ORPCError } from '@orpc/client'
 import { Attachment } from '@westmore/contract/tickets.ts'
-import * as z from 'zod/mini'
-
-const TIMEOUT = 120_000
-
-const Refusal = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) })
+import { uploadTo, type UploadOptions } from '#upload.ts'
 
 export function attachmentUrl(id: string): string {
   return `/api/tickets/attachments/${id}`
 }
 
-/** Sends a file; unlike fetch, XMLHttpRequest tells how far it is (0 to 1). Rejects as the other calls do. */
-export function uploadFile(
-  file: File,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<Attachment> {
-  const { promise, resolve, reject } = Promise.withResolvers<Attachment>()
-  const request = new XMLHttpRequest()
-  request.open('POST', `/api/tickets/attachments?name=${encodeURIComponent(file.name.toWellFormed())}`)
-  request.setRequestHeader('content-type', 'application/octet-stream')
-  request.timeout = TIMEOUT
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-  request.addEventListener('load', () => {
-    const stored = Attachment.safeParse(read(request.responseText))
-    if (request.status < 300 && stored.success) resolve(stored.data)
-    else reject(refusal(request))
-  })
-  for (const trouble of ['error', 'timeout', 'abort']) {
-    request.addEventListener(trouble, () => reject(new Error(`Upload: ${trouble}`)))
-  }
-  signal.addEventListener('abort', () => request.abort())
-  request.send(file)
-  return promise
-}
-
-function refusal({ status, responseText }: XMLHttpRequest): Error {
-  const { data } = Refusal.safeParse(read(responseText))
-  if (!data) return new Error(`Upload: answer ${status}`)
-  return new ORPCError(data.code, { status, message: data.message, cause: { requestId: data.requestId } })
-}
-
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+export function uploadFile(file: File, options: UploadOptions): Promise<Attachment> {
+  const name = encodeURIComponent(file.name.toWellFormed())
+  return uploadTo(`/api/tickets/attachments?name=${name}`, file, Attachment, options)
 }

@@ -1,9 +1,5 @@
-import {
-  type Attachment,
-  MAX_ATTACHMENTS,
-  MAX_FILE_BYTES,
-  MAX_PICTURE_BYTES,
-} from '@westmore/contract/tickets.ts'
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { type Attachment, MAX_ATTACHMENTS, MAX_FILE_BYTES } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { client, isTransient } from '#api.ts'
 import { toast } from '#ui/toast.ts'

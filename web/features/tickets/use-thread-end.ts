@@ -27,8 +27,9 @@ export function useThreadEnd() {
       sight.observe(end.current ?? document.body)
       for (const element of grown) size.observe(element)
     })
-    const sight = new IntersectionObserver(([sighting]) => {
-      standing.current = sighting?.isIntersecting ?? false
+    // A busy browser tells several at once; the last one is how it stands.
+    const sight = new IntersectionObserver((sightings) => {
+      standing.current = sightings.at(-1)?.isIntersecting ?? false
       setAtEnd(standing.current)
     })
     // Told before the observer of the end, which would see that the end was pushed away.
@@ -56,7 +57,8 @@ function toMiddle(element: Element, scroller: Element) {
   scroller.scrollBy({ top: distance - scroller.clientHeight / 2, behavior: 'instant' })
 }
 
-function scrollsInside(scroller: Element): boolean {
+/** Whether the thread has a height of its own, and the page does not scroll it. */
+export function scrollsInside(scroller: Element): boolean {
   return scroller.scrollHeight > scroller.clientHeight + 1
 }
 

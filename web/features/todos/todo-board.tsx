@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { number } from '#format.ts'
 import { LIST_PAGE } from '#list-pages.ts'
@@ -140,10 +140,7 @@ const arrows: Record<string, Arrow> = {
 
 /** Arrows move a card when pressed on its grip, or with Shift anywhere on it. */
 function useArrows(board: RefObject<HTMLElement | null>, onArrow: (id: string, arrow: Arrow) => void) {
-  const newest = useRef(onArrow)
-  useEffect(() => {
-    newest.current = onArrow
-  })
+  const move = useEffectEvent(onArrow)
   useEffect(() => {
     const element = board.current
     const press = (event: KeyboardEvent) => {
@@ -153,7 +150,7 @@ function useArrows(board: RefObject<HTMLElement | null>, onArrow: (id: string, a
       const id = target.closest<HTMLElement>('[data-todo]')?.dataset.todo
       if (id === undefined || (!shiftKey && !target.matches('[data-grip]'))) return
       event.preventDefault()
-      newest.current(id, arrow)
+      move(id, arrow)
     }
     element?.addEventListener('keydown', press)
     return () => element?.removeEventListener('keydown', press)

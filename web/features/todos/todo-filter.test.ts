@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readPlace, writePlace } from '#address/fields.ts'
 import { priorities, todoStatuses, type Todo } from '@westmore/contract/todos.ts'
 import {
   countByStatus,
+  filterFields,
   isNarrowed,
   matches,
   noFilter,
-  readFilter,
   sorted,
-  writeFilter,
   type TodoFilter,
 } from './todo-filter.ts'
 
@@ -49,9 +49,9 @@ test('every filter survives the address, and what else stands there stays', () =
   })
   fc.assert(
     fc.property(filter, (given) => {
-      const written = writeFilter(new URLSearchParams('ukol=novy&stav=hotove&kdo=ja'), given)
+      const written = writePlace(filterFields, given, new URLSearchParams('ukol=novy&stav=hotove&kdo=ja'))
       expect(written.get('ukol')).toBe('novy')
-      expect(readFilter(new URLSearchParams(written.toString()))).toEqual({
+      expect(readPlace(filterFields, new URLSearchParams(written.toString()))).toEqual({
         ...given,
         words: given.words.toWellFormed(),
       })
@@ -60,11 +60,10 @@ test('every filter survives the address, and what else stands there stays', () =
 })
 
 test('an address without a filter, or with nonsense, shows everything', () => {
-  expect(readFilter(new URLSearchParams())).toEqual(noFilter)
-  expect(readFilter(new URLSearchParams('stav=x&priorita=&termin=zitra&razeni=1&pohled=mapa'))).toEqual(
-    noFilter,
-  )
-  expect(writeFilter(new URLSearchParams(), noFilter).toString()).toBe('')
+  expect(readPlace(filterFields)).toEqual(noFilter)
+  const nonsense = new URLSearchParams('stav=x&priorita=&termin=zitra&razeni=1&pohled=mapa')
+  expect(readPlace(filterFields, nonsense)).toEqual(noFilter)
+  expect(writePlace(filterFields, noFilter).toString()).toBe('')
 })
 
 test('todos are told apart by whom they are assigned to', () => {

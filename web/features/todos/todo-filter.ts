@@ -7,6 +7,7 @@ import {
   type Todo,
   type TodoStatus,
 } from '@westmore/contract/todos.ts'
+import * as address from '#address/fields.ts'
 import { fold } from '#czech-fold.ts'
 
 export interface TodoFilter {
@@ -22,73 +23,36 @@ export interface TodoFilter {
   page: number
 }
 
-export const noFilter: TodoFilter = {
-  view: 'list',
-  status: 'all',
-  priority: 'all',
-  assignee: 'all',
-  due: 'all',
-  sort: 'newest',
-  words: '',
-  page: 1,
-}
-
-type Slugs = { [Field in 'view' | 'status' | 'priority' | 'due' | 'sort']: Record<string, TodoFilter[Field]> }
+const { choice, either, pageNumber, checkedText, freeWords } = address
 
 /** How the filter is written in the address: ?pohled=nastenka&stav=hotove. */
-const slugs: Slugs = {
-  view: { nastenka: 'board' },
-  status: { 'k-vyrizeni': 'todo', rozpracovane: 'in-progress', hotove: 'completed' },
-  priority: { nizka: 'low', stredni: 'medium', vysoka: 'high', kriticka: 'critical' },
-  due: { 'po-terminu': 'overdue', dnes: 'today', tyden: 'week' },
-  sort: { termin: 'due', priorita: 'priority' },
-}
-const names = {
-  view: 'pohled',
-  status: 'stav',
-  priority: 'priorita',
-  due: 'termin',
-  sort: 'razeni',
-  assignee: 'kdo',
-  words: 'hledat',
-  page: 'strana',
-} as const
-
-const people: Record<string, string> = { me: 'ja', none: 'nikdo' }
-
-export function readFilter(search: URLSearchParams): TodoFilter {
-  const given = (field: keyof typeof names) => search.get(names[field]) ?? ''
-  const who = given('assignee')
-  return {
-    view: slugs.view[given('view')] ?? noFilter.view,
-    status: slugs.status[given('status')] ?? noFilter.status,
-    priority: slugs.priority[given('priority')] ?? noFilter.priority,
-    due: slugs.due[given('due')] ?? noFilter.due,
-    sort: slugs.sort[given('sort')] ?? noFilter.sort,
-    assignee: (Object.entries(people).find(([, slug]) => slug === who)?.[0] ?? who) || noFilter.assignee,
-    words: given('words'),
-    page: /^[1-9]\d{0,2}$/.test(given('page')) ? Number(given('page')) : 1,
-  }
+export const filterFields: address.FieldsOf<TodoFilter> = {
+  view: choice<'board', 'list'>('pohled', { nastenka: 'board' }, 'list'),
+  status: choice<TodoStatus, 'all'>(
+    'stav',
+    { 'k-vyrizeni': 'todo', rozpracovane: 'in-progress', hotove: 'completed' },
+    'all',
+  ),
+  priority: choice<Priority, 'all'>(
+    'priorita',
+    { nizka: 'low', stredni: 'medium', vysoka: 'high', kriticka: 'critical' },
+    'all',
+  ),
+  assignee: either(
+    [choice('kdo', { ja: 'me', nikdo: 'none' }, 'all'), checkedText('kdo', (given) => given !== '', 'all')],
+    'all',
+  ),
+  due: choice<'overdue' | 'today' | 'week', 'all'>(
+    'termin',
+    { 'po-terminu': 'overdue', dnes: 'today', tyden: 'week' },
+    'all',
+  ),
+  sort: choice<'due' | 'priority', 'newest'>('razeni', { termin: 'due', priorita: 'priority' }, 'newest'),
+  words: freeWords('hledat'),
+  page: pageNumber(999),
 }
 
-/** The address with this filter; what is not of the filter stays. */
-export function writeFilter(search: URLSearchParams, filter: TodoFilter): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const field of ['view', 'status', 'priority', 'due', 'sort'] as const) {
-    const slug = Object.entries(slugs[field]).find(([, value]) => value === filter[field])?.[0]
-    put(next, names[field], slug ?? '')
-  }
-  const { assignee, words, page } = filter
-  put(next, names.assignee, assignee === noFilter.assignee ? '' : (people[assignee] ?? assignee))
-  put(next, names.words, words)
-  put(next, names.page, page === 1 ? '' : String(page))
-  return next
-}
-
-function put(search: URLSearchParams, name: string, value: string) {
-  if (value === '') search.delete(name)
-  else search.set(name, value)
-}
+export const noFilter = address.readPlace(filterFields)
 
 /** Whether anything but view and sorting narrows what is shown. */
 export function isNarrowed({ status, view, ...filter }: TodoFilter): boolean {

@@ -11,6 +11,7 @@ import {
   type Todo,
 } from '@westmore/contract/todos.ts'
 import { errorCode } from '#api.ts'
+import { isCtrlEnter } from '#keys/free-key.ts'
 import { useMentionList } from '#mention-list.tsx'
 import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
@@ -114,7 +115,7 @@ export function TodoForm({ todo, today, onBusy, onClose, onRemove }: TodoFormPro
 
   /** Elsewhere Enter alone sends. */
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+    if (isCtrlEnter(event)) void submit()
   }
 
   return (

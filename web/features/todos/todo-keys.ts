@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
-import type { KeyMeaning } from '#shortcut-help.tsx'
-import { isFreeKey } from '#typing.ts'
+import type { KeyMeaning } from '#keys/shortcut-help.tsx'
+import { useKeys } from '#keys/use-keys.ts'
+import { focusedRow, focusRow, walkRows, type Step } from '#keys/walk.ts'
 
 interface TodoKeys {
   onNew: () => void
@@ -27,66 +28,51 @@ export const todoKeys: readonly KeyMeaning[] = [
 ]
 
 /** Single keys of the screen; those about a todo act on the focused one. */
-export function useTodoKeys(keys: TodoKeys) {
-  const newest = useRef(keys)
-  useEffect(() => {
-    newest.current = keys
+export function useTodoKeys({ onNew, onOpen, onRemove, onStatus, onView, onUndo, onHelp }: TodoKeys) {
+  const last = useLastFocused()
+  const walk = (step: Step) => {
+    const all = rows()
+    if (focusedRow(all)) return walkRows(all, step)
+    // One that had the focus and is gone: on from its place.
+    const onward = step === 1 ? Math.min(last.current, all.length - 1) : last.current - 1
+    focusRow(all[Math.max(0, onward)])
+  }
+  const setStatus = (status: TodoStatus) => withFocused((id) => onStatus(id, status))
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    c: onNew,
+    v: onView,
+    z: onUndo,
+    '?': onHelp,
+    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    e: withFocused(onOpen),
+    // On a button inside the todo Enter presses the button.
+    enter: (event) => event.target === focusedRow(rows()) && withFocused(onOpen)(),
+    delete: withFocused(onRemove),
+    ...Object.fromEntries(todoStatuses.map((status, at) => [at + 1, setStatus(status)])),
   })
-
-  useEffect(() => {
-    let last = -1
-    const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || target.closest('dialog')) return
-      last = rows().findIndex((row) => row.contains(target))
-    }
-    const press = (event: KeyboardEvent) => {
-      if (!isFreeKey(event) || !act(event, newest.current, last)) return
-      event.preventDefault()
-    }
-    document.addEventListener('focusin', remember)
-    document.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('keydown', press)
-    }
-  }, [])
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-todo]')]
 
-/** Whether the key meant something here. */
-function act(event: KeyboardEvent, keys: TodoKeys, last: number): boolean {
-  const key = event.key.toLowerCase()
-  if (key === 'j' || key === 'k') return walk(key === 'j' ? 1 : -1, last)
-  if (event.repeat) return false
-  if (key === 'c') keys.onNew()
-  else if (key === 'v') keys.onView()
-  else if (key === 'z') keys.onUndo()
-  else if (key === '?') keys.onHelp()
-  else if (key === '/') document.querySelector<HTMLElement>('[data-search]')?.focus()
-  else return actOnFocused(event, keys)
-  return true
+/** Acts on the todo that has the focus; without one the key is the browser's. */
+const withFocused = (act: (id: string) => void) => () => {
+  const id = focusedRow(rows())?.dataset.todo
+  if (id === undefined) return false
+  act(id)
 }
 
-function actOnFocused({ key, target }: KeyboardEvent, keys: TodoKeys): boolean {
-  const element = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-todo]') : null
-  const id = element?.dataset.todo
-  if (!element || id === undefined) return false
-  const status = todoStatuses[Number(key) - 1]
-  if (status) keys.onStatus(id, status)
-  else if (key.toLowerCase() === 'e' || (key === 'Enter' && target === element)) keys.onOpen(id)
-  else if (key === 'Delete') keys.onRemove(id)
-  else return false
-  return true
-}
-
-/** To the next todo on the screen; from nowhere to the first, or on from where one that is gone now had the focus. */
-function walk(step: 1 | -1, last: number): boolean {
-  const all = rows()
-  const at = all.findIndex((one) => one.contains(document.activeElement))
-  const onward = step === 1 ? Math.min(last, all.length - 1) : last - 1
-  const next = at === -1 ? all[Math.max(0, onward)] : all[at + step]
-  next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'nearest' })
-  return true
+/** Where in the list the focus was last, -1 for nowhere yet; a dialog does not count. */
+function useLastFocused() {
+  const last = useRef(-1)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('dialog')) return
+      last.current = rows().findIndex((row) => row.contains(target))
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  return last
 }

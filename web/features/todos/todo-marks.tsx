@@ -7,9 +7,9 @@ import Level from '~icons/lucide/equal'
 import Calendar from '~icons/lucide/calendar'
 import Late from '~icons/lucide/circle-alert'
 import Departed from '~icons/lucide/user-x'
+import { dayOfYear, dayWords, longDay } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
-import { dayWords } from './day-words.ts'
 import { priorityLabels } from './labels.ts'
 
 const signs: Record<Priority, { Icon: FC; look: string }> = {
@@ -30,8 +30,6 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   )
 }
 
-const whole = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', dateStyle: 'full' })
-
 const marks = { overdue: 'font-bold text-bad', today: 'font-bold text-accent' }
 
 /** When a todo is due, late and today said in words as well as in ink. */
@@ -41,7 +39,7 @@ export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'
   return (
     <time
       dateTime={todo.dueDate}
-      title={whole.format(new Date(todo.dueDate))}
+      title={longDay(todo.dueDate)}
       className={classes(
         'inline-flex items-center gap-1 whitespace-nowrap tabular-nums',
         mark ? marks[mark] : 'text-fg-soft',
@@ -49,7 +47,7 @@ export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'
     >
       {mark === 'overdue' ? <Late /> : <Calendar />}
       <span className="sr-only">Termín: </span>
-      {mark === 'overdue' ? `Po termínu ${dayWords(todo.dueDate, today)}` : dayWords(todo.dueDate, today)}
+      {mark === 'overdue' ? `Po termínu ${dayOfYear(todo.dueDate, today)}` : dayWords(todo.dueDate, today)}
     </time>
   )
 }

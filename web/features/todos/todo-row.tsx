@@ -53,7 +53,7 @@ export function TodoRow({ todo, today, onOpen, onRemove, onStatus }: TodoRowProp
           <AssigneeMark todo={todo} />
           {todo.link && <TodoSubject subject={todo.link} />}
           <span className="wrap-anywhere">
-            od {todo.createdBy}, <RelativeTime moment={todo.createdAt} />
+            od <bdi>{todo.createdBy}</bdi>, <RelativeTime moment={todo.createdAt} />
           </span>
         </p>
       </div>

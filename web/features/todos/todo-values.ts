@@ -1,5 +1,5 @@
 import type { Link, Priority, Todo } from '@westmore/contract/todos.ts'
-import { dayWords } from './day-words.ts'
+import { dayWords } from '#format.ts'
 import { priorityLabels } from './labels.ts'
 import type { Subject } from './todo-subject.tsx'
 

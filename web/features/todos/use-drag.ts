@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { TodoStatus } from '@westmore/contract/todos.ts'
 import { dropTarget, type Lane, type Target } from './todo-drop.ts'
 
@@ -20,11 +20,7 @@ export function useDrag(
   onDrop: (id: string, to: Pick<Target, 'status' | 'afterId'>) => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const newest = useRef(onDrop)
-  useEffect(() => {
-    newest.current = onDrop
-  })
-
+  const drop = useEffectEvent(onDrop)
   useEffect(() => {
     const element = board.current
     if (!element) return
@@ -34,7 +30,7 @@ export function useDrag(
       if (!grabbed || event.button !== 0 || cancel) return
       cancel = beginDrag(element, event, grabbed, setDrag, (target) => {
         cancel = null
-        if (target) newest.current(grabbed.id, target)
+        if (target) drop(grabbed.id, target)
       })
     }
     element.addEventListener('pointerdown', press)

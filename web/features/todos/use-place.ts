@@ -1,44 +1,35 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { readFilter, writeFilter, type TodoFilter } from './todo-filter.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { group, checkedText, type FieldsOf } from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
+import { filterFields, type TodoFilter } from './todo-filter.ts'
 
-const OPEN = 'ukol'
 export const NEW = 'novy'
+
+interface TodoPlace {
+  filter: TodoFilter
+  /** The id of the open todo, or NEW. */
+  opened: string | null
+}
+
+const fields: FieldsOf<TodoPlace> = {
+  filter: group(filterFields),
+  opened: checkedText('ukol', (given) => given !== '', null),
+}
 
 /** Filter, view and the open todo live in the address, so that a link shows the same and Back closes. */
 export function useTodoPlace() {
-  const [search, setSearch] = useSearchParams()
+  const { place, placeNow, go } = useAddress(fields)
   const navigate = useNavigate()
   const { state } = useLocation()
   const isOpenedHere = typeof state === 'object' && state !== null && 'opened' in state
 
-  const filter = readFilter(search)
   const setFilter = (change: Partial<TodoFilter>) =>
-    setSearch((before) => writeFilter(before, { ...readFilter(before), page: 1, ...change }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-
-  const open = (id: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set(OPEN, id)
-        return next
-      },
-      { preventScrollReset: true, state: { opened: true } },
-    )
-
+    go({ filter: { ...placeNow().filter, page: 1, ...change } }, { replace: true })
+  const open = (id: string) => go({ opened: id }, { state: { opened: true } })
   const close = () => {
-    if (isOpenedHere) return void navigate(-1)
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(OPEN)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    if (isOpenedHere) void navigate(-1)
+    else go({ opened: null }, { replace: true })
   }
 
-  return { filter, setFilter, opened: search.get(OPEN), open, close }
+  return { ...place, setFilter, open, close }
 }

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_USER_NOTE } from '@westmore/contract/users.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
+import * as z from 'zod/mini'
+import { useKeptState } from '#fresh-sign-in.ts'
 import { useMentionList } from '#mention-list.tsx'
-import { sendOnCtrlEnter } from '#typing.ts'
+import { sendOnCtrlEnter } from '#keys/free-key.ts'
+import { useMe } from '#session.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { personWords } from './labels.ts'
@@ -11,7 +14,8 @@ import { userCommands } from './queries.ts'
 /** Keeps what was typed until it is stored; a second try bears the same id, so it is stored once. */
 export function NoteForm({ userId }: { userId: string }) {
   const { mutate, isPending } = useMutation(userCommands.addNote())
-  const [text, setText] = useState('')
+  const { me } = useMe()
+  const [text, setText] = useKeptState(`note ${userId}`, me?.id, z.string(), '')
   const [problem, setProblem] = useState<string | null>(null)
   const noteId = useRef<string>(undefined)
 

@@ -1,8 +1,8 @@
-import { roles, type Role, type User } from '@westmore/contract/users.ts'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { MAX_QUERY } from '@westmore/contract/search.ts'
+import type { Role, User } from '@westmore/contract/users.ts'
+import * as address from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
 import { fold } from '#czech-fold.ts'
-import { pageFrom } from '#list-pages.ts'
 
 export type PeopleSort = 'newest' | 'oldest' | 'name'
 
@@ -13,48 +13,32 @@ export interface PeoplePlace {
   page: number
 }
 
-const roleSlugs: Record<Role, string> = {
-  user: 'uzivatel',
-  administrator: 'administrator',
-  owner: 'vlastnik',
-}
-const sortSlugs: Record<PeopleSort, string> = { newest: '', oldest: 'nejstarsi', name: 'jmeno' }
+const { choice, pageNumber, freeWords } = address
 
-export function placeOf(search: URLSearchParams): PeoplePlace {
-  return {
-    q: search.get('hledat') ?? '',
-    role: roles.find((role) => roleSlugs[role] === search.get('role')) ?? 'all',
-    sort: sortOf(search.get('razeni')),
-    page: pageFrom(search.get('strana')),
-  }
-}
-
-function sortOf(slug: string | null): PeopleSort {
-  if (slug === sortSlugs.oldest) return 'oldest'
-  return slug === sortSlugs.name ? 'name' : 'newest'
+const fields: address.FieldsOf<PeoplePlace> = {
+  q: freeWords('hledat', MAX_QUERY),
+  role: choice<Role, 'all'>(
+    'role',
+    { uzivatel: 'user', administrator: 'administrator', vlastnik: 'owner' },
+    'all',
+  ),
+  sort: choice<Exclude<PeopleSort, 'newest'>, 'newest'>(
+    'razeni',
+    { nejstarsi: 'oldest', jmeno: 'name' },
+    'newest',
+  ),
+  page: pageNumber(99_999),
 }
 
-/** What is as by default is not written. */
-export function searchOf({ q, role, sort, page }: PeoplePlace): URLSearchParams {
-  const search = new URLSearchParams()
-  if (q) search.set('hledat', q)
-  if (role !== 'all') search.set('role', roleSlugs[role])
-  if (sortSlugs[sort]) search.set('razeni', sortSlugs[sort])
-  if (page > 1) search.set('strana', String(page))
-  return search
-}
+export const placeOf = (search: URLSearchParams) => address.readPlace(fields, search)
 
-/** The list's search, role, order and page, kept in the address. */
-export function usePeoplePlace() {
-  const [search, setSearch] = useSearchParams()
-  const place = useMemo(() => placeOf(search), [search])
-  const go = (change: Partial<PeoplePlace>, options?: { replace?: boolean }) =>
-    setSearch((before) => searchOf({ ...placeOf(before), page: 1, ...change }), {
-      preventScrollReset: true,
-      ...options,
-    })
-  return { place, go }
-}
+export const searchOf = (place: PeoplePlace) => address.writePlace(fields, place)
+
+/** The list's search, role, order and page, kept in the address; another choice begins at its first page. */
+export const usePeoplePlace = () =>
+  useAddress(fields, {
+    moved: (place, changes) => ({ ...place, page: 1, ...changes }),
+  })
 
 /** Those whose name, id or e-mail holds every word, whatever case and diacritics, in the order asked for. */
 export function choosePeople(users: readonly User[], { q, role, sort }: PeoplePlace): User[] {

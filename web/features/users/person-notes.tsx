@@ -67,7 +67,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
     <li className="flex items-start gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-sm text-fg-soft">
-          <span className="font-bold text-fg">{note.author}</span> · <RelativeTime moment={note.createdAt} />
+          <bdi className="font-bold text-fg">{note.author}</bdi> · <RelativeTime moment={note.createdAt} />
         </p>
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
           <MentionedText text={note.text} />

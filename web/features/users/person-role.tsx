@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { roles, type Role, type User } from '@westmore/contract/users.ts'
-import { useState } from 'react'
-import { errorCode } from '#api.ts'
+import { Role, roles, type User } from '@westmore/contract/users.ts'
+import * as z from 'zod/mini'
+import { errorCode, wantsFreshSignIn } from '#api.ts'
+import { useKeptState } from '#fresh-sign-in.ts'
 import { useMe } from '#session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -10,10 +11,12 @@ import { toast } from '#ui/toast.ts'
 import { fullName, personWords, roleConsequences, roleLabels, roleProblems } from './labels.ts'
 import { userCommands } from './queries.ts'
 
+const WantedRole = z.nullable(Role)
+
 /** For owners only; the server decides whether they may. */
 export function PersonRole({ person }: { person: User }) {
   const { me } = useMe()
-  const [wanted, setWanted] = useState<Role | null>(null)
+  const [wanted, setWanted] = useKeptState(`role ${person.discordId}`, me?.id, WantedRole, null)
   const { mutate, isPending } = useMutation(userCommands.changeRole())
   if (me?.role !== 'owner') return null
   if (me.id === person.discordId)
@@ -29,12 +32,16 @@ export function PersonRole({ person }: { person: User }) {
     mutate(
       { id: person.discordId, role: wanted },
       {
-        onSuccess: () => toast.success(personWords.roleChanged),
+        onSuccess: () => {
+          toast.success(personWords.roleChanged)
+          close()
+        },
         onError: (error) => {
           console.error(error)
+          if (wantsFreshSignIn(error)) return
           toast.error(roleProblems[errorCode(error) ?? ''] ?? personWords.roleFailed)
+          close()
         },
-        onSettled: close,
       },
     )
   }
@@ -63,7 +70,7 @@ export function PersonRole({ person }: { person: User }) {
         {wanted && (
           <>
             <p className="wrap-anywhere">
-              Opravdu chcete změnit roli uživatele <strong>{fullName(person)}</strong> z „
+              Opravdu chcete změnit roli uživatele <bdi className="font-bold">{fullName(person)}</bdi> z „
               {roleLabels[person.role]}“ na „{roleLabels[wanted]}“?
             </p>
             <p className="mt-3 text-fg-soft">{roleConsequences[wanted]}</p>

@@ -32,7 +32,7 @@ export function Person({ id, children }: PersonProps) {
       >
         {/* Anything may be in a name; the display face has capitals only. */}
         <span className="font-text font-bold wrap-anywhere normal-case">
-          {person ? fullName(person) : 'Uživatel'}
+          <bdi>{person ? fullName(person) : 'Uživatel'}</bdi>
         </span>
       </PageTitle>
       {isPending ? (

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
 import Search from '~icons/lucide/search-x'
 import { counted, dateTime, number } from '#format.ts'
-import { listKeys, useListKeys } from '#list-keys.ts'
+import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
 import { personPlace } from '#places.ts'
-import { ShortcutHelp } from '#shortcut-help.tsx'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { pageOf, usePageTurn } from '#list-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -116,7 +116,7 @@ function UserEntry({ user }: { user: User }) {
             data-person
             className="underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
           >
-            {fullName(user)}
+            <bdi>{fullName(user)}</bdi>
           </Link>
         </p>
         {user.email && (

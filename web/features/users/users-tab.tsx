@@ -60,7 +60,7 @@ function UserRow({ user }: { user: User }) {
       />
       <p className="font-bold break-words">
         <Link to={personPlace(user.discordId)} className="underline-offset-4 hover:underline">
-          {user.username}
+          <bdi>{user.username}</bdi>
         </Link>
       </p>
       <Badge tone={roleTones[user.role]} className="justify-self-end sm:order-last">

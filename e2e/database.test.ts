@@ -1,0 +1,21 @@
+import { expect, test } from './test.ts'
+
+test('emptying the town waits for what is under way, whichever table it needs next, and ends nothing', async ({
+  town,
+}) => {
+  const underWay = await town.database.connect()
+  try {
+    await underWay.query('begin')
+    await underWay.query('lock table tickets in row exclusive mode')
+    let isEmptied = false
+    const emptied = town.database.reset().then(() => (isEmptied = true))
+    // Time enough for a reset that holds one table while it waits for another.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await underWay.query('select from sessions')
+    expect(isEmptied).toBe(false)
+    await underWay.query('commit')
+    await emptied
+  } finally {
+    await underWay.end()
+  }
+})

@@ -1,0 +1,56 @@
+import { expect, test } from './test.ts'
+import { openTicket, reply, thread } from './ticket-desk.ts'
+
+for (const side of ['staff', 'player'] as const)
+  test(`a long conversation begins at its end and grows upwards while one reads (${side})`, async ({
+    byPost,
+    arrive,
+    town,
+  }) => {
+    const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Dlouhé vyprávění' })
+    await town.database.writeTalk(120)
+    const page = await arrive(side === 'staff' ? 'marsal_dvorak' : 'tereza_kolt')
+    await page.goto(
+      side === 'staff' ? `/user/admin/tickets?ticket=${number}` : `/user/support?ticket=${number}`,
+    )
+    const said = (text: string) => thread(page).getByText(text, { exact: true })
+    await expect(said('Zpráva 120')).toBeInViewport()
+    await expect(said('Zpráva 60')).toHaveCount(0)
+
+    const oldest = said('Zpráva 71')
+    await oldest.scrollIntoViewIfNeeded()
+    await expect(said('Zpráva 61')).toHaveCount(1)
+    await expect(oldest).toBeInViewport()
+
+    for (const text of ['Zpráva 61', 'Zpráva 21', 'Zpráva 11']) await said(text).scrollIntoViewIfNeeded()
+    await said('Zpráva 1').scrollIntoViewIfNeeded()
+    await expect(said('Prosím o pomoc.')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Načíst starší zprávy' })).toHaveCount(0)
+    await expect(thread(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
+
+    await page.getByRole('button', { name: 'Na konec' }).click()
+    await expect(said('Zpráva 120')).toBeInViewport()
+    await reply(page, 'A to je celé.')
+    await expect(said('A to je celé.')).toBeInViewport()
+    await expect(thread(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
+  })
+
+test('when older messages do not come the conversation says so and asks again', async ({
+  byPost,
+  administrator: page,
+  complaints,
+  town,
+}) => {
+  complaints.expect(/before=|Failed to fetch|status of 5/)
+  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Dlouhé vyprávění' })
+  await town.database.writeTalk(80)
+  await page.route(/messages\?before=/, (route) => route.abort())
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  const said = (text: string) => thread(page).getByText(text, { exact: true })
+  await said('Zpráva 31').scrollIntoViewIfNeeded()
+  await expect(page.getByText('Starší zprávy se nepodařilo načíst.')).toBeVisible()
+  await page.unroute(/messages\?before=/)
+  await page.getByRole('button', { name: 'Načíst starší zprávy' }).click()
+  await said('Zpráva 1').scrollIntoViewIfNeeded()
+  await expect(page.getByText('Starší zprávy se nepodařilo načíst.')).toHaveCount(0)
+})

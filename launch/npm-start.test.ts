@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'westmore-npm-'))
+const pidFile = join(folder, 'postgres/postmaster.pid')
+
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+/** The demo as a person starts it, in a session of its own; every process of it bears a mark. */
+async function npmStart() {
+  const mark = `WESTMORE_MARK=${randomUUID()}`
+  const [name = '', value] = mark.split('=')
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: folder,
+      PORT: await freePort(),
+      STAND_IN_PORT: await freePort(),
+      [name]: value,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  // Whatever a failed test leaves behind.
+  onTestFinished(() => {
+    if (npm.pid === undefined) return
+    try {
+      process.kill(-npm.pid, 'SIGTERM')
+    } catch {
+      // Nothing is left.
+    }
+  })
+  let said = ''
+  npm.stdout.on('data', (part) => (said += part))
+  return {
+    npm,
+    isOpen: () => said.includes('Westmore is open'),
+    /** Names of what is left of it, its database included. */
+    left: () => [...processes().filter(({ environment }) => environment.includes(mark)), ...databases()],
+  }
+}
+
+const databases = () => processes().filter(({ cwd }) => cwd === join(folder, 'postgres'))
+
+function processes() {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
+      if (/\) Z /.test(read('stat'))) return []
+      const cwd = readlinkSync(`/proc/${pid}/cwd`)
+      return [{ name: read('comm').trim(), environment: read('environ'), cwd }]
+    } catch {
+      return []
+    }
+  })
+}
+
+const namesOf = (left: { name: string }[]) => left.map(({ name }) => name)
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  '%s to npm ends all of it, the database too',
+  async (signal) => {
+    const { npm, isOpen, left } = await npmStart()
+    await expect.poll(isOpen, { timeout: 50_000, interval: 100 }).toBe(true)
+    expect(namesOf(left())).toContain('postgres')
+
+    npm.kill(signal)
+
+    await expect.poll(() => namesOf(left()), { timeout: 15_000, interval: 50 }).toEqual([])
+  },
+)
+
+test('a signal that comes while the database is starting leaves none of it behind', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { npm, left } = await npmStart()
+    await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true)
+    npm.kill('SIGTERM')
+    await expect.poll(() => namesOf(left()), { timeout: 20_000, interval: 50 }).toEqual([])
+    await sleep(200)
+    expect(namesOf(left())).toEqual([])
+  }
+})

@@ -1,0 +1,64 @@
+import { Server as NetServer, Socket } from 'node:net'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** How long (ms) what is under way may take once the server stops. */
+export const PATIENCE = 10_000
+/** While something is under way new connections are still taken for so long (ms): a proxy hears from `/readyz` that it is to send no more. */
+const NOTICE = 1_000
+/** A kept connection that nobody has used for so long (ms) ends; a proxy that was about to use it has done so by then. */
+const IDLE = 250
+const LOOK = 25
+
+/**
+ * Lets the server stop without cutting anybody off: first everything is answered with `Connection: close`, so that proxies come
+ * on other connections, to other nodes; then no new connections are taken, those that are idle end, and what is under way finishes.
+ * Mounted before whatever answers; what it returns is to be the last thing done before the server closes.
+ */
+export function mountDrain(app: FastifyInstance, patience: number): () => Promise<void> {
+  const underWay = new Map<Socket, number>()
+  const idleSince = new Map<Socket, number>()
+  let isStopping = false
+
+  app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+    if (isStopping) raw.shouldKeepAlive = false
+    // What was injected has none.
+    if (!(socket instanceof Socket)) return
+    if (!underWay.has(socket) && !idleSince.has(socket)) {
+      socket.once('close', () => {
+        underWay.delete(socket)
+        idleSince.delete(socket)
+      })
+    }
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    raw.once('close', () => {
+      const left = (underWay.get(socket) ?? 1) - 1
+      if (left > 0) underWay.set(socket, left)
+      else underWay.delete(socket)
+      if (left === 0 && !socket.destroyed) idleSince.set(socket, performance.now())
+    })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+
+  return async () => {
+    isStopping = true
+    const begun = performance.now()
+    const isOver = (time: number) => performance.now() - begun >= time
+    while (underWay.size > 0 && !isOver(NOTICE)) await sleep(LOOK)
+    // Right after the loop has taken what was waiting to connect: the rest would be cut off unanswered.
+    await immediate()
+    stopListening(app)
+    while ((underWay.size > 0 || idleSince.size > 0) && !isOver(patience)) {
+      for (const [socket, since] of idleSince)
+        if (!underWay.has(socket) && performance.now() - since >= IDLE) socket.destroySoon()
+      await sleep(LOOK)
+    }
+  }
+}
+
+/** Takes no more connections; what Node's own `close` of a web server does besides is to cut those that are idle. */
+function stopListening({ server }: FastifyInstance): void {
+  NetServer.prototype.close.call(server)
+}

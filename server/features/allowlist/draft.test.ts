@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { isOvertaken, MAX_REPLACED } from '@westmore/contract/allowlist.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+
+const DRAFT = '/api/allowlist/draft'
+const SUBMISSIONS = '/api/allowlist/submissions'
+
+interface Writing {
+  questionId: string
+  answer: string
+  version?: string
+  replaces?: string[]
+}
+
+function save(person: Person, ...answers: Writing[]) {
+  return person.send('PUT', DRAFT, { answers: answers.map((one) => ({ question: 'Kdo jsi?', ...one })) })
+}
+
+async function read(person: Person) {
+  const { body } = await person.get(DRAFT)
+  return body
+}
+
+async function ask(staff: Person, question: string): Promise<string> {
+  return (await staff.send('POST', '/api/allowlist/questions', { question })).body.id
+}
+
+test('an answer rewritten elsewhere is not overwritten: the writer is given the stored text with its version', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const questionId = randomUUID()
+  await save(player, { questionId, answer: 'Jan' })
+  const [seen] = (await read(player)).answers
+  await save(player, { questionId, answer: 'Jan Hora, kovář', replaces: [seen.version] })
+  const before = await read(player)
+
+  const late = await save(player, { questionId, answer: 'Jan!', replaces: [seen.version] })
+
+  expect(late).toMatchObject({ status: 409, body: { code: 'DRAFT_CHANGED' } })
+  expect(late.body.data).toEqual({ answers: before.answers, revision: before.revision })
+  expect(late.body.data.answers).toMatchObject([{ questionId, answer: 'Jan Hora, kovář' }])
+  expect(await read(player)).toEqual(before)
+  const replaces = [late.body.data.answers[0].version]
+  expect(await save(player, { questionId, answer: 'Jan Hora!', replaces })).toMatchObject({ status: 200 })
+  expect((await read(player)).answers).toMatchObject([{ answer: 'Jan Hora!' }])
+})
+
+test('of several answers none is stored when one of them is overtaken, and the place stays too', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [first, second] = [randomUUID(), randomUUID()]
+  await save(player, { questionId: first, answer: 'Odjinud' })
+  const before = await read(player)
+
+  const refused = await player.send('PUT', DRAFT, {
+    answers: [
+      { questionId: first, question: 'Kdo jsi?', answer: 'Odsud' },
+      { questionId: second, question: 'Odkud jsi?', answer: 'Z rovin' },
+    ],
+    currentQuestionId: second,
+  })
+
+  expect(refused).toMatchObject({ status: 409, body: { data: { answers: [{ questionId: first }] } } })
+  expect(refused.body.data.answers).toHaveLength(1)
+  expect(await read(player)).toEqual(before)
+})
+
+test('a saving sent again, or gone on from before its answer came, is in nobody’s way', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const questionId = randomUUID()
+  const [lost, next] = [randomUUID(), randomUUID()]
+
+  for (let time = 0; time < 2; time += 1) {
+    expect(await save(player, { questionId, answer: 'Jan', version: lost })).toMatchObject({ status: 200 })
+  }
+  const goneOn = await save(player, { questionId, answer: 'Jan Hora', version: next, replaces: [lost] })
+  const overtakenByOwn = await save(player, { questionId, answer: 'Jan Ho', version: lost })
+
+  expect(goneOn).toMatchObject({ status: 200 })
+  expect(overtakenByOwn).toMatchObject({ status: 409, body: { data: { answers: [{ version: next }] } } })
+  expect((await read(player)).answers).toMatchObject([{ answer: 'Jan Hora', version: next }])
+})
+
+test('20 savings over one version at once store one, and the others are told which', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const questionId = randomUUID()
+  await save(player, { questionId, answer: 'Jan' })
+  const replaces = [(await read(player)).answers[0].version]
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => save(player, { questionId, answer: `Jan ${index}`, replaces })),
+  )
+
+  const { answers: stored, revision } = await read(player)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(19)
+  for (const { body } of refused) expect(body.data.answers).toEqual(stored)
+  expect(revision).toBe(2)
+})
+
+test('a version of a draft thrown away is worth nothing in the next one, and the revision goes on', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const questionId = randomUUID()
+  await save(player, { questionId, answer: 'Jan' })
+  const old = await read(player)
+  await player.send('DELETE', DRAFT)
+  const emptied = await read(player)
+  await save(player, { questionId, answer: 'Josef', replaces: [old.answers[0].version] })
+
+  const late = await save(player, { questionId, answer: 'Jan!', replaces: [old.answers[0].version] })
+
+  expect(late).toMatchObject({ status: 409, body: { data: { answers: [{ answer: 'Josef' }] } } })
+  expect(emptied.revision).toBeGreaterThan(old.revision)
+  expect((await read(player)).revision).toBeGreaterThan(emptied.revision)
+})
+
+test('what is sent never puts an older text before a newer one of the draft that the sender has not seen', async () => {
+  await using app = await startTestApp()
+  const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
+  const player = await app.as('user')
+  await save(player, { questionId, answer: 'Jan' })
+  const seen = (await read(player)).answers[0].version
+  await save(player, { questionId, answer: 'Jan Hora ', replaces: [seen] })
+  const draft = await read(player)
+  const submit = (answer: string, replaces: string[]) =>
+    player.send('POST', SUBMISSIONS, { answers: [{ questionId, answer, replaces }] })
+
+  const stale = await submit('Jan', [seen])
+
+  expect(stale).toMatchObject({ status: 409, body: { code: 'DRAFT_CHANGED' } })
+  expect(stale.body.data).toEqual({ answers: draft.answers, revision: draft.revision })
+  expect(await read(player)).toEqual(draft)
+  expect((await player.get('/api/allowlist/mine')).body.status).toBe('none')
+  // The same text is no older one, whatever version it was read under.
+  expect(await submit('Jan Hora', [seen])).toMatchObject({ status: 201 })
+})
+
+test('what was typed over the newest stored text can be sent before it was saved', async () => {
+  await using app = await startTestApp()
+  const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
+  const player = await app.as('user')
+  await save(player, { questionId, answer: 'Jan' })
+  const replaces = [(await read(player)).answers[0].version]
+
+  const sent = await player.send('POST', SUBMISSIONS, {
+    answers: [{ questionId, answer: 'Jan Hora', replaces }],
+  })
+
+  expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'Jan Hora' }] } })
+})
+
+test('the versions replaced are bounded', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const versions = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const saving = (count: number) =>
+    save(player, { questionId: randomUUID(), answer: 'Jan', replaces: versions(count) })
+
+  expect(await saving(MAX_REPLACED)).toMatchObject({ status: 200 })
+  expect(await saving(MAX_REPLACED + 1)).toMatchObject({ status: 400 })
+})
+
+test('whatever is saved in whatever order, the server stores and refuses by the rule both sides share', async () => {
+  await using app = await startTestApp()
+  const ids = [randomUUID(), randomUUID()]
+  const saving = fc.record({
+    answers: fc.uniqueArray(
+      fc.record({
+        question: fc.nat(ids.length - 1),
+        answer: fc.constantFrom('', ' ', 'kůň', 'kůň ', 'vůz'),
+        replaces: fc.array(fc.nat(5), { maxLength: 3 }),
+      }),
+      { selector: ({ question }) => question, maxLength: 2 },
+    ),
+    discards: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(saving, { maxLength: 8 }), async (savings) => {
+      const player = await app.as('user')
+      const stored = new Map<string, { answer: string; version: string }>()
+      // The versions made so far; what a device replaces is one of the newest of them.
+      const versions: string[] = []
+      for (const { answers, discards } of savings) {
+        if (discards) {
+          await player.send('DELETE', DRAFT)
+          stored.clear()
+        }
+        const given = answers.map(({ question, answer, replaces }) => ({
+          questionId: ids[question] ?? '',
+          answer,
+          version: randomUUID(),
+          replaces: replaces.flatMap((back) => versions.at(-1 - back) ?? []),
+        }))
+        const overtaken = given.filter((one) => isOvertaken(stored.get(one.questionId), one))
+        const { status, body } = await save(player, ...given)
+        expect(status).toBe(overtaken.length > 0 ? 409 : 200)
+        if (overtaken.length > 0)
+          expect(body.data.answers.map((one: Writing) => one.questionId).toSorted()).toEqual(
+            overtaken.map(({ questionId }) => questionId).toSorted(),
+          )
+        else for (const { questionId, answer, version } of given) stored.set(questionId, { answer, version })
+        versions.push(...given.map(({ version }) => version))
+        const kept = (await read(player)).answers.map(
+          ({ questionId, answer, version }: Required<Writing>) => [questionId, { answer, version }],
+        )
+        expect(new Map(kept)).toEqual(stored)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

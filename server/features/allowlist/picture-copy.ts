@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#db.ts'
+import { fetchPicture } from '#pictures/fetch.ts'
+import type { Pictures } from '#pictures/redraw.ts'
+import { asUser } from '#rpc.ts'
+import { sendFile } from '#send-file.ts'
+import { openTurns } from '#turns.ts'
+import { KEEP } from './pictures.ts'
+import * as store from './picture-store.ts'
+
+/** An address that showed nothing is asked again after so many minutes, by whichever node. */
+const RETRY_MINUTES = 10
+/** Two addresses are asked at once; the others wait, of the hundred there may be. */
+const turns = openTurns({ atOnce: 2, perPerson: 1, waiting: 0 })
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * A picture whose address is somebody else's: the server fetches it once, when it is first looked at, and shows its own copy,
+ * so that the other site never hears who answers questions here.
+ */
+export const copiedPicture = asUser.allowlist.questions.picture.handler(
+  async ({ input: { id }, context: { db, reply, pictures }, errors }) => {
+    const known = await store.copyOf(db, id, RETRY_MINUTES)
+    let data = known?.data
+    if (known && !data && !known.isTried && known.imageUrl.startsWith('https:')) {
+      await copyOnce(db, pictures, { questionId: id, address: known.imageUrl })
+      data = (await store.copyOf(db, id, RETRY_MINUTES))?.data
+    }
+    if (!data) throw errors.NOT_FOUND()
+    sendFile(reply, { name: `${id}.webp`, type: 'image/webp', data }, KEEP)
+  },
+)
+
+interface Wanted {
+  questionId: string
+  address: string
+}
+
+/** All who look at a question meanwhile wait for the same copy. */
+function copyOnce(db: Db, pictures: Pictures, wanted: Wanted): Promise<void> {
+  const key = `${wanted.questionId} ${wanted.address}`
+  const running = underWay.get(key)
+  if (running) return running
+  const copying = turns.run(key, () => copy(db, pictures, wanted)).finally(() => underWay.delete(key))
+  underWay.set(key, copying)
+  return copying
+}
+
+async function copy(db: Db, pictures: Pictures, wanted: Wanted): Promise<void> {
+  const bytes = await fetchPicture(wanted.address)
+  const drawn = bytes ? await pictures.redraw(`question ${wanted.questionId}`, bytes) : 'broken'
+  await store.keepCopy(db, randomUUID(), wanted, drawn === 'broken' ? undefined : drawn)
+}

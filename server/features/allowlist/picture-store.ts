@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db.ts'
+
+interface Picture {
+  width: number
+  height: number
+  data: Buffer
+}
+
+const isUsed = sql`exists (
+  select from allowlist_questions where image_url = '/api/allowlist/pictures/' || allowlist_pictures.id)`
+
+/** How many pictures this person has uploaded that stand in no question. */
+export async function unusedOf(db: Db | Tx, uploaderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('allowlistPictures')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('uploaderId', '=', uploaderId)
+    .where(sql<boolean>`not ${isUsed}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Keeps an uploaded picture; false when this person has `most` unused ones already. */
+export async function addPicture(
+  db: Db,
+  picture: Picture & { id: string; uploaderId: string },
+  most: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${picture.uploaderId}`}, 0))`.execute(
+      tx,
+    )
+    if ((await unusedOf(tx, picture.uploaderId)) >= most) return false
+    await tx.insertInto('allowlistPictures').values(picture).execute()
+    return true
+  })
+}
+
+export async function isUploaded(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('allowlistPictures')
+    .select('id')
+    .where('id', '=', id)
+    .where('questionId', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function uploadedPicture(db: Db, id: string): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('allowlistPictures')
+    .select('data')
+    .where('id', '=', id)
+    .where('questionId', 'is', null)
+    .executeTakeFirst()
+  return found?.data ?? undefined
+}
+
+/** The address in a question, and what was copied from it; `isTried` when that was tried a moment ago, in vain or not. */
+export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
+  return db
+    .selectFrom('allowlistQuestions as question')
+    .leftJoin('allowlistPictures as copy', (join) =>
+      join.onRef('copy.questionId', '=', 'question.id').onRef('copy.address', '=', 'question.imageUrl'),
+    )
+    .select([
+      'question.imageUrl',
+      'copy.data',
+      sql<boolean>`coalesce(copy.created_at > now() - make_interval(mins => ${retryMinutes}), false)`.as(
+        'isTried',
+      ),
+    ])
+    .where('question.id', '=', questionId)
+    .executeTakeFirst()
+}
+
+/** Keeps what an address showed, or that it showed nothing, unless the question says something else by now. */
+export async function keepCopy(
+  db: Db,
+  id: string,
+  { questionId, address }: { questionId: string; address: string },
+  picture: Picture | undefined,
+): Promise<void> {
+  const { width = null, height = null, data = null } = picture ?? {}
+  await sql`
+    insert into allowlist_pictures (id, question_id, address, width, height, data)
+      select ${id}, id, image_url, ${width}::integer, ${height}::integer, ${data}::bytea
+        from allowlist_questions where id = ${questionId} and image_url = ${address}
+    on conflict (question_id) do update set (address, width, height, data, created_at)
+      = (excluded.address, excluded.width, excluded.height, excluded.data, now())
+  `.execute(db)
+}
+
+/** Removes what was uploaded a day ago and stands in no question. */
+export async function removeUnusedPictures(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Nobody puts one into a question meanwhile.
+    await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
+    await tx
+      .deleteFrom('allowlistPictures')
+      .where('questionId', 'is', null)
+      .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+      .where(sql<boolean>`not ${isUsed}`)
+      .execute()
+  })
+}

@@ -1,0 +1,22 @@
+import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
+
+/** By what a person recognises a browser of theirs; nothing else of the user agent is kept. */
+export interface BrowserNames {
+  browser: string | null
+  os: string | null
+}
+
+const browsers = new Set<string>(Object.values(BROWSER_MAP))
+const systems = new Set<string>(Object.values(OS_MAP))
+/** Longer than any real one. */
+const LONGEST = 1_000
+
+/** Only names from a list: whatever else stands in the header is its sender's text. */
+export function browserNames(userAgent: string | undefined): BrowserNames {
+  if (!userAgent || userAgent.length > LONGEST) return { browser: null, os: null }
+  const { browser, os } = parse(userAgent)
+  return {
+    browser: browser.name && browsers.has(browser.name) ? browser.name : null,
+    os: os.name && systems.has(os.name) ? os.name : null,
+  }
+}

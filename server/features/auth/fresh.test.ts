@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { traverseContractProcedures } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { api } from '@westmore/contract/api.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+
+const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
+
+/** As if this person had signed in so long ago. */
+const letPass = ({ db }: TestApp, { id }: Person, interval: string) =>
+  sql`update sessions set created_at = created_at - ${interval}::interval where user_id = ${id}`.execute(db)
+
+test('a role is changed and a token made or revoked only within ten minutes of a sign-in; nothing happens before', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const player = await app.as('user')
+  const changeRole = () => owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
+  const makeToken = () => owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'main' })
+  const revokeToken = () => owner.send('DELETE', `/api/logs/tokens/${SOME_UUID}`)
+
+  await letPass(app, owner, '9 minutes 55 seconds')
+  expect((await changeRole()).status).toBe(200)
+  expect((await makeToken()).status).toBe(201)
+  expect((await revokeToken()).status).toBe(404)
+
+  await letPass(app, owner, '5 seconds')
+  await sql`update users set role = 'user' where id = ${player.id}`.execute(app.db)
+  for (const refused of [await changeRole(), await makeToken(), await revokeToken()])
+    expectRefusal(refused, 403, 'SIGN_IN_AGAIN')
+  expect((await owner.get(`/api/users/${player.id}`)).body).toMatchObject({ role: 'user' })
+  expect((await owner.get('/api/logs/tokens')).body).toHaveLength(1)
+})
+
+test('the use of a session does not make its sign-in fresh', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const player = await app.as('user')
+  await letPass(app, owner, '11 minutes')
+  await sql`update sessions set last_seen_at = now() - interval '2 hours'`.execute(app.db)
+  expect((await owner.get('/api/auth/me')).headers['set-cookie']).toBeDefined()
+  const answer = await owner.send('PATCH', `/api/users/${player.id}`, { role: 'owner' })
+  expectRefusal(answer, 403, 'SIGN_IN_AGAIN')
+})
+
+test('whoever may not do it at all is told that, not to sign in again', async () => {
+  await using app = await startTestApp()
+  const administrator = await app.as('administrator')
+  await letPass(app, administrator, '1 hour')
+  const answer = await administrator.send('PATCH', '/api/users/999999999999999', { role: 'owner' })
+  expectRefusal(answer, 403, 'FORBIDDEN')
+})
+
+test('the contract asks for a fresh sign-in exactly where power is given, and tells the error there', () => {
+  const fresh: string[] = []
+  traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+    const { meta, errorMap } = contract['~orpc']
+    expect('SIGN_IN_AGAIN' in errorMap).toBe('fresh' in meta && meta.fresh === true)
+    if ('SIGN_IN_AGAIN' in errorMap) fresh.push(path.join('.'))
+  })
+  expect(fresh).toEqual(['users.changeRole', 'logs.tokens.create', 'logs.tokens.revoke'])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
+
+test('a login is used once, also when it comes back twice in one moment with codes of its own', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const { state, code, codeAgain } = await browser.goToPlatform()
+  const codes = [code, await codeAgain(), await codeAgain()]
+  const planted = [...browser.jar].filter(([name]) => name.startsWith('login-'))
+
+  const answers = await Promise.all(codes.map((one) => browser.handIn({ code: one, state })))
+
+  const winners = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(winners).toHaveLength(1)
+  for (const answer of answers) if (!winners.includes(answer)) expectFailedLogin(answer)
+  expect([...browser.jar.keys()]).toEqual(['sid'])
+  for (const [name, value] of planted) browser.jar.set(name, value)
+  expectFailedLogin(await browser.handIn({ code: await codeAgain(), state }))
+})
+
+test('a code that another login asked for is refused, even in the same browser', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const mine = await browser.goToPlatform()
+  const injected = await openBrowser(both).goToPlatform('starej_bart')
+  const second = await browser.goToPlatform()
+
+  expectFailedLogin(await browser.handIn({ code: injected.code, state: mine.state }))
+  expectFailedLogin(await browser.handIn({ code: mine.code, state: second.state }))
+})
+
+test('a failed login leaves nothing of itself in the browser', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const { state } = await browser.goToPlatform()
+  expect([...browser.jar.keys()]).toEqual([expect.stringMatching(/^login-/)])
+  expectFailedLogin(await browser.handIn({ code: 'made up', state }))
+  expect([...browser.jar.keys()]).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEnv } from '#env.ts'
+import { beginLogin, takeLogin } from './login-state.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const envOf = (secret: string, url = 'http://localhost:3001') =>
+  readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: secret, PUBLIC_URL: url })
+
+/** A browser that keeps its cookies whatever it is told about their age. */
+function openJar(env = envOf('secret')) {
+  const cookies: Record<string, string> = {}
+  const exchange = {
+    env,
+    request: { cookies } as unknown as FastifyRequest,
+    reply: {
+      setCookie: (name: string, value: string) => void (cookies[name] = value),
+      clearCookie: (name: string) => void delete cookies[name],
+    } as unknown as FastifyReply,
+  }
+  return { cookies, exchange }
+}
+
+test('a login is finished within ten minutes, however long its cookie is kept', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] })
+  const { exchange } = openJar()
+  const inTime = beginLogin(exchange)
+  const late = beginLogin(exchange)
+
+  vi.setSystemTime(new Date('2026-11-22T10:10:00Z'))
+  expect(takeLogin(exchange, inTime.state)).toEqual(inTime)
+  vi.setSystemTime(new Date('2026-11-22T10:10:01Z'))
+  expect(takeLogin(exchange, late.state)).toBeUndefined()
+})
+
+test('whoever knows a browser’s cookie still cannot make a state for it, for the server’s secret is in it', () => {
+  const { exchange, cookies } = openJar(envOf('a guess'))
+  const { state } = beginLogin(exchange)
+  const victim = openJar()
+  Object.assign(victim.cookies, cookies)
+  expect(takeLogin(victim.exchange, state)).toBeUndefined()
+})
+
+test('over https a login begun under a plain cookie is none', () => {
+  const plain = openJar()
+  const { state } = beginLogin(plain.exchange)
+  const secure = openJar(envOf('secret', 'https://westmore.example'))
+  Object.assign(secure.cookies, plain.cookies)
+  expect(takeLogin(secure.exchange, state)).toBeUndefined()
+})
+
+test('each login has a verifier of its own, of the length the standard asks for', () => {
+  const { exchange } = openJar()
+  const verifiers = [beginLogin(exchange), beginLogin(exchange)].map(({ codeVerifier }) => codeVerifier)
+  expect(new Set(verifiers).size).toBe(2)
+  for (const verifier of verifiers) expect(verifier).toMatch(/^[\w.~-]{43,128}$/)
+})

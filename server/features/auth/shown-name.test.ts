@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { persona } from '@westmore/discord-stand-in/personas.ts'
+import { startTestApp } from '#test/app.ts'
+import { openBrowser, startBoth } from '#test/login.ts'
+import { shownName } from './shown-name.ts'
+
+const tereza = persona('tereza_kolt')
+const named = (username: string) => shownName({ id: tereza.id, username })
+
+test('names people can read stay as they are, in any script', () => {
+  for (const name of [
+    'tereza_kolt',
+    'Žluťoučký kůň',
+    'محمد',
+    'שלום 12',
+    '李小龍',
+    'a.b-c_d',
+    'Bart 🤠',
+    '1890',
+  ])
+    expect(named(name)).toBe(name)
+})
+
+test('signs that show nothing or turn the text around are left out', () => {
+  expect(named('evil\u202Egnp.exe')).toBe('evilgnp.exe')
+  expect(named('gus\u200Btav\u200D\u2060\uFEFF')).toBe('gustav')
+  expect(named('\u2067a\u2069\u200F\u061C\u00AD')).toBe('a')
+  expect(named('a\u3164\u115F\uFFA0\u2800\u034F\u{E0041}b')).toBe('ab')
+  expect(named('a\u0000\u0007\u001B[31m\u2028b')).toBe('a[31m b')
+  expect(named('  a \t\n\u00A0 b  ')).toBe('a b')
+  expect(named('a\uD800b')).toBe('ab')
+})
+
+test('a name of nothing visible is the id', () => {
+  for (const name of ['\u200B', ' \u202E ', '\u3164', '\u2800\u2800']) expect(named(name)).toBe(tereza.id)
+})
+
+test('a name is clean wherever it is shown, for it is stored so at the sign-in', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  both.discord.changePersona(tereza.id, { username: '\u202Etlok\u200B' })
+
+  expect((await browser.signIn()).json()).toMatchObject({ username: 'tlok' })
+  const ticket = { title: 'Kůň', category: 'rules', message: 'Zmizel.' }
+  await browser.ask({ method: 'POST', url: '/api/tickets', payload: ticket })
+  const owner = await both.app.as('owner')
+  const seen = [(await owner.get('/api/users')).body, (await owner.get('/api/tickets')).body]
+  expect(JSON.stringify(seen)).toContain('"username":"tlok"')
+  expect(JSON.stringify(seen)).not.toMatch(/\u202E|\u200B/)
+
+  both.discord.changePersona(tereza.id, { username: '\u200B\u200D' })
+  expect((await browser.signIn()).json()).toMatchObject({ username: tereza.id })
+})
+
+test('names that were there before are cleaned by the upgrade as a sign-in would clean them', async () => {
+  await using app = await startTestApp()
+  const names = [
+    '\u202Etlok\u200B',
+    'Žluťoučký kůň',
+    'محمد',
+    '\u3164\u2800',
+    'a\u{E0041}\uFE0Fb',
+    '\u00ADgustav ',
+  ]
+  for (const name of names) await app.as('user', name)
+  const upgrade = readFileSync(new URL('../../migrations/019-sign-in.sql', import.meta.url), 'utf8')
+  const [, statement = ''] = upgrade.split(/^(?=update users$)/m)
+
+  await sql.raw(statement).execute(app.db)
+
+  const after = await app.db.selectFrom('users').select(['id', 'username']).orderBy('id').execute()
+  expect(after).toEqual(
+    after.map(({ id }, at) => ({ id, username: shownName({ id, username: names[at] ?? '' }) })),
+  )
+  expect(after.map(({ username }) => username).slice(0, 3)).toEqual(['tlok', 'Žluťoučký kůň', 'محمد'])
+})

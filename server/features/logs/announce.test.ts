@@ -1,0 +1,72 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import type { Db } from '#db.ts'
+import { startTestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { addressOf, openStream, type Stream } from '#test/stream.ts'
+import { announceLines } from './announce.ts'
+
+async function startListening() {
+  const app = await startTestApp({ GAME_TOKEN })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+const toldOfLines = ({ heard }: Stream) =>
+  heard.filter(({ topic, id }) => topic === 'logs' && id === 'lines').length
+
+/** A database that refuses the first so many statements. */
+function refusing(db: Db, first: number): Db {
+  let asked = 0
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      if (asked <= first) throw new Error('timeout exceeded when trying to connect')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
+test('a signal of new lines that the database refused is sent again', async () => {
+  await using app = await startListening()
+  await using stream = await openStream(addressOf(app), await app.as('administrator'))
+
+  announceLines(refusing(app.db, 2))
+
+  await expect.poll(() => toldOfLines(stream)).toBe(1)
+})
+
+test('lines that waited for a batch under way are announced when that batch fails', async () => {
+  await using app = await startListening()
+  const staff = await app.as('administrator')
+  await using stream = await openStream(addressOf(app), staff)
+  await sendLines(app, line())
+  await expect.poll(() => toldOfLines(stream)).toBe(1)
+  const { after } = (await staff.get('/api/logs/tail')).body
+
+  const direct = new Client(app.connection)
+  await direct.connect()
+  try {
+    // The first batch has taken its place and waits for the row of its player.
+    await direct.query('begin')
+    await direct.query('select from log_players for update')
+    const first = sendLines(app, line())
+    const blocked = `select pid from pg_stat_activity where datname = current_database()
+      and application_name = 'westmore' and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await direct.query(blocked)).rowCount).toBe(1)
+    await sendLines(
+      app,
+      line({ category: 'CHAT', user_identifier: null, server_id: 'westmore-9', metadata: {} }),
+    )
+    await expect.poll(() => toldOfLines(stream)).toBe(2)
+    expect((await staff.get(`/api/logs/tail?after=${after}`)).body.logs).toEqual([])
+
+    await direct.query(`select pg_cancel_backend(pid) from (${blocked}) waiting`)
+    expect((await first).status).toBeGreaterThanOrEqual(500)
+    await expect.poll(() => toldOfLines(stream)).toBe(3)
+    expect((await staff.get(`/api/logs/tail?after=${after}`)).body.logs).toMatchObject([{ category: 'CHAT' }])
+  } finally {
+    await direct.end()
+  }
+})

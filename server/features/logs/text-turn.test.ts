@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { dayOf } from '@westmore/contract/days.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { waitingForLocks } from '#test/locks.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { startListening } from '#test/stream.ts'
+import { connectionsTo } from '#test/unread.ts'
+
+/** Searches last until this is let go: each waits for a lock on the lines. */
+async function holdLines(app: TestApp) {
+  const direct = new Client(app.connection)
+  await direct.connect()
+  await direct.query('begin; lock table logs in access exclusive mode')
+  return {
+    letGo: () => direct.query('commit'),
+    [Symbol.asyncDispose]: () => direct.end(),
+  }
+}
+
+const search = (text: string, more = '') => `/api/logs?dateFrom=${dayOf(new Date())}&text=${text}${more}`
+
+test('forty searches of one administrator leave a place for a colleague, and those beyond twenty-two are refused', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const busy = await app.as('administrator')
+  const colleague = await app.as('administrator')
+  await sendLines(app, [line()])
+  await busy.get(search('kone'))
+  await using held = await holdLines(app)
+
+  const all = times(40, (index) => busy.get(search(`kone${index}`)))
+  await expect.poll(() => waitingForLocks(app)).toBe(2)
+  const theirs = colleague.get(search('kone'))
+  await expect.poll(() => waitingForLocks(app)).toBe(3)
+  // Nobody else's places are touched.
+  expect((await busy.get('/api/auth/me')).status).toBe(200)
+  await held.letGo()
+
+  expect((await theirs).body).toMatchObject({ total: 1 })
+  const answers = await all
+  expect(statusesOf(answers)).toEqual([...Array(22).fill(200), ...Array(18).fill(429)])
+  const refused = answers.find(({ status }) => status === 429)
+  if (refused) expectRefusal(refused, 429, 'TOO_MANY_REQUESTS')
+  expect(refused?.headers['retry-after']).toBe('2')
+  expect((await busy.get(search('kone'))).status).toBe(200)
+})
+
+test('a tail far behind searches in its turn as well', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const busy = await app.as('administrator')
+  await sendLines(app, [line()])
+  await app.administer(`select setval('logs_id_seq', 10000)`)
+  await sendLines(app, [line()])
+  await using held = await holdLines(app)
+
+  const all = times(6, (index) => busy.get(`/api/logs/tail?after=0&text=kone${index}`))
+  await expect.poll(() => waitingForLocks(app)).toBe(2)
+  await setTimeout(200)
+  expect(await waitingForLocks(app)).toBe(2)
+
+  await held.letGo()
+  expect(statusesOf(await all)).toEqual(Array(6).fill(200))
+})
+
+test('searches that nobody waits for any more are not made', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const busy = await app.as('administrator')
+  await sendLines(app, [line()])
+  await using held = await holdLines(app)
+  const stop = new AbortController()
+  const given = times(22, async (index) => {
+    const options = { headers: { cookie: busy.cookie }, signal: stop.signal }
+    return fetch(`${app.address}${search(`kone${index}`)}`, options).then(
+      ({ status }) => status,
+      () => 'given up',
+    )
+  })
+  await expect.poll(() => waitingForLocks(app)).toBe(2)
+  // Until the others wait as well.
+  await setTimeout(500)
+
+  stop.abort()
+  expect(await given).toEqual(Array(22).fill('given up'))
+  await expect.poll(() => connectionsTo(app)).toBe(0)
+
+  const theirs = times(20, (index) => busy.get(search(`kone${index}`)))
+  await setTimeout(200)
+  await held.letGo()
+  expect(statusesOf(await theirs)).toEqual(Array(20).fill(200))
+})

@@ -1,0 +1,52 @@
+import type { RetentionCounts, RetentionWarning } from '@westmore/contract/retention-api.ts'
+import { retentionCategories, type RetentionCategory } from '@westmore/contract/retention.ts'
+
+/** A night removes a day's worth of what came in months; more than this share of anything is not a night's work. */
+const SHARE = 0.1
+/** So few are no flood, whatever share of a small table they are. */
+const FEW = 100
+/** How far (s) the clocks of a node and of the database may be apart. */
+const APART = 5 * 60
+/** How long (days) nobody may have looked after the terms. */
+const LONG = 40
+/** What lives a week or less turns over by itself in a few nights. */
+const shortLived = new Set<RetentionCategory>(['logKeys', 'accountWaits'])
+
+export interface Circumstances {
+  /** What the run would remove. */
+  due: RetentionCounts
+  /** What there is of it in all. */
+  all: RetentionCounts
+  /** Of this node and of the database. */
+  clocks: { node: Date; database: Date }
+  /** When the last run that removed something, or found nothing to remove, began. */
+  lastRun: Date | null
+}
+
+/** What an owner is to look at before anything is removed; null when all is as on any other night. */
+export function warningOf({ due, all, clocks, lastRun }: Circumstances): RetentionWarning | null {
+  const much = retentionCategories.flatMap((category) => {
+    const [count, total] = [due[category] ?? 0, all[category] ?? 0]
+    const isMuch = count > FEW && count > total * SHARE && !shortLived.has(category)
+    return isMuch ? [{ category, due: count, all: total }] : []
+  })
+  const apart = Math.round((clocks.node.getTime() - clocks.database.getTime()) / 1000)
+  const idle = lastRun ? Math.floor((clocks.database.getTime() - lastRun.getTime()) / 86_400_000) : 0
+  const warning = {
+    much,
+    secondsApart: Math.abs(apart) >= APART ? apart : null,
+    daysSinceLast: idle > LONG ? idle : null,
+  }
+  const isCalm = much.length === 0 && warning.secondsApart === null && warning.daysSinceLast === null
+  return isCalm ? null : warning
+}
+
+/** Whether somebody who agreed to one warning has agreed to this one too: nothing new in it, and hardly more of anything. */
+export function isAgreed(warning: RetentionWarning, agreed: RetentionWarning): boolean {
+  const seen = new Map(agreed.much.map(({ category, due }) => [category, due]))
+  return (
+    warning.much.every(({ category, due }) => due <= (seen.get(category) ?? 0) * (1 + SHARE)) &&
+    (warning.secondsApart === null || agreed.secondsApart !== null) &&
+    (warning.daysSinceLast === null || agreed.daysSinceLast !== null)
+  )
+}

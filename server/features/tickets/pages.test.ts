@@ -1,0 +1,82 @@
+import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+interface Row {
+  id: string
+  seq: number
+}
+
+/** Walks a list back to its beginning; fails when a page is too long or out of order. */
+async function walkBack(reader: Person, path: string): Promise<{ rows: Row[]; pages: number }> {
+  const rows: Row[] = []
+  for (let pages = 1; ; pages++) {
+    const first = rows[0]
+    const { status, body } = await reader.get(first ? `${path}?before=${first.seq}` : path)
+    expect(status).toBe(200)
+    expect(body.length).toBeLessThanOrEqual(THREAD_PAGE)
+    rows.unshift(...body)
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).toSorted((a, b) => a - b))
+    if (body.length < THREAD_PAGE) return { rows, pages }
+  }
+}
+
+/** Writes as many messages at once as a talk of weeks has. */
+async function talkAtLength({ db }: TestApp, ticketId: string, count: number): Promise<void> {
+  await sql`
+    insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)
+    select gen_random_uuid(), id, last_seq + n, last_author_seq + n, user_id, 'rider', false, 'Zpráva ' || n
+      from tickets, generate_series(1, ${count}::integer) n where id = ${ticketId}`.execute(db)
+  await sql`
+    update tickets set last_seq = last_seq + ${count}, last_author_seq = last_author_seq + ${count}
+      where id = ${ticketId}`.execute(db)
+}
+
+test('a long conversation comes in pages, the newest first, and walking back finds everything once', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await talkAtLength(app, id, 2 * THREAD_PAGE)
+  await setStatus(staff, id, 'in-progress')
+  await reply(staff, id, 'Konec')
+  const path = `${TICKETS}/${id}/messages`
+  for (const reader of [player, staff]) {
+    const { rows, pages } = await walkBack(reader, path)
+    expect(pages).toBe(3)
+    expect(new Set(rows.map((row) => row.id)).size).toBe(2 * THREAD_PAGE + 2)
+    const { body: newest } = await reader.get(path)
+    expect(newest).toHaveLength(THREAD_PAGE)
+    expect(newest.at(-1).message).toBe('Konec')
+  }
+})
+
+test('notes and events come in pages too, and the author’s pages leave out what is hidden from them', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  for (let turn = 0; turn < THREAD_PAGE / 2 + 1; turn++) {
+    await note(staff, id, `Poznámka ${turn}`)
+    await note(staff, id, `Druhá ${turn}`)
+    await setStatus(staff, id, turn % 2 === 0 ? 'in-progress' : 'open')
+    await assign(staff, id, turn % 2 === 0 ? staff.id : null)
+  }
+  expect((await walkBack(staff, `${TICKETS}/${id}/notes`)).rows).toHaveLength(THREAD_PAGE + 2)
+  expect((await walkBack(staff, `${TICKETS}/${id}/events`)).rows).toHaveLength(THREAD_PAGE + 2)
+  const seen = (await walkBack(player, `${TICKETS}/${id}/events`)).rows
+  expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, index) => index + 2))
+  expectRefusal(await player.get(`${TICKETS}/${id}/notes`), 403, 'FORBIDDEN')
+})
+
+test('a place that makes no sense is refused, and one before the beginning is empty', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const { id } = await openTicket(player)
+  for (const before of ['0', '-1', '1.5', 'x', '99999999999'])
+    expectRefusal(await player.get(`${TICKETS}/${id}/messages?before=${before}`), 400, 'BAD_REQUEST')
+  expect((await player.get(`${TICKETS}/${id}/messages?before=1`)).body).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTicket } from '#test/tickets.ts'
+
+const TODOS = '/api/todos'
+
+async function add(person: Person, title: string, link: object | null = null): Promise<Todo> {
+  const { status, body } = await person.send('POST', TODOS, { title, link })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}
+
+async function placesFor(person: Person): Promise<string[]> {
+  const todos: Todo[] = (await person.get(TODOS)).body
+  return todos
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ title, status, position }) => `${status} ${position} ${title}`)
+}
+
+async function startWithComplaint() {
+  const app = await startTestApp()
+  const named = await app.as('administrator')
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const { id } = await openTicket(player, { category: 'complaint', concernedId: named.id })
+  return { app, named, staff, link: { type: 'ticket', id } }
+}
+
+test('a todo somebody may not know of takes no place among those they see, whichever is put before or behind it', async () => {
+  const { app: server, named, staff, link } = await startWithComplaint()
+  await using app = server
+  const first = await add(staff, 'a')
+  await add(staff, 'tajný', link)
+  await add(staff, 'b')
+  const last = await add(named, 'c')
+  expect(last.position).toBe(1)
+  expect(await placesFor(named)).toEqual(['todo 1 c', 'todo 2 b', 'todo 3 a'])
+  expect(await placesFor(staff)).toEqual(['todo 1 c', 'todo 2 b', 'todo 3 tajný', 'todo 4 a'])
+
+  const { body: moved } = await named.send('PATCH', `${TODOS}/${last.id}`, { afterId: first.id })
+  expect(moved.position).toBe(3)
+  expect(await placesFor(named)).toEqual(['todo 1 b', 'todo 2 a', 'todo 3 c'])
+  expect(await placesFor(staff)).toEqual(['todo 1 b', 'todo 2 tajný', 'todo 3 a', 'todo 4 c'])
+  expect(await app.db.selectFrom('todos').select('id').execute()).toHaveLength(4)
+})
+
+test('behind a todo that was hidden since is behind none, as if it were deleted', async () => {
+  const { app: server, named, staff, link } = await startWithComplaint()
+  await using app = server
+  const once = await add(staff, 'jednou viděný')
+  const [, own] = [await add(named, 'a'), await add(named, 'b')]
+  await staff.send('PATCH', `${TODOS}/${once.id}`, { link })
+
+  const { body } = await named.send('PATCH', `${TODOS}/${own?.id}`, { afterId: once.id })
+
+  expect(body.position).toBe(1)
+  expect(await placesFor(named)).toEqual(['todo 1 b', 'todo 2 a'])
+  expectRefusal(await named.send('POST', `${TODOS}/${once.id}/restore`), 404, 'NOT_FOUND')
+  expect(await app.db.selectFrom('todos').select('id').execute()).toHaveLength(3)
+})
+
+test('a board is full of what one sees: hidden todos leave as much room as if they were not', async () => {
+  const { app: server, named, staff, link } = await startWithComplaint()
+  await using app = server
+  await sql`insert into todos (id, title, position, creator_id, created_by, edited_by, link_type, link_id)
+    select gen_random_uuid(), 'x', n, ${staff.id}, 'x', 'x', case when n <= 3 then 'ticket' end, case when n <= 3 then ${link.id} end
+    from generate_series(1, ${sql.lit(MAX_TODOS)}) n`.execute(app.db)
+
+  expectRefusal(await staff.send('POST', TODOS, { title: 'x' }), 409, 'TOO_MANY_TODOS')
+  for (const title of ['a', 'b', 'c']) await add(named, title)
+  expectRefusal(await named.send('POST', TODOS, { title: 'x' }), 409, 'TOO_MANY_TODOS')
+})

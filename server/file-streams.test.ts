@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
+import { openTransactions } from '#test/locks.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { startListening } from '#test/stream.ts'
+import { openTicket, upload } from '#test/tickets.ts'
+import { askUnread } from '#test/unread.ts'
+import { sendInPieces } from './file-streams.ts'
+
+const EXPORT = '/api/audit/export'
+/** Files are made while tests wait. */
+const patience = { timeout: 15_000 }
+
+/** So much in the audit that the wires between do not hold it. */
+const fillAudit = ({ administer }: TestApp) =>
+  administer(`insert into audit (actor_id, actor, action, subject_type, subject_id, after)
+    select 'server', 'x', 'test.deed', 'question', 'all', to_jsonb(repeat('x', 2000)) from generate_series(1, 10000)`)
+
+test('twelve exports that nobody reads hold no connection, and everybody else is answered', async () => {
+  await using app = await startListening()
+  await fillAudit(app)
+  const readers = await times(4, () => app.as('administrator'))
+  await Promise.all([...readers, ...readers, ...readers].map((reader) => askUnread(app, EXPORT, reader)))
+  await expect.poll(() => written(app, 'audit.export'), patience).toBe(12)
+
+  const other = await app.as('user')
+  for (let round = 0; round < 5; round += 1) expect((await other.get('/api/auth/me')).status).toBe(200)
+  expect(await openTransactions(app)).toBe(0)
+  expect((await (await app.as('owner')).get(`${EXPORT}?action=audit.export`)).status).toBe(200)
+}, 60_000)
+
+/** A file without an end, which its reader does not read. */
+async function sendUnread(id: string) {
+  async function* chunks() {
+    for (;;) {
+      await setImmediate()
+      yield Buffer.alloc(100_000)
+    }
+  }
+  const stream = await sendInPieces({ user: { id } }, async () => chunks())
+  await once(stream, 'readable')
+  return stream
+}
+
+test('when all places are taken, whoever stands still longest gives theirs to somebody who comes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const open = []
+  for (let person = 0; person < 30; person += 1) open.push(await sendUnread(`person ${person}`))
+  vi.advanceTimersByTime(4_000)
+  await expect(sendUnread('newcomer')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+  // The first one moves again.
+  open[0]?.read()
+  await setImmediate()
+  await setImmediate()
+  vi.advanceTimersByTime(2_000)
+
+  open.push(await sendUnread('newcomer'))
+
+  expect(open.map(({ destroyed }) => destroyed)).toEqual(open.map((_stream, at) => at === 1))
+  for (const stream of open) stream.destroy()
+  vi.useRealTimers()
+  await setImmediate()
+  const again = await sendUnread('person 0')
+  again.destroy()
+})
+
+test('an export ends with the session of its reader, and with their role', async () => {
+  await using app = await startListening()
+  await fillAudit(app)
+  const owner = await app.as('owner')
+  for (const lose of [
+    (reader: Person) => reader.send('POST', '/api/auth/logout'),
+    (reader: Person) => owner.send('PATCH', `/api/users/${reader.id}`, { role: 'user' }),
+  ]) {
+    const reader = await app.as('administrator')
+    const answer = await fetch(`${app.address}${EXPORT}`, { headers: { cookie: reader.cookie } })
+    await lose(reader)
+    await expect(answer.text()).rejects.toThrow('terminated')
+  }
+})
+
+test('a transcript takes a place like any other file, and what is refused is not written down', async () => {
+  await using app = await startListening()
+  await fillAudit(app)
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(await app.as('user'))
+  const path = `/api/tickets/${ticket.id}/transcript`
+  expect((await staff.get(path)).status).toBe(200)
+  await times(3, () => askUnread(app, EXPORT, staff))
+  await expect.poll(() => written(app, 'audit.export'), patience).toBe(3)
+
+  expectRefusal(await staff.get(path), 429, 'TOO_MANY_REQUESTS')
+  expectRefusal(await staff.get('/api/logs/export'), 429, 'TOO_MANY_REQUESTS')
+
+  expect(await written(app, 'tickets.transcript')).toBe(1)
+  expect(await written(app, 'logs.export')).toBe(0)
+  expect((await (await app.as('administrator')).get(path)).status).toBe(200)
+})
+
+test('however many files of a ticket a person asks for at once, each comes', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const { body: file } = await upload(app, player, 'a.txt', 'Obsah')
+  const path = `/api/tickets/attachments/${file.id}`
+  const answers = await times(100, () => player.get(path))
+  expect(statusesOf(answers)).toEqual(Array(100).fill(200))
+  expect((await player.get(path)).body).toBe('Obsah')
+})
+
+/** How many deeds of this kind stand in the audit. */
+async function written({ db }: TestApp, action: string): Promise<number> {
+  return (await db.selectFrom('audit').select('id').where('action', '=', action).execute()).length
+}

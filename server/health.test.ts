@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mountHealth } from './health.ts'
+import { startTestApp } from '#test/app.ts'
+import Fastify from 'fastify'
+
+test('a crowd that asks for readiness asks the database once, and again a second later', async () => {
+  await using app = await startTestApp()
+  const server = Fastify()
+  let questions = 0
+  const counting = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      questions += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  mountHealth(server, counting, () => ({}))
+  const crowd = async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject('/readyz')))
+    return new Set(answers.map(({ statusCode }) => statusCode))
+  }
+
+  expect(await crowd()).toEqual(new Set([200]))
+  expect(await crowd()).toEqual(new Set([200]))
+  expect(questions).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect(await crowd()).toEqual(new Set([200]))
+  expect(questions).toBe(2)
+  await server.close()
+})
+
+test('health has its limit, a wide one', async () => {
+  await using app = await startTestApp()
+  for (const url of ['/healthz', '/readyz']) {
+    const { headers } = await app.request({ url })
+    expect(headers['x-ratelimit-limit']).toBe('6000')
+    expect(headers['x-ratelimit-remaining']).toBe('5999')
+  }
+})

@@ -1,0 +1,123 @@
+import { callbackify } from 'node:util'
+import rateLimit, {
+  normalizeIP,
+  type FastifyRateLimitStore,
+  type RateLimitOptions,
+} from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#db.ts'
+import type { Env } from '#env.ts'
+import { callerOf, tokenHashOf } from '#features/auth/session.ts'
+import { gameServerOf, gameTokenHashOf } from '#features/logs/game-token.ts'
+import { openCounts, type Counts } from './counts.ts'
+
+const MINUTE = 60_000
+/** How many cookies and tokens that nobody has an address may have looked up in a minute. */
+const MOST_UNKNOWN = 120
+/** How many valid ones a node remembers, so that it looks them up whatever else comes from their address. */
+const MOST_REMEMBERED = 20_000
+
+/** Whose bucket it is: that of the signed-in person or of the game server, else, and for `address` always, of the address. */
+export type Counted = 'person' | 'game' | 'address'
+
+export type LimitOf = (perMinute: number, counted: Counted) => RateLimitOptions
+
+/** An address as it is counted: IPv6 by the /64 that one house has. */
+const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
+
+const callers = new WeakMap<FastifyRequest, string>()
+
+/** Who sends a body: the person or game server, where that is known before it comes, else the address. */
+export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
+
+/** Limits by person or address over all nodes; what it returns makes the limit of a route. */
+export async function mountLimits(app: FastifyInstance, db: Db, env: Env): Promise<LimitOf> {
+  const counts = openCounts(db, env.DISCORD_CLIENT_SECRET, app.log)
+  app.addHook('onClose', async () => counts.close())
+  const lookUp = lookingUp(counts)
+
+  async function callerIn(request: FastifyRequest, counted: Counted): Promise<string> {
+    const address = addressOf(request)
+    const asked = { db, env, request }
+    if (counted === 'person') {
+      const person = await lookUp(address, tokenHashOf(asked), () => callerOf(asked))
+      if (person) return `person ${person.id}`
+    }
+    if (counted === 'game') {
+      const game = await lookUp(address, gameTokenHashOf(request), () => gameServerOf(asked))
+      if (game) return `game ${game.sender}`
+    }
+    return `address ${address}`
+  }
+
+  const hit = callbackify(counts.hit)
+  class Store implements FastifyRateLimitStore {
+    incr(...[key, callback, window, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+      hit(key, max, window, callback)
+    }
+    child = () => this
+  }
+  await app.register(rateLimit, {
+    global: false,
+    // After the body: what the session says must be true when the handler begins.
+    hook: 'preHandler',
+    store: Store,
+  })
+  return (perMinute, counted) => ({
+    max: perMinute,
+    timeWindow: MINUTE,
+    keyGenerator: async (request) => {
+      const caller = await callerIn(request, counted)
+      callers.set(request, caller)
+      return `${routeOf(request)} ${caller}`
+    },
+  })
+}
+
+/** HEAD is a GET that keeps its body to itself. */
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+}
+
+/** Asks the database whose a cookie or a token is; made-up ones only so often for an address. */
+function lookingUp(counts: Counts) {
+  const remembered = new Set<string>()
+  const underWay = new Map<string, number>()
+
+  return async <T>(address: string, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
+    if (!hash) return undefined
+    const credential = hash.toString('base64')
+    if (remembered.has(credential)) return keep(credential, await ask())
+    const bucket = `unknown ${address}`
+    const before = underWay.get(address) ?? 0
+    const { current, ttl } = counts.peek(bucket)
+    if (current + before >= MOST_UNKNOWN) throw tooMany(ttl)
+    underWay.set(address, before + 1)
+    try {
+      const found = keep(credential, await ask())
+      if (!found) await counts.hit(bucket, MOST_UNKNOWN, MINUTE)
+      return found
+    } finally {
+      const left = (underWay.get(address) ?? 1) - 1
+      if (left > 0) underWay.set(address, left)
+      else underWay.delete(address)
+    }
+  }
+
+  function keep<T>(credential: string, found: T | undefined): T | undefined {
+    remembered.delete(credential)
+    if (!found) return undefined
+    remembered.add(credential)
+    for (const oldest of remembered) {
+      if (remembered.size <= MOST_REMEMBERED) break
+      remembered.delete(oldest)
+    }
+    return found
+  }
+}
+
+function tooMany(ttl: number): Error {
+  const retryAfter = Math.max(1, Math.ceil(ttl / 1_000))
+  const message = `Too many cookies or tokens that nobody has, retry in ${retryAfter} seconds`
+  return Object.assign(new Error(message), { statusCode: 429, retryAfter })
+}

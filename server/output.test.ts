@@ -1,0 +1,127 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+
+interface Line {
+  level: number
+  msg: string
+  [name: string]: unknown
+}
+
+const INFO = 30
+
+/** A server whose output is kept, listening on a port of its own. */
+async function startHeard(variables: Record<string, string> = {}) {
+  const lines: Line[] = []
+  const output = { write: (text: string) => void lines.push(JSON.parse(text)) }
+  const app = await startTestApp({ LOG_LEVEL: 'info', ...variables }, output)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  lines.length = 0
+  const { port } = app.app.server.address() as AddressInfo
+  return {
+    ...app,
+    port,
+    lines,
+    ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+test('a request is one line with its path and route, and nothing of its query', async () => {
+  await using server = await startHeard()
+  const staff = await server.as('administrator')
+  for (const path of [
+    '/api/tickets?q=Jan+Novotny',
+    '/api/tickets/0198c0de-0000-4000-8000-000000000001?q=Jan+Novotny',
+    '/user?code=verysecret&state=alsosecret',
+    '/nothing?code=verysecret',
+  ])
+    await (await server.ask(path, { headers: { cookie: staff.cookie } })).text()
+  const callback = { code: 'verysecret', state: 'alsosecret' }
+  await server.ask('/api/auth/discord/callback', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(callback),
+  })
+
+  await expect.poll(() => server.lines.length).toBe(5)
+  expect(
+    server.lines.map(({ msg, method, path, route, status, aborted }) => [
+      msg,
+      method,
+      path,
+      route,
+      status,
+      aborted,
+    ]),
+  ).toEqual([
+    ['request', 'GET', '/api/tickets', '/api/tickets', 200, undefined],
+    [
+      'request',
+      'GET',
+      '/api/tickets/0198c0de-0000-4000-8000-000000000001',
+      '/api/tickets/:id',
+      404,
+      undefined,
+    ],
+    ['request', 'GET', '/user', undefined, 404, undefined],
+    ['request', 'GET', '/nothing', undefined, 404, undefined],
+    ['request', 'POST', '/api/auth/discord/callback', '/api/auth/discord/callback', 401, undefined],
+  ])
+  expect(JSON.stringify(server.lines)).not.toMatch(/secret|Novotny/)
+  expect(server.lines[0]).toMatchObject({
+    level: INFO,
+    ip: '127.0.0.1',
+    reqId: expect.any(String),
+    ms: expect.any(Number),
+  })
+})
+
+test('health is not worth a line until it fails', async () => {
+  await using server = await startHeard()
+  for (const path of ['/healthz', '/readyz', '/readyz?x']) expect((await server.ask(path)).status).toBe(200)
+  await server.ask('/nothing')
+
+  await expect.poll(() => server.lines.length).toBe(1)
+  expect(server.lines[0]).toMatchObject({ path: '/nothing' })
+})
+
+test('an upload that its sender breaks off is a line of information, not an error', async () => {
+  await using server = await startHeard()
+  const { cookie } = await server.as('user')
+  const sent = request({
+    port: server.port,
+    host: '127.0.0.1',
+    path: '/api/tickets/attachments?name=Novotny.png',
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream', 'content-length': 1_000_000 },
+  })
+  sent.on('error', () => {})
+  sent.write(Buffer.alloc(10_000))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  sent.destroy()
+
+  await expect.poll(() => server.lines.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.lines).toMatchObject([{ level: INFO, msg: 'request', aborted: true }])
+})
+
+test('forwarding headers of a proxy that nobody trusts are told once', async () => {
+  await using server = await startHeard()
+  const ask = (headers: Record<string, string>) => server.ask('/healthz', { headers })
+  await ask({ 'x-forwarded-for': '203.0.113.7' })
+  expect(server.lines).toEqual([])
+
+  for (let count = 0; count < 3; count += 1)
+    await ask({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' })
+
+  expect(server.lines).toHaveLength(1)
+  expect(server.lines[0]).toMatchObject({ level: 40, msg: expect.stringContaining('TRUST_PROXY') })
+
+  await using trusting = await startHeard({ TRUST_PROXY: '1' })
+  await trusting.ask('/healthz', {
+    headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+  })
+  expect(trusting.lines).toEqual([])
+})

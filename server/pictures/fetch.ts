@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+
+const MOST_REDIRECTS = 3
+/** Milliseconds for all of it, from the first name looked up to the last byte. */
+const LONGEST = 10_000
+
+export interface Ways {
+  send: typeof request
+  lookUp: LookupFunction
+}
+
+/**
+ * What an address of somebody else's site shows, as bytes of any kind; undefined when it cannot be had. Only by https on its own port, never from a
+ * network that is not public: each name is judged by the addresses that are then connected to, so a name that
+ * resolves to another one a moment later gains nothing, and every redirect is judged anew.
+ */
+export async function fetchPicture(
+  address: string,
+  ways: Ways = { send: request, lookUp: lookUpPublic },
+): Promise<Buffer | undefined> {
+  const signal = AbortSignal.timeout(LONGEST)
+  let next: URL | null = URL.parse(address)
+  try {
+    for (let redirects = 0; next && isAllowed(next) && redirects <= MOST_REDIRECTS; redirects += 1) {
+      const answer = await ask(next, signal, ways)
+      const { location } = answer.headers
+      if (answer.statusCode === 200) return await readBounded(answer)
+      answer.destroy()
+      if (!location || Math.floor((answer.statusCode ?? 0) / 100) !== 3) return undefined
+      next = URL.parse(location, next.href)
+    }
+    return undefined
+  } catch {
+    // Whatever went wrong on the way, the picture is not to be had.
+    return undefined
+  }
+}
+
+function isAllowed({ protocol, port, username, password, hostname }: URL): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return (
+    protocol === 'https:' && port === '' && username + password === '' && (isIP(bare) === 0 || isPublic(bare))
+  )
+}
+
+function ask(url: URL, signal: AbortSignal, { send, lookUp }: Ways): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Westmore' }
+    send(url, { signal, lookup: lookUp, agent: false, headers }, resolve).on('error', reject).end()
+  })
+}
+
+async function readBounded(answer: IncomingMessage): Promise<Buffer | undefined> {
+  const encoding = answer.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' || Number(answer.headers['content-length'] ?? 0) > MAX_PICTURE_BYTES) {
+    answer.destroy()
+    return undefined
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    if (!Buffer.isBuffer(chunk)) return undefined
+    size += chunk.length
+    if (size > MAX_PICTURE_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Fails when one of a name's addresses is not public. */
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error || !first) return callback(error ?? new Error('no address'), '')
+    if (!found.every(({ address }) => isPublic(address))) return callback(new Error('not public'), '')
+    return options.all ? callback(null, found) : callback(null, first.address, first.family)
+  })
+}
+
+const closed = new BlockList()
+/** Everything IANA lists as special: private, shared, link-local, loopback, reserved, documentation, multicast, tunnels. */
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]) {
+  const [address = '', prefix] = network.split('/')
+  closed.addSubnet(address, Number(prefix), 'ipv4')
+}
+/** Of IPv6 only 2000::/3 is given out, and in it these are special too. */
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const) {
+  closed.addSubnet(address, prefix, 'ipv6')
+}
+
+/** Whether an address is one of the open internet. */
+export function isPublic(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !closed.check(address, 'ipv4')
+    case 6:
+      return global.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+    default:
+      return false
+  }
+}

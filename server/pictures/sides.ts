@@ -1,0 +1,102 @@
+import { MAX_PICTURE_POINTS, MAX_PICTURE_SIDE } from '@westmore/contract/pictures.ts'
+
+export interface Sides {
+  width: number
+  height: number
+}
+
+/** By the first bytes of JPEG, PNG, GIF, WebP and AVIF; what else is a picture is not accepted. */
+export function isPicture(bytes: Buffer): boolean {
+  return readerOf(bytes) !== undefined
+}
+
+/** What a picture says of itself in its header, read without unpacking anything; undefined when it does not say. */
+export function sidesOf(bytes: Buffer): Sides | undefined {
+  try {
+    return readerOf(bytes)?.(bytes)
+  } catch (error) {
+    // The header ends before its end.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+export const areFit = ({ width, height }: Sides): boolean =>
+  Math.min(width, height) > 0 &&
+  Math.max(width, height) <= MAX_PICTURE_SIDE &&
+  width * height <= MAX_PICTURE_POINTS
+
+function readerOf(bytes: Buffer): ((bytes: Buffer) => Sides | undefined) | undefined {
+  const start = bytes.subarray(0, 16).toString('latin1')
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return pngSides
+  if (start.startsWith('\xff\xd8\xff')) return jpegSides
+  if (start.startsWith('GIF8')) return gifSides
+  if (/^RIFF[^]{4}WEBP/.test(start)) return webpSides
+  if (/^[^]{4}ftypavi[fs]/.test(start)) return avifSides
+  return undefined
+}
+
+function pngSides(bytes: Buffer): Sides | undefined {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+function gifSides(bytes: Buffer): Sides {
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+}
+
+/** Walks the segments up to the one that begins a frame (SOF). */
+function jpegSides(bytes: Buffer): Sides | undefined {
+  for (let at = 2; bytes.readUInt8(at) === 0xff;) {
+    const marker = bytes.readUInt8(at + 1)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    // The picture itself begins (SOS), or ends (EOI), and no frame came.
+    if (marker === 0xda || marker === 0xd9) return undefined
+    const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+    if (marker === 0xff) at += 1
+    else at += isBare ? 2 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+function webpSides(bytes: Buffer): Sides | undefined {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The largest of what is in the file (tiles, a preview and the whole each have a box «ispe»), all of them in the box «meta». */
+function avifSides(bytes: Buffer): Sides | undefined {
+  const meta = topBox(bytes, 'meta')
+  if (!meta) return undefined
+  let largest: Sides | undefined
+  for (let at = meta.indexOf('ispe'); at >= 0; at = meta.indexOf('ispe', at + 4)) {
+    const sides = { width: meta.readUInt32BE(at + 8), height: meta.readUInt32BE(at + 12) }
+    if (!areFit(sides)) return sides
+    if (!largest || sides.width * sides.height > largest.width * largest.height) largest = sides
+  }
+  return largest
+}
+
+function topBox(bytes: Buffer, wanted: string): Buffer | undefined {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at)
+    if (bytes.toString('latin1', at + 4, at + 8) === wanted) {
+      return bytes.subarray(at, size === 0 ? undefined : at + size)
+    }
+    // To the end of the file, or of more than 4 GiB: nothing can follow.
+    if (size < 8) return undefined
+    at += size
+  }
+  return undefined
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { connectTo, dataFolder, startReal } from '#test/real-server.ts'
+import { findProcess } from './postgres/processes.ts'
+
+/** A running server, the superuser's connection to its database, and a player. */
+async function startTown() {
+  const folder = dataFolder()
+  const server = await startReal(folder.path)
+  const { client, pid } = await connectTo(folder.path)
+  // A transaction sees others' doings as they were when it first looked.
+  const { client: watcher } = await connectTo(folder.path)
+  const token = randomBytes(32).toString('base64url')
+  await client.query(
+    "insert into users (id, username, discriminator, email, role) values ('20000000000000001', 'koltova', '0', '', 'user')",
+  )
+  await client.query(
+    "insert into sessions (token_hash, user_id, expires_at) values ($1, '20000000000000001', now() + interval '1 day')",
+    [createHash('sha256').update(token).digest()],
+  )
+  const headers = { cookie: `sid=${token}`, 'content-type': 'application/json' }
+  return {
+    ...server,
+    client,
+    postmaster: pid,
+    headers,
+    write: () =>
+      fetch(`${server.address}/api/tickets`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ title: 'Ztracený kůň', category: 'support', message: 'Utekl mi v noci.' }),
+      }),
+    /** How many of the server's connections wait for a lock. */
+    waiting: async () => {
+      const { rowCount } = await watcher.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'westmore'",
+      )
+      return rowCount
+    },
+    async [Symbol.asyncDispose]() {
+      await client.end().catch(() => {})
+      await watcher.end().catch(() => {})
+      await server.end('SIGKILL')
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** Asks over a connection of the agent's. */
+const askOver = (agent: Agent, url: string) =>
+  new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+    const asked = request(url, { agent }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }))
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+
+async function timed<T>(work: Promise<T>) {
+  const begun = performance.now()
+  const result = await work
+  return { result, took: performance.now() - begun }
+}
+
+test('a stop answers what is under way, says at once that it is not ready, and ends streams and kept connections', async () => {
+  await using town = await startTown()
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await askOver(kept, `${town.address}/readyz`)).status).toBe(200)
+  const stream = await fetch(`${town.address}/api/live`, { headers: town.headers })
+  await town.client.query('begin')
+  await town.client.query('lock table tickets')
+  const writing = town.write()
+  writing.catch(() => {})
+  await expect.poll(town.waiting, { timeout: 5_000 }).toBeGreaterThan(0)
+
+  const ended = timed(town.end('SIGTERM'))
+  await sleep(100)
+  expect(await askOver(kept, `${town.address}/readyz`)).toEqual({ status: 503, connection: 'close' })
+  await stream.text()
+  await sleep(1_400)
+  await town.client.query('commit')
+  const answer = await writing
+
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(await answer.json()).toMatchObject({ title: 'Ztracený kůň' })
+  const { result, took } = await ended
+  expect(result).toBe(0)
+  expect(took).toBeLessThan(5_000)
+  expect(findProcess(town.postmaster)).toBeUndefined()
+})

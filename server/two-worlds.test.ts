@@ -1,0 +1,429 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Role } from '@westmore/contract/users.ts'
+import type { Answer, Person } from '#test/app.ts'
+import { allUntilNow, openStream, startListening } from '#test/stream.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { unzip } from '#test/unzip.ts'
+
+/**
+ * Two servers on copies of one database, on which the same people do the same things where one person can see it. On one of
+ * them others do what that person may not know of as well. Everything the person can get must be the same on both.
+ */
+
+const TODOS = '/api/todos'
+
+/** The same in both worlds, so that one can ask in each for what is there only in one. */
+const idOf = (place: number) => `0198c0de-0000-4000-8000-${String(place).padStart(12, '0')}`
+const [ownId, plainId] = [idOf(1), idOf(2)]
+const complaintIds = [idOf(11), idOf(12)]
+const managementId = idOf(13)
+
+interface World {
+  app: Awaited<ReturnType<typeof startListening>>
+  /** Who looks. */
+  self: Person
+  role: Role
+  colleague: Person
+  owner: Person
+  player: Person
+  stream: Awaited<ReturnType<typeof openStream>>
+  /** Ids of todos in the order they were made. */
+  todos: string[]
+  hiddenTodos: string[]
+  files: string[]
+  /** Random for each ticket, in the order they were opened where `self` can see it. */
+  numbers: number[]
+  /** The newest line of the audit that `self` was shown before anything happened. */
+  firstLine: string
+}
+
+async function begin(role: Role): Promise<World> {
+  const app = await startListening()
+  const self = await app.as(role, 'svědek')
+  const colleague = await app.as('administrator', 'adela')
+  const owner = await app.as('owner', 'guvernér')
+  const player = await app.as('user', 'tereza')
+  const { body: file } = await upload(app, self, 'duben.txt', 'Obsah')
+  const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
+  const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
+  await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  const { body: audit } = await self.get('/api/audit')
+  return {
+    app,
+    self,
+    role,
+    colleague,
+    owner,
+    player,
+    stream: await openStream(app.address, self),
+    todos: [],
+    hiddenTodos: [],
+    files: [file.id],
+    numbers: [own.number, plain.number],
+    firstLine: audit.entries?.[0]?.id ?? '',
+  }
+}
+
+type Deed = (world: World, number: number) => Promise<Answer | undefined>
+
+const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length]
+const statuses = ['open', 'in-progress', 'closed']
+const todoStatuses = ['todo', 'in-progress', 'completed']
+
+async function addTodo(person: Person, todos: string[], todo: object): Promise<Answer> {
+  const answer = await person.send('POST', TODOS, { title: 'Úkol', ...todo })
+  if (answer.status === 201) todos.push(answer.body.id)
+  return answer
+}
+
+const moveTodo = (person: Person, todos: string[], number: number) =>
+  person.send('PATCH', `${TODOS}/${pick(todos, number)}`, {
+    status: pick(todoStatuses, number),
+    afterId: pick(todos, number + 1) ?? null,
+  })
+
+/** What is done where `self` can see all or some of it, or does it. */
+const seen: Record<string, Deed> = {
+  'self replies': ({ self }, n) => reply(self, ownId, `Odpověď ${n}`),
+  'an answer to self': ({ colleague }, n) => reply(colleague, ownId, `Odpověď ${n}`),
+  'the status of self’s ticket': ({ colleague }, n) =>
+    setStatus(colleague, ownId, pick(statuses, n) ?? 'open'),
+  'self reads': ({ self }, n) => self.send('PUT', `${TICKETS}/${ownId}/read`, { seq: n > 5 ? 999_999 : n }),
+  'self reads what they handle': ({ self }) =>
+    self.send('PUT', `${TICKETS}/${plainId}/read`, { seq: 999_999 }),
+  'self rates': ({ self }, n) => self.send('PUT', `${TICKETS}/${ownId}/rating`, { score: 1 + (n % 5) }),
+  'self is at their ticket': ({ self }) =>
+    self.send('PUT', `${TICKETS}/${ownId}/presence`, { doing: 'writing' }),
+  'self opens a ticket': async (world, n) => {
+    const answer = await world.self.send('POST', TICKETS, {
+      title: `Další ${n}`,
+      category: 'rules',
+      message: 'x',
+    })
+    world.numbers.push(answer.body.number)
+    return answer
+  },
+  'self assigns in vain': ({ self, colleague }) => assign(self, ownId, colleague.id),
+  'self assigns': ({ self }) => assign(self, plainId, self.id),
+  'self notes': ({ self }, n) => note(self, plainId, `Poznámka ${n}`),
+  'another ticket is answered': ({ colleague }, n) => reply(colleague, plainId, `Odpověď ${n}`),
+  'another ticket is written to': ({ player }, n) => reply(player, plainId, `Odpověď ${n}`),
+  'another ticket is assigned': ({ colleague, self }) => assign(colleague, plainId, self.id),
+  'a mention of self': ({ colleague }) => note(colleague, plainId, 'Viz @svědek'),
+  'self closes all': ({ self }) =>
+    self.send('POST', `${TICKETS}/status`, {
+      ids: [plainId, ...complaintIds, managementId],
+      status: 'closed',
+    }),
+  'self adds a todo': ({ self, todos }, n) => addTodo(self, todos, { title: `Můj ${n}` }),
+  'a todo is added': ({ colleague, self, todos }) => addTodo(colleague, todos, { assignedTo: self.id }),
+  'self moves a todo': ({ self, todos }, n) => moveTodo(self, todos, n),
+  'a todo is moved': ({ owner, todos }, n) => moveTodo(owner, todos, n),
+  'self renames a todo': ({ self, todos }, n) =>
+    self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}` }),
+  'a todo is deleted': ({ colleague, todos }, n) => colleague.send('DELETE', `${TODOS}/${pick(todos, n)}`),
+  'self restores a todo': ({ self, todos }, n) => self.send('POST', `${TODOS}/${pick(todos, n)}/restore`),
+  'self adds a question': ({ self }, n) =>
+    self.send('POST', '/api/allowlist/questions', { question: `Kdo ${n}?` }),
+  'self has read all': ({ self }) => self.send('PUT', '/api/notifications/read', {}),
+  'self has seen their ticket': ({ self }) =>
+    self.send('PUT', '/api/notifications/seen', { type: 'ticket', id: ownId }),
+  'self looks for what is due': ({ self }) => self.send('POST', '/api/retention/dry-run'),
+}
+
+/** What `self` may not know of: notes and assignments in their own ticket, and what the staff note about them. */
+const hiddenInOwn: Record<string, Deed> = {
+  'a note': ({ colleague }, n) => note(colleague, ownId, `Pozor ${n} @svědek @guvernér`),
+  'a note by the owner': ({ owner }, n) => note(owner, ownId, `Vím ${n}`),
+  'an assignment': ({ owner, colleague }, n) => assign(owner, ownId, n % 3 === 0 ? null : colleague.id),
+  'an assignment to its author': ({ owner, self }) => assign(owner, ownId, self.id),
+  'a mark of reading': ({ colleague }) => colleague.send('PUT', `${TICKETS}/${ownId}/read`, { seq: 999_999 }),
+  'somebody notes': ({ colleague }) =>
+    colleague.send('PUT', `${TICKETS}/${ownId}/presence`, { doing: 'noting' }),
+  'a transcript': ({ owner }) => owner.get(`${TICKETS}/${ownId}/transcript?notes=true`),
+  'a todo about it': ({ colleague, self, hiddenTodos }) =>
+    addTodo(colleague, hiddenTodos, { link: { type: 'ticket', id: ownId }, assignedTo: self.id }),
+  'a note about the person': ({ owner, self }) =>
+    owner.send('POST', `/api/users/${self.id}/notes`, { text: 'Viz @svědek' }),
+  'a hidden todo moves': ({ owner, hiddenTodos }, n) => moveTodo(owner, hiddenTodos, n),
+  'a hidden todo moves among the others': ({ colleague, hiddenTodos, todos }, n) =>
+    colleague.send('PATCH', `${TODOS}/${pick(hiddenTodos, n)}`, { afterId: pick(todos, n) ?? null }),
+  'a hidden todo is rewritten': ({ owner, hiddenTodos }, n) =>
+    owner.send('PATCH', `${TODOS}/${pick(hiddenTodos, n)}`, { title: `Tajně ${n}`, assignedTo: '' }),
+  'a hidden todo is deleted': ({ owner, hiddenTodos }, n) =>
+    owner.send('DELETE', `${TODOS}/${pick(hiddenTodos, n)}`),
+  'a hidden todo is restored': ({ owner, hiddenTodos }, n) =>
+    owner.send('POST', `${TODOS}/${pick(hiddenTodos, n)}/restore`),
+}
+
+const openComplaint: Deed = ({ player, self }, n) =>
+  player.send('POST', TICKETS, {
+    id: pick(complaintIds, n),
+    title: 'Tajemství o koni',
+    category: 'complaint',
+    message: 'Zneužil moc',
+    concernedId: self.id,
+  })
+
+/** Complaints about them. */
+const hiddenComplaint: Record<string, Deed> = {
+  'a complaint': openComplaint,
+  'its player writes': ({ player }, n) => reply(player, complaintIds[0] ?? '', `Dodatek ${n}`),
+  'it is answered': ({ colleague }, n) => reply(colleague, complaintIds[0] ?? '', `Odpověď ${n}`),
+  'it is noted in': ({ colleague }, n) => note(colleague, complaintIds[0] ?? '', `Viz @svědek ${n}`),
+  'it is assigned': ({ owner, colleague }) => assign(owner, complaintIds[0] ?? '', colleague.id),
+  'it changes status': ({ owner }, n) => setStatus(owner, complaintIds[0] ?? '', pick(statuses, n) ?? 'open'),
+  'it is rated': ({ player }) => player.send('PUT', `${TICKETS}/${complaintIds[0]}/rating`, { score: 1 }),
+  'it is downloaded': ({ colleague }) => colleague.get(`${TICKETS}/${complaintIds[0]}/transcript`),
+  'somebody writes in it': ({ colleague }) =>
+    colleague.send('PUT', `${TICKETS}/${complaintIds[0]}/presence`, { doing: 'writing' }),
+  'a todo about the complaint': ({ colleague, hiddenTodos }, n) =>
+    addTodo(colleague, hiddenTodos, {
+      link: { type: 'ticket', id: complaintIds[0] },
+      status: pick(todoStatuses, n),
+      description: '@svědek @guvernér',
+    }),
+}
+
+/** Tickets for owners. */
+const hiddenManagement: Record<string, Deed> = {
+  'a ticket for owners': ({ player }) =>
+    player.send('POST', TICKETS, {
+      id: managementId,
+      title: 'Jen vedení o koni',
+      category: 'management',
+      message: 'x',
+    }),
+  'it is answered for owners': ({ owner }) => reply(owner, managementId, 'Řešíme @svědek'),
+  'it is closed for owners': ({ owner }, n) => setStatus(owner, managementId, pick(statuses, n) ?? 'open'),
+  'a todo of owners': ({ owner, hiddenTodos }) =>
+    addTodo(owner, hiddenTodos, { link: { type: 'ticket', id: managementId } }),
+}
+
+const hiddenFrom: Record<Role, Record<string, Deed>> = {
+  user: hiddenInOwn,
+  administrator: { ...hiddenInOwn, ...hiddenComplaint, ...hiddenManagement },
+  owner: { ...hiddenInOwn, ...hiddenComplaint },
+}
+
+/** Every way to ask; what is not named here is asked once, without anything. */
+function waysToAsk(world: World, path: string, newest: string): string[] {
+  const { self, colleague, player, files, firstLine, numbers } = world
+  const tickets = [ownId, plainId, ...complaintIds, managementId]
+  const people = [self, colleague, player].map(({ id }) => id)
+  const ways: Record<string, string[]> = {
+    '/api/tickets': [
+      '',
+      '?status=closed',
+      '?category=complaint',
+      '?assignee=none',
+      '?assignee=me',
+      `?assignee=${colleague.id}`,
+      '?waitingOn=us',
+      '?sort=waiting',
+      '?sort=newest',
+      `?userId=${player.id}`,
+      '?q=kun',
+      '?q=tajemstvi',
+    ],
+    '/api/tickets/{id}': [...tickets, String(numbers[0])],
+    '/api/tickets/{id}/transcript': tickets.flatMap((id) => [
+      `${id}?notes=true`,
+      `${id}?format=json&notes=true`,
+    ]),
+    '/api/tickets/attachments/{id}': files,
+    '/api/users/{id}': people,
+    '/api/users/{id}/notes': people,
+    '/api/logs/people/{id}': people,
+    '/api/logs/entries/{id}': ['1'],
+    '/api/logs/entries/{id}/context': ['1'],
+    '/api/search': ['?q=kun', '?q=tajemstvi', '?q=tereza'],
+    '/api/todos': ['', '?status=todo', '?status=completed'],
+    '/api/notifications': ['?show=all', '?show=unread'],
+    '/api/audit': [
+      '',
+      '?page=2',
+      `?upTo=${newest}`,
+      `?upTo=${firstLine}`,
+      '?action=tickets',
+      '?action=todos',
+      '?subjectType=ticket',
+      `?actorId=${colleague.id}`,
+      ...people.map((id) => `?about=${id}`),
+      ...complaintIds.map((id) => `?subjectId=${id}`),
+    ],
+    '/api/audit/export': ['', '?subjectType=ticket', `?about=${self.id}`],
+    '/api/logs/player': ['?identifier=steam:1'],
+  }
+  const known = ways[path]
+  if (known) return known.map((way) => (path.includes('{id}') ? path.replace(/\{id\}/, way) : path + way))
+  return path.includes('{id}') ? tickets.map((id) => path.replace('{id}', id)) : [path]
+}
+
+/** No answers to a person: the stream, the login of Discord with its random state, and the door of the game server. */
+const isForNobody = (path: string) =>
+  path === '/api/live' || path === '/api/auth/discord' || path.startsWith('/api/game/')
+
+/** Of transcripts `{id}` stands in the middle, and the rest of the way behind it. */
+const inOrder = (url: string) => url.replace(/(\?[^/]*)(\/transcript)$/, '$2$1')
+
+/** Every answer to every question of the OpenAPI document, in words. */
+async function viewOf(world: World): Promise<string[]> {
+  const { app, self } = world
+  const { body: document } = await app.visitor.get('/api/openapi.json')
+  const { body: audit } = await self.get('/api/audit')
+  const view: string[] = []
+  for (const [path, methods] of Object.entries<object>(document.paths)) {
+    if (!('get' in methods) || isForNobody(path)) continue
+    for (const way of waysToAsk(world, path, audit.newest ?? '')) {
+      const url = inOrder(way)
+      const answer = await app.app.inject({ url, headers: { cookie: self.cookie } })
+      const isArchive = answer.headers['content-type'] === 'application/zip'
+      const files = isArchive ? [...unzip(answer.rawPayload)] : []
+      const body = isArchive ? files.map(([name, bytes]) => `${name}: ${bytes.toString()}`) : [answer.body]
+      view.push(...toldBy(`GET ${url}`, { status: answer.statusCode, headers: answer.headers, body }))
+    }
+  }
+  return view
+}
+
+/**
+ * Headers that are of this moment or this answer only: when it was sent, its random id, what is left of a limit that begins
+ * anew by the clock, and its length, which follows the body (the median of two times has more or fewer figures).
+ */
+const ofTheMoment = new Set([
+  'date',
+  'x-request-id',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'content-length',
+])
+
+function toldBy(question: string, { status, headers, body }: Answer): string[] {
+  const kept = Object.entries(headers).filter(([name]) => !ofTheMoment.has(name))
+  const text = Array.isArray(body) ? body : [typeof body === 'string' ? body : JSON.stringify(body)]
+  return [
+    `${question}: ${status} ${JSON.stringify(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`,
+    ...text.map(String),
+  ]
+}
+
+/**
+ * What must differ by its nature made the same: times (moments and days, those in Czech of a transcript, medians of spans), and
+ * what is drawn at random (ids, numbers of tickets), each replaced by the place at which it is first seen. So that two
+ * things that were in one order are seen to be so, ids keep which is which.
+ */
+function withoutChance(lines: string[], numbers: readonly number[]): string[] {
+  const places = new Map<string, string>(
+    numbers.map((number, at) => [String(number), `number ${at}`] as const),
+  )
+  const placeOf = (id: string) => places.get(id) ?? places.set(id, `id ${places.size}`).get(id) ?? ''
+  return lines.map((line) =>
+    sorted(line)
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'moment')
+      .replaceAll(/\[\d+\. \d+\. \d{4} [\d:]+\]|(Otevřen|Pořízeno): .*/g, 'moment')
+      .replaceAll(/\b\d{4}-\d\d-\d\d\b(?!-)/g, 'day')
+      .replaceAll(/"median":[\d.]+/g, '"median":span')
+      .replaceAll(/"requestId":"[^"]*"/g, '"requestId":random')
+      .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, placeOf)
+      .replaceAll(/(?<!\d)\d{5,6}(?!\d)/g, (figure) => places.get(figure) ?? figure),
+  )
+}
+
+/** Unread notifications are grouped in the order of random ids. */
+function sorted(line: string): string {
+  if (!line.startsWith('{"about":[')) return line
+  const { about, newest } = JSON.parse(line)
+  const groups: { type: string; count: number }[] = about
+  return JSON.stringify({ about: groups.map(({ type, count }) => `${type} ${count}`).toSorted(), newest })
+}
+
+/** What is told in one world only. */
+function differences(quiet: string[], busy: string[]): string[] {
+  return Array.from({ length: Math.max(quiet.length, busy.length) }, (_, at) => at)
+    .filter((at) => quiet[at] !== busy[at])
+    .flatMap((at) => [`without: ${quiet[at]}`, `with: ${busy[at]}`])
+}
+
+interface Step {
+  hidden: [string, number][]
+  seen: [string, number]
+}
+
+/** Plays the steps, with or without what is hidden; gives all that `self` was answered, heard and can find in the end. */
+async function play(
+  role: Role,
+  steps: Step[],
+  isHiddenDone: boolean,
+): Promise<{ told: string[]; hidden: number[] }> {
+  const world = await begin(role)
+  await using app = world.app
+  await using stream = world.stream
+  const lines: string[] = []
+  const hidden: number[] = []
+  const hear = async (when: string) => {
+    const [heard] = await allUntilNow(app, [stream])
+    lines.push(
+      `${when}: ${heard
+        ?.map((change) => JSON.stringify(change))
+        .toSorted()
+        .join()}`,
+    )
+  }
+  await hear('at first')
+  for (const step of steps) {
+    for (const [name, number] of isHiddenDone ? step.hidden : []) {
+      const answer = await hiddenFrom[role][name]?.(world, number)
+      hidden.push(answer?.status ?? 0)
+    }
+    await hear('of what is hidden')
+    const [name, number] = step.seen
+    const answer = await seen[name]?.(world, number)
+    const isOwn = name.startsWith('self ')
+    if (answer && isOwn) lines.push(...toldBy(name, answer))
+    await hear(name)
+  }
+  lines.push(...(await viewOf(world)))
+  await hear('at last')
+  return { told: withoutChance(lines, world.numbers), hidden }
+}
+
+/** Complaints are there from the beginning, so that what is done with them is not done in vain. */
+const opening: Record<Role, [string, number][]> = {
+  user: [['a note', 1]],
+  administrator: [
+    ['a complaint', 0],
+    ['a ticket for owners', 0],
+  ],
+  owner: [['a complaint', 0]],
+}
+
+const stepFor = (role: Role) =>
+  fc.record({
+    hidden: fc.array(fc.tuple(fc.constantFrom(...Object.keys(hiddenFrom[role])), fc.nat(9)), {
+      maxLength: 5,
+      size: 'max',
+    }),
+    seen: fc.tuple(fc.constantFrom(...Object.keys(seen)), fc.nat(9)),
+  })
+
+for (const role of ['user', 'administrator', 'owner'] as const) {
+  const whose = { user: 'A player', administrator: 'An administrator', owner: 'An owner' }[role]
+  test(`${whose} finds the same world whether or not something is done that they may not know of`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(stepFor(role), { minLength: 4, maxLength: 10, size: 'max' }),
+        async (steps) => {
+          const first: Step = { hidden: opening[role], seen: ['self replies', 0] }
+          // One after the other: the same person in both would wait for the turns of the other world.
+          const quiet = await play(role, [first, ...steps], false)
+          const busy = await play(role, [first, ...steps], true)
+          expect(busy.hidden.some((status) => status < 300)).toBe(true)
+          expect(differences(quiet.told, busy.told)).toEqual([])
+        },
+      ),
+      { numRuns: 2, endOnFailure: true },
+    )
+  }, 180_000)
+}

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  checkedText,
+  choice,
+  either,
+  figure,
+  flag,
+  freeWords,
+  group,
+  pageNumber,
+  readPlace,
+  renamed,
+  writePlace,
+  type FieldsOf,
+} from './fields.ts'
+
+interface Place {
+  state: 'open' | 'closed' | 'all'
+  who: string | undefined
+  words: string
+  range: { page: number; isLive: boolean }
+  line: number | null
+}
+
+const fields: FieldsOf<Place> = {
+  state: choice<'open' | 'closed', 'all'>('stav', { otevrene: 'open', uzavrene: 'closed' }, 'all'),
+  who: either(
+    [choice('kdo', { ja: 'me' }, undefined), checkedText('kdo', (given) => /^\d+$/.test(given), undefined)],
+    undefined,
+  ),
+  words: freeWords('hledat'),
+  range: group({ page: pageNumber(999), isLive: flag('zive') }),
+  line: figure('radek', 9_999, null),
+}
+const nowhere: Place = {
+  state: 'all',
+  who: undefined,
+  words: '',
+  range: { page: 1, isLive: false },
+  line: null,
+}
+
+test('every place survives the way through the address, and what else stands there stays', () => {
+  const place = fc.record({
+    state: fc.constantFrom('open' as const, 'closed' as const, 'all' as const),
+    who: fc.constantFrom(undefined, 'me', '123'),
+    words: fc.string({ maxLength: 200 }).map((text) => text.toWellFormed()),
+    range: fc.record({ page: fc.integer({ min: 1, max: 999 }), isLive: fc.boolean() }),
+    line: fc.option(fc.integer({ min: 1, max: 9_999 })),
+  })
+  fc.assert(
+    fc.property(place, place, (before, after) => {
+      const search = writePlace(fields, before, new URLSearchParams('tab=prehled'))
+      const next = writePlace(fields, after, search)
+      expect(readPlace(fields, new URLSearchParams(next.toString()))).toEqual(after)
+      expect(next.get('tab')).toBe('prehled')
+    }),
+  )
+})
+
+test('nonsense is as if it were not there, and what is as by default is not written', () => {
+  const nonsense = 'stav=constructor&kdo=toString&strana=0&zive=ano&radek=1e3'
+  expect(readPlace(fields, new URLSearchParams(nonsense))).toEqual(nowhere)
+  expect(readPlace(fields, new URLSearchParams('strana=1000&radek=10000&radek=5'))).toEqual(nowhere)
+  expect(readPlace(fields)).toEqual(nowhere)
+  expect(writePlace(fields, nowhere).toString()).toBe('')
+})
+
+test('names of before are read under those of today, which win', () => {
+  const names = { state: 'stav', exclude: 'bez' }
+  expect(renamed(new URLSearchParams('state=x&exclude=a&exclude=b&jine=1'), names).toString()).toBe(
+    'stav=x&bez=a&bez=b&jine=1',
+  )
+  expect(renamed(new URLSearchParams('state=x&stav=y'), names).toString()).toBe('stav=y')
+})

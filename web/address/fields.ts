@@ -1,0 +1,161 @@
+/** One field of a place: how the address says it. What is as by default is not written. */
+export interface Field<Value> {
+  /** The parameters it is written in. */
+  names: readonly string[]
+  read(search: URLSearchParams): Value
+  write(value: Value, search: URLSearchParams): void
+}
+
+export type FieldsOf<Place> = { [Key in keyof Place]-?: Field<Place[Key]> }
+
+const none = new URLSearchParams()
+
+/** What the address says; nonsense is as if it were not there. */
+export function readPlace<Place>(fields: FieldsOf<Place>, search?: URLSearchParams): Place
+export function readPlace(fields: Record<string, Field<unknown>>, search = none): unknown {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read(search)]))
+}
+
+/** The parameters of a place; those in `before` that belong to none of its fields stay. */
+export function writePlace<Place>(
+  fields: FieldsOf<Place>,
+  place: Place,
+  before?: URLSearchParams,
+): URLSearchParams
+export function writePlace(
+  fields: Record<string, Field<unknown>>,
+  place: Record<string, unknown>,
+  before = none,
+): URLSearchParams {
+  const search = new URLSearchParams(before)
+  const all = Object.entries(fields)
+  for (const [, { names }] of all) for (const name of names) search.delete(name)
+  for (const [key, field] of all) field.write(place[key], search)
+  return search
+}
+
+/** A field written in one parameter, out of how its value is read and written; undefined is not written. */
+function parameter<Value>(
+  name: string,
+  parse: (text: string) => Value,
+  print: (value: Value) => string | undefined,
+): Field<Value> {
+  return {
+    names: [name],
+    read: (search) => parse(search.get(name) ?? ''),
+    write: (value, search) => {
+      const text = print(value)
+      if (text) search.set(name, text)
+    },
+  }
+}
+
+/** One of several values, each under its Czech word; any other word is `otherwise`. */
+export function choice<Value, Otherwise>(
+  name: string,
+  words: Readonly<Record<string, Value>>,
+  otherwise: Otherwise,
+): Field<Value | Otherwise> {
+  const all = Object.entries(words)
+  return parameter<Value | Otherwise>(
+    name,
+    (text) => {
+      const found = all.find(([word]) => word === text)
+      return found ? found[1] : otherwise
+    },
+    (value) => (value === otherwise ? undefined : all.find(([, one]) => one === value)?.[0]),
+  )
+}
+
+/** Free words, cut at `most` characters. */
+export function freeWords(name: string, most = 200): Field<string> {
+  return parameter(
+    name,
+    (text) => text.slice(0, most),
+    (value) => value,
+  )
+}
+
+/** A text that passes a check, otherwise `otherwise`. */
+export function checkedText<Otherwise extends string | undefined | null>(
+  name: string,
+  isGood: (text: string) => boolean,
+  otherwise: Otherwise,
+): Field<string | Otherwise> {
+  return parameter<string | Otherwise>(
+    name,
+    (given) => (isGood(given) ? given : otherwise),
+    (value) => (value === otherwise ? undefined : (value ?? undefined)),
+  )
+}
+
+/** A whole number from 1 to `most`. */
+export function figure<Otherwise>(
+  name: string,
+  most: number,
+  otherwise: Otherwise,
+): Field<number | Otherwise> {
+  return parameter<number | Otherwise>(
+    name,
+    (given) => (/^[1-9]\d{0,15}$/.test(given) && Number(given) <= most ? Number(given) : otherwise),
+    (value) => (value === otherwise ? undefined : String(value)),
+  )
+}
+
+/** The page of a list, the first unless the address says another. */
+export const pageNumber = (most: number) => figure('strana', most, 1)
+
+export function flag(name: string): Field<boolean> {
+  return parameter(
+    name,
+    (given) => given === '1',
+    (value) => (value ? '1' : undefined),
+  )
+}
+
+/** The first field that says something but `otherwise`; a value is written by the first that can write it. */
+export function either<Value, Otherwise>(
+  fields: readonly Field<Value | Otherwise>[],
+  otherwise: Otherwise,
+): Field<Value | Otherwise> {
+  return {
+    names: fields.flatMap(({ names }) => names),
+    read: (search) => fields.map((one) => one.read(search)).find((value) => value !== otherwise) ?? otherwise,
+    write: (value, search) => {
+      for (const one of fields) {
+        const size = search.size
+        one.write(value, search)
+        if (search.size > size) return
+      }
+    },
+  }
+}
+
+/** A place within a place. */
+export function group<Place>(
+  fields: FieldsOf<Place>,
+  tidy: (place: Place) => Place = (place) => place,
+): Field<Place> {
+  return {
+    names: namesOf(fields),
+    read: (search) => tidy(readPlace(fields, search)),
+    write: (place, search) => {
+      for (const [name, value] of writePlace(fields, place)) search.append(name, value)
+    },
+  }
+}
+
+function namesOf<Place>(fields: FieldsOf<Place>): string[]
+function namesOf(fields: Record<string, Field<unknown>>): string[] {
+  return Object.values(fields).flatMap(({ names }) => names)
+}
+
+/** The same address with parameters under the names they have now; a name that is there already wins. */
+export function renamed(search: URLSearchParams, names: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams()
+  for (const [name, value] of search) {
+    const now = Object.hasOwn(names, name) ? (names[name] ?? name) : name
+    if (now === name || !search.has(now)) next.append(now, value)
+  }
+  return next
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openMirror, type Shelf } from './draft-mirror.ts'
+import type { Entry } from './draft.ts'
+
+function shelfOf(values: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(values))
+  const shelf: Shelf = {
+    keys: () => [...kept.keys()],
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  }
+  return { shelf, kept }
+}
+
+const typed = (text: string, editedAt = 1): Entry => ({
+  question: 'Kdo jsi?',
+  text,
+  saved: null,
+  sent: ['v'],
+  other: null,
+  editedAt,
+  followed: false,
+})
+
+test('what one page kept the next one goes on with, and nobody else', () => {
+  const { shelf } = shelfOf()
+  openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
+  expect(openMirror(shelf, 'other', 'second').read().entries).toEqual({})
+  expect(openMirror(shelf, 'me', 'second').read().entries).toEqual({ q: typed('Jan') })
+  expect(openMirror(shelf, 'me', 'third').read().entries).toEqual({ q: typed('Jan') })
+})
+
+test('two tabs do not overwrite each other: the newest text is gone on with, the other one is put aside', () => {
+  const { shelf } = shelfOf()
+  openMirror(shelf, 'me', 'first').keep('q', typed('v prvním okně', 1))
+  openMirror(shelf, 'me', 'second').keep('q', typed('ve druhém okně', 2))
+  const { entries, older } = openMirror(shelf, 'me', 'third').read()
+  expect(entries.q?.text).toBe('ve druhém okně')
+  expect(older).toEqual([{ id: 'q:1', question: 'Kdo jsi?', text: 'v prvním okně' }])
+  expect(openMirror(shelf, 'me', 'fourth').read().older).toEqual(older)
+})
+
+test('a saved text is forgotten wherever it was kept, a different one of another tab is not', () => {
+  const { shelf } = shelfOf()
+  openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
+  openMirror(shelf, 'me', 'second').keep('q', typed('Josef'))
+  openMirror(shelf, 'me', 'third').unkeep('q', 'Jan')
+  expect(openMirror(shelf, 'me', 'fourth').read().entries.q?.text).toBe('Josef')
+})
+
+test('what an older edition of this page kept is read too', () => {
+  const { shelf } = shelfOf({
+    'allowlist_draft:me:q':
+      '{"question":"Kdo jsi?","text":"Jan","saved":{"question":"Kdo jsi?","text":"J"},"editedAt":1}',
+    'allowlist_older:me:r': '{"question":"Odkud?","text":"Z rovin"}',
+    'allowlist_draft:me:broken': '{',
+  })
+  const { entries, older } = openMirror(shelf, 'me', 'tab').read()
+  expect(entries).toMatchObject({ q: { text: 'Jan', saved: { text: 'J' }, sent: [] } })
+  expect(older).toEqual([{ id: 'r', question: 'Odkud?', text: 'Z rovin' }])
+})
+
+test('a browser without room keeps what was there', () => {
+  const { shelf, kept } = shelfOf()
+  openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
+  const full = {
+    ...shelf,
+    set: () => {
+      throw new Error('no room')
+    },
+  }
+  expect(openMirror(full, 'me', 'second').read().entries.q?.text).toBe('Jan')
+  expect(kept.size).toBe(1)
+})

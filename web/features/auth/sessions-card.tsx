@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Session } from '@westmore/contract/auth.ts'
+import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '@westmore/contract/sign-in.ts'
+import Computer from '~icons/lucide/monitor'
+import Phone from '~icons/lucide/smartphone'
+import { errorCode, orpc, queryClient } from '#api.ts'
+import { counted, dateTime, RelativeTime } from '#format.ts'
+import { useMe } from '#session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Paper } from '#ui/card.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { sessionName, sessionWords } from './labels.ts'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
+
+/** Where the person is signed in, and how they sign out of what they do not know or have lost. */
+export function SessionsCard() {
+  const { me } = useMe()
+  if (!me) return null
+  return (
+    <Paper
+      as="section"
+      id="zarizeni"
+      aria-labelledby="zarizeni-nadpis"
+      className="mx-auto mt-8 grid max-w-lg gap-4 px-6 py-7 sm:px-9"
+    >
+      <h2 id="zarizeni-nadpis" className="text-xl font-bold">
+        Přihlášená zařízení
+      </h2>
+      <p>
+        Přihlášení skončí samo po {counted(SESSION_DAYS, 'dni', 'dnech', 'dnech')} bez použití, nejpozději po{' '}
+        {counted(LONGEST_SESSION_DAYS, 'dni', 'dnech', 'dnech')}. Nepoznáváte některé? Odhlaste ho.
+      </p>
+      <Sessions />
+    </Paper>
+  )
+}
+
+function Sessions() {
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(orpc.auth.sessions.list.queryOptions())
+  const end = useMutation(orpc.auth.sessions.end.mutationOptions({ onSettled: refresh }))
+  const endOthers = useMutation(orpc.auth.sessions.endOthers.mutationOptions({ onSettled: refresh }))
+
+  if (isPending) return <SkeletonRows />
+  if (!sessions)
+    return <ErrorPanel title={sessionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+
+  const explain = (error: unknown) => {
+    console.error(error)
+    // Ended already, by time or in another tab: that is what was wanted.
+    if (errorCode(error) !== 'NOT_FOUND') toast.error(sessionWords.failed)
+  }
+  const endOne = ({ id }: Session) =>
+    end.mutate({ id }, { onSuccess: () => toast.success(sessionWords.ended), onError: explain })
+  const endAll = () =>
+    endOthers.mutate(undefined, {
+      onSuccess: () => toast.success(sessionWords.othersEnded),
+      onError: explain,
+    })
+  const isBusy = end.isPending || endOthers.isPending
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} busy={isBusy} onEnd={() => endOne(session)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          busy={endOthers.isPending}
+          onClick={endAll}
+          className="justify-self-start"
+        >
+          Odhlásit ostatní
+        </Button>
+      )}
+    </>
+  )
+}
+
+type SessionRowProps = { session: Session; busy: boolean; onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { os, signedInAt, lastUsedAt, isThis } = session
+  const Icon = os === 'iOS' || os === 'Android' ? Phone : Computer
+  const name = sessionName(session)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+      <Icon className="text-xl text-fg-soft" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
+          {name}
+          {isThis && <Badge tone="good">Toto zařízení</Badge>}
+        </p>
+        <p className="text-sm text-fg-soft">
+          Přihlášeno <time dateTime={signedInAt}>{dateTime(signedInAt)}</time>
+          {!isThis && (
+            <>
+              , naposledy použito <RelativeTime moment={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isThis && (
+        <Button variant="ghost" size="sm" disabled={busy} onClick={onEnd} aria-label={`Odhlásit ${name}`}>
+          Odhlásit
+        </Button>
+      )}
+    </li>
+  )
+}

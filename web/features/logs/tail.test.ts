@@ -1,0 +1,99 @@
+import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
+import { expect, test } from 'vitest'
+import { noArrivals, type Arrivals } from './tail-buffer.ts'
+import { openTail, type TailAnswer } from './tail.ts'
+
+const line = (id: number): LogEntry => ({
+  id,
+  created_at: new Date(Date.UTC(2026, 10, 20) + id * 1_000).toISOString(),
+  category: 'CHAT',
+  script_name: 'chat',
+  action: `řádek ${id}`,
+  user_identifier: null,
+  player_name: null,
+  server_id: 'main',
+  metadata: {},
+})
+const told = (...ids: number[]): TailAnswer => ({
+  logs: ids.map(line),
+  skipped: 0,
+  after: Math.max(0, ...ids),
+})
+const ids = ({ lines }: Arrivals) => lines.map(({ id }) => id)
+
+/** A tail whose questions are answered by hand. */
+function open(shown: LogEntry[] = [line(1)]) {
+  const asked: { after: number | undefined; answer: (answer: TailAnswer) => Promise<void> }[] = []
+  const drawn: Arrivals[] = []
+  let rereads = 0
+  const tail = openTail({
+    ask: (after) =>
+      new Promise((resolve) =>
+        asked.push({
+          after,
+          answer: async (answer) => {
+            resolve(answer)
+            await new Promise((done) => setTimeout(done))
+          },
+        }),
+      ),
+    shown: () => shown,
+    changed: (arrivals) => drawn.push(arrivals),
+    reread: () => (rereads += 1),
+  })
+  return { tail, asked, drawn, rereads: () => rereads }
+}
+
+test('what is asked for during a question is asked once more after it, from where it ended', async () => {
+  const { tail, asked } = open()
+  void tail.ask()
+  void tail.ask()
+  void tail.ask()
+  expect(asked).toHaveLength(1)
+  await asked[0]?.answer(told(1))
+  expect(asked.map(({ after }) => after)).toEqual([undefined, 1])
+  await asked[1]?.answer(told(2))
+  expect(asked).toHaveLength(2)
+})
+
+test('lines that come before the screen has drawn the ones before are added to them', async () => {
+  const { tail, asked, drawn } = open()
+  void tail.ask()
+  void tail.ask()
+  await asked[0]?.answer(told(1))
+  void tail.ask()
+  await asked[1]?.answer(told(2))
+  await asked[2]?.answer(told(3))
+  expect(drawn.map(ids)).toEqual([[2], [3, 2]])
+})
+
+test('taking takes what there is by then, also what the screen has not drawn yet, and each line once', async () => {
+  const { tail, asked, drawn } = open()
+  void tail.ask()
+  await asked[0]?.answer(told(2))
+  void tail.ask()
+  await asked[1]?.answer(told(3))
+  expect(ids(tail.take())).toEqual([3, 2])
+  expect(tail.take()).toEqual(noArrivals)
+  void tail.ask()
+  await asked[2]?.answer(told(4))
+  expect(ids(tail.take())).toEqual([4])
+  expect(drawn.at(-1)).toEqual(noArrivals)
+})
+
+test('when more was written than a page the list is read anew instead', async () => {
+  const { tail, asked, drawn, rereads } = open()
+  void tail.ask()
+  await asked[0]?.answer(told(...Array.from({ length: PAGE_SIZE }, (_, index) => index + 10)))
+  expect(rereads()).toBe(1)
+  expect(drawn).toEqual([])
+})
+
+test('a closed tail tells nothing more', async () => {
+  const { tail, asked, drawn } = open()
+  void tail.ask()
+  tail.close()
+  await asked[0]?.answer(told(2))
+  expect(drawn).toEqual([])
+  expect(asked).toHaveLength(1)
+})

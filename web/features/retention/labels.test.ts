@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { warningLines } from './labels.ts'
+
+const calm = { much: [], secondsApart: null, daysSinceLast: null }
+
+test('what is unusual about a run is said in Czech, with the forms its numbers ask for', () => {
+  expect(
+    warningLines({
+      much: [{ category: 'logLines', due: 11_240, all: 11_240 }],
+      secondsApart: 95_040_000,
+      daysSinceLast: 1_100,
+    }).map((line) => line.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Záznamy herních serverů: odešlo by 11 240 z celkem 11 240.',
+    'Hodiny serveru jdou oproti hodinám databáze o 1 100 dní napřed.',
+    'Předchozí běh proběhl před 1 100 dny.',
+  ])
+  expect(warningLines({ ...calm, secondsApart: -300 })).toEqual([
+    expect.stringMatching(/o 5\sminut pozadu\.$/),
+  ])
+  expect(warningLines({ ...calm, secondsApart: 4 * 3_600 })).toEqual([
+    expect.stringMatching(/o 4\shodiny napřed\.$/),
+  ])
+})

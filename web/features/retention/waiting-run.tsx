@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RetentionRun } from '@westmore/contract/retention-api.ts'
+import { RelativeTime } from '#format.ts'
+import { useMe } from '#session.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { warningLines } from './labels.ts'
+import { retentionCommands } from './queries.ts'
+import { tellOf } from './run-actions.tsx'
+import { RunOutcome } from './run-report.tsx'
+
+/** A run that is not like others: what is unusual about it, and for owners the way to let it go on. */
+export function WaitingRun({ run }: { run: RetentionRun }) {
+  const { me } = useMe()
+  const [asking, setAsking] = useState(false)
+  const goOn = useMutation(retentionCommands.run())
+  const lines = run.warning ? warningLines(run.warning) : []
+
+  async function runAnyway() {
+    await tellOf(goOn.mutateAsync({ anyway: run.id }))
+    setAsking(false)
+  }
+
+  return (
+    <Section title="Běh čeká na vlastníka">
+      <div className="grid gap-3 px-4 py-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RunOutcome run={run} />
+          <RelativeTime moment={run.startedAt} className="font-bold" />
+        </p>
+        <p className="font-bold text-bad">Běh se nepodobá ostatním, a proto nic neodstranil.</p>
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>
+          Zkontrolujte hodiny serveru i databáze. Příští noc to server zkusí znovu; mají-li ty údaje opravdu
+          odejít hned, rozhodne o tom vlastník.
+        </p>
+        {me?.role === 'owner' && (
+          <div>
+            <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+              Provést i tak
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void runAnyway()}
+        title="Provést běh i tak"
+        confirmLabel="Provést i tak"
+        busyLabel="Odstraňuji..."
+        busy={goOn.isPending}
+      >
+        <p>Opravdu chcete odstranit vše, co je podle hodin databáze po lhůtě? Vrátit to nepůjde.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endsAt, horizonOf, withItem, withNewest, withOlder, type Pages } from './thread-pages.ts'
+
+interface Item {
+  id: string
+  seq: number
+}
+
+const item = (seq: number): Item => ({ id: `m${seq}`, seq })
+/** Every second place: the others belong to another list. */
+const thread = (count: number) => Array.from({ length: count }, (_, index) => item(index * 2 + 1))
+
+/** The server's answers. */
+const newestOf = (all: readonly Item[]) => all.slice(-THREAD_PAGE)
+const before = (all: readonly Item[], seq: number) => all.filter((one) => one.seq < seq).slice(-THREAD_PAGE)
+
+test('a short thread is whole at once, a long one when its beginning was read', () => {
+  expect(withNewest(undefined, thread(THREAD_PAGE - 1)).isWhole).toBe(true)
+  const all = thread(THREAD_PAGE + 1)
+  const known = withNewest(undefined, newestOf(all))
+  expect(known.isWhole).toBe(false)
+  const more = withOlder(known, before(all, known.items[0]?.seq ?? 0))
+  expect(more).toEqual({ items: all, isWhole: true })
+})
+
+test('a thread of exactly one page is whole after one look further back', () => {
+  const all = thread(THREAD_PAGE)
+  const known = withNewest(undefined, all)
+  expect(known.isWhole).toBe(false)
+  expect(withOlder(known, [])).toEqual({ items: all, isWhole: true })
+})
+
+test('however messages come and pages are read, what is shown has no gap and no double', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('came' as const), count: fc.integer({ min: 0, max: 2 * THREAD_PAGE }) }),
+    fc.constant({ kind: 'refresh' as const }),
+    fc.constant({ kind: 'older' as const }),
+    fc.constant({ kind: 'sent' as const }),
+  )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 3 * THREAD_PAGE }),
+      fc.array(step, { maxLength: 20 }),
+      (start, steps) => {
+        let all = thread(start)
+        let known: Pages<Item> = withNewest(undefined, newestOf(all))
+        for (const { kind, ...more } of steps) {
+          if (kind === 'came') all = thread(all.length + ('count' in more ? more.count : 0))
+          if (kind === 'refresh') known = withNewest(known, newestOf(all))
+          if (kind === 'older' && !known.isWhole)
+            known = withOlder(known, before(all, known.items[0]?.seq ?? 0))
+          if (kind === 'sent') {
+            // The answer to what is sent comes; what others wrote meanwhile is asked for by the signal that follows.
+            all = thread(all.length + 1)
+            known = withNewest(withItem(known, item(all.length * 2 - 1)), newestOf(all))
+          }
+        }
+        known = withNewest(known, newestOf(all))
+        expect(known.items).toEqual(all.slice(all.length - known.items.length))
+        expect(known.isWhole && known.items.length < all.length).toBe(false)
+      },
+    ),
+  )
+})
+
+test('the thread begins where nothing of any list is missing', () => {
+  const messages = { items: thread(60).slice(-50), isWhole: false }
+  const notes = { items: [item(40)], isWhole: false }
+  const events = { items: [item(2)], isWhole: true }
+  expect(horizonOf([messages, notes, events])).toBe(40)
+  expect(endsAt(notes, 40)).toBe(true)
+  expect(endsAt(messages, 40)).toBe(false)
+  expect(endsAt(events, 40)).toBe(false)
+  expect(horizonOf([events])).toBe(0)
+})

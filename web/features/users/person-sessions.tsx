@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { User } from '@westmore/contract/users.ts'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { plural } from '#format.ts'
+import { useMe } from '#session.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { fullName, personWords } from './labels.ts'
+import { userCommands, userQueries } from './queries.ts'
+
+/** For owners only: where a person is signed in says nothing but how often. */
+export function PersonSessions({ person }: { person: User }) {
+  const { me } = useMe()
+  return me?.role === 'owner' && <Sessions person={person} />
+}
+
+function Sessions({ person }: { person: User }) {
+  const id = person.discordId
+  const { data, isError } = useQuery(userQueries.sessions(id))
+  const { mutate, isPending } = useMutation(userCommands.endSessions())
+  const [isSure, setSure] = useState(false)
+
+  const close = () => setSure(false)
+  const end = () =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => toast.success(personWords.sessionsEnded),
+        onError: (error) => {
+          console.error(error)
+          const isGone = errorCode(error) === 'NOT_FOUND'
+          toast.error(isGone ? personWords.gone : personWords.sessionsFailed)
+        },
+        onSettled: close,
+      },
+    )
+  return (
+    <Section title="Přihlášení">
+      <div className="grid justify-items-start gap-3 p-4 text-sm">
+        <p className="text-fg-soft">
+          {isError
+            ? personWords.sessionsUnread
+            : !data
+              ? 'Načítám...'
+              : data.count === 0
+                ? 'Teď v žádném prohlížeči.'
+                : `${plural(data.count, 'V jednom prohlížeči', `Ve ${data.count} prohlížečích`, `V ${data.count} prohlížečích`)}.`}
+        </p>
+        {data && data.count > 0 && (
+          <Button variant="danger" size="sm" onClick={() => setSure(true)}>
+            Odhlásit všude
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isSure}
+        onClose={close}
+        onConfirm={end}
+        title="Odhlásit všude?"
+        confirmLabel="Odhlásit"
+        busyLabel="Odhlašuji..."
+        busy={isPending}
+      >
+        <p className="wrap-anywhere">
+          Uživatele <bdi className="font-bold">{fullName(person)}</bdi> ihned odhlásíme ze všech prohlížečů.
+          Přihlásit se bude moci znovu přes Discord. Zapíše se to do auditu.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { meaningOf } from './free-key.ts'
+
+const keys = {
+  j: 'next',
+  x: 'select',
+  a: 'approve',
+  l: 'live',
+  p: 'pause',
+  '[': 'newer',
+  ']': 'older',
+  '/': 'search',
+  '?': 'help',
+  escape: 'close',
+}
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
+  meaningOf(keys, { key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+
+test('letters mean the same with Shift or Caps Lock', () => {
+  expect([press('j'), press('J'), press('X'), press('A')]).toEqual(['next', 'next', 'select', 'approve'])
+  expect([press('/'), press('?'), press('Escape'), press(']')]).toEqual(['search', 'help', 'close', 'older'])
+})
+
+test('chords and other keys are left to the browser', () => {
+  expect(press('a', { ctrlKey: true })).toBeUndefined()
+  expect(press('x', { metaKey: true })).toBeUndefined()
+  expect(press('j', { altKey: true })).toBeUndefined()
+  expect(press('l', { ctrlKey: true })).toBeUndefined()
+  expect(press('p', { altKey: true })).toBeUndefined()
+  expect(press('/', { ctrlKey: true })).toBeUndefined()
+  expect(press('[', { metaKey: true })).toBeUndefined()
+  expect(press('q')).toBeUndefined()
+  expect(press('constructor')).toBeUndefined()
+})
+
+test('a sign that a Czech keyboard writes with AltGr is no chord', () => {
+  expect(press('[', { ctrlKey: true, altKey: true })).toBe('newer')
+  expect(press(']', { altKey: true })).toBe('older')
+})

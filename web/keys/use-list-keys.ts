@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import type { KeyMeaning } from './shortcut-help.tsx'
+import { useKeys } from './use-keys.ts'
+import { walkRows, type Step } from './walk.ts'
+
+export const listKeys: readonly KeyMeaning[] = [
+  { keys: ['/'], meaning: 'Hledat v seznamu' },
+  { keys: ['J'], meaning: 'Další řádek' },
+  { keys: ['K'], meaning: 'Předchozí řádek' },
+  { keys: ['Enter'], meaning: 'Otevřít řádek' },
+]
+
+/** `/` goes to the list's search, `j` and `k` walk what `selector` finds inside the list, `?` opens the help. */
+export function useListKeys(selector: string) {
+  const root = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const walk = (step: Step) =>
+    walkRows([...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])], step)
+  useKeys({
+    '/': () => search.current?.focus(),
+    j: () => walk(1),
+    k: () => walk(-1),
+    '?': () => setHelpOpen(true),
+  })
+  return { root, search, help: { open: isHelpOpen, onClose: () => setHelpOpen(false) } }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPace } from './pace.ts'
+
+const QUIET = 3_000
+const LIVE = 250
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the first is told at once, the others of a pause together at its end', () => {
+  const tell = vi.fn<() => void>()
+  const pace = openPace(tell, LIVE)
+  for (let signal = 0; signal < 5; signal += 1) pace.hear()
+  expect(tell).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(LIVE)
+  expect(tell).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(LIVE)
+  expect(tell).toHaveBeenCalledTimes(2)
+  pace.hear()
+  expect(tell).toHaveBeenCalledTimes(3)
+})
+
+test('what waits for the end of a long pause is told when the pauses become short', () => {
+  const tell = vi.fn<() => void>()
+  const pace = openPace(tell, QUIET)
+  pace.hear()
+  vi.advanceTimersByTime(100)
+  pace.hear()
+  pace.every(LIVE)
+  expect(tell).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(LIVE - 100)
+  expect(tell).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(QUIET)
+  expect(tell).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is told when nothing was heard, nor after the end', () => {
+  const tell = vi.fn<() => void>()
+  const pace = openPace(tell, QUIET)
+  pace.every(LIVE)
+  vi.advanceTimersByTime(QUIET)
+  expect(tell).not.toHaveBeenCalled()
+  pace.hear()
+  pace.hear()
+  pace.close()
+  vi.advanceTimersByTime(QUIET)
+  expect(tell).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,52 @@
+import { ORPCError } from '@orpc/client'
+import * as z from 'zod/mini'
+
+const TIMEOUT = 120_000
+
+const Refusal = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) })
+
+export interface UploadOptions {
+  /** How far it is, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file as bare bytes; unlike fetch, XMLHttpRequest tells how far it is. Rejects as the other calls do. */
+export function uploadTo<Stored>(
+  address: string,
+  file: File,
+  shape: z.ZodMiniType<Stored>,
+  { onProgress, signal }: UploadOptions,
+): Promise<Stored> {
+  const { promise, resolve, reject } = Promise.withResolvers<Stored>()
+  const request = new XMLHttpRequest()
+  request.open('POST', address)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  request.timeout = TIMEOUT
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? loaded / total : 0))
+  request.addEventListener('load', () => {
+    const stored = shape.safeParse(read(request.responseText))
+    if (request.status < 300 && stored.success) resolve(stored.data)
+    else reject(refusal(request))
+  })
+  for (const trouble of ['error', 'timeout', 'abort']) {
+    request.addEventListener(trouble, () => reject(new Error(`Upload: ${trouble}`)))
+  }
+  signal.addEventListener('abort', () => request.abort())
+  request.send(file)
+  return promise
+}
+
+function refusal({ status, responseText }: XMLHttpRequest): Error {
+  const { data } = Refusal.safeParse(read(responseText))
+  if (!data) return new Error(`Upload: answer ${status}`)
+  return new ORPCError(data.code, { status, message: data.message, cause: { requestId: data.requestId } })
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
