@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountApiDocs } from './api-docs.ts'
+import { keepClock } from './clock.ts'
 import { refuseCrossSiteWrites } from './cross-site.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
@@ -117,8 +118,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountHealth(app, db, limit)
   const pictures = openPictures(logger)
   app.addHook('onClose', async () => pictures.close())
+  const { now, compare, close } = keepClock(db, logger)
+  app.addHook('onReady', compare)
+  app.addHook('onClose', async () => close())
   const askGameServer = createProbe(env.GAME_SERVER_URL)
-  mountRouter(app, router, { db, unhurried, env, askGameServer, pictures }, limit)
+  mountRouter(app, router, { db, unhurried, env, askGameServer, pictures, now }, limit)
   await mountUpload(app, { db, env, pictures }, limit)
   await mountPictureUpload(app, { db, env, pictures }, limit)
   mountLiveStream(app, { db, env }, hub, limit)

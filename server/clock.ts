@@ -1,8 +1,36 @@
 import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
 
-/** The database's own clock, one for all nodes. */
+/** How often (ms) a node compares its clock with the database's. */
+const EVERY = 60_000
+
+/** The database's own clock, one for all nodes; inside a transaction its beginning. */
 export async function clock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: string }>`select now()`.execute(db)
   return new Date(rows[0]?.now ?? Date.now())
+}
+
+/** The database's clock without a statement each time. */
+export interface KeptClock {
+  now: () => Date
+  /** Compares again; what fails leaves the clock as it was. */
+  compare: () => Promise<void>
+  close: () => void
+}
+
+/** Runs on from the last comparison by a counter that nobody can set, so that a node with a wrong date does no harm. */
+export function keepClock(db: Db, logger: FastifyBaseLogger): KeptClock {
+  let origin = performance.timeOrigin
+  const compare = async () => {
+    const asked = performance.now()
+    try {
+      const told = await clock(db)
+      origin = told.getTime() - (asked + performance.now()) / 2
+    } catch (error) {
+      logger.debug({ err: error }, 'the clock could not be compared with the database')
+    }
+  }
+  const timer = setInterval(compare, EVERY).unref()
+  return { now: () => new Date(origin + performance.now()), compare, close: () => clearInterval(timer) }
 }

@@ -18,6 +18,8 @@ export interface Context {
   env: Env
   askGameServer: () => Promise<Status>
   pictures: Pictures
+  /** The time by the database's clock. */
+  now: () => Date
   request: FastifyRequest
   reply: FastifyReply
 }

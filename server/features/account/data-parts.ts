@@ -28,7 +28,7 @@ export interface Part {
 }
 
 /** What is held about a person, as they themselves may see it; undefined when the person is gone. */
-export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] | undefined> {
+export async function partsOf(db: Db, env: Env, user: SignedIn, now: Date): Promise<Part[] | undefined> {
   const person = await userById(db, user.id)
   if (!person) return undefined
   const profile = {
@@ -51,7 +51,7 @@ export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] 
     {
       name: 'herni-zaznamy.json',
       about: 'řádky herních logů vedené pod vaším Discord ID a pod identifikátory, které vám tým přiřadil',
-      read: () => linesOf(db, user.id),
+      read: () => linesOf(db, user.id, now),
     },
     json('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', () =>
       gameIdentifiersOf(db, user.id),
@@ -67,7 +67,7 @@ export async function partsOf(db: Db, env: Env, user: SignedIn): Promise<Part[] 
       searchesOf(db, user.id),
     ),
   ]
-  return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts)) }, ...parts]
+  return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }
 
 function json(name: string, about: string, rows: () => Promise<unknown>): Part {
@@ -113,8 +113,8 @@ const everything: LogFilter = { category: 'all', exclude: [] }
 const LINES = 2_000
 
 /** A list of any length as JSON, never held whole. */
-async function* linesOf(db: Db, person: string) {
-  const question = await questionOf(db, { ...everything, person }, null)
+async function* linesOf(db: Db, person: string, now: Date) {
+  const question = await questionOf(db, { ...everything, person }, null, now)
   let separator = '[\n'
   for await (const lines of linesInChunks(db, question, LINES)) {
     yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')

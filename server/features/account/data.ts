@@ -10,13 +10,13 @@ const downloads = openTurns({ atOnce: Infinity, perPerson: 1, waiting: 0 })
 
 /** The file as a stream: nothing of it is ever stored. */
 export const data = asUser.account.data.handler(async ({ context, errors }) => {
-  const { unhurried, env, user, reply } = context
+  const { unhurried, env, user, reply, now } = context
   const leave = await downloads.take(user.id).catch(() => {
     throw errors.DOWNLOAD_RUNNING()
   })
   try {
     const file = await sendInPieces(context, async () => {
-      const parts = await partsOf(unhurried, env, user)
+      const parts = await partsOf(unhurried, env, user, now())
       if (!parts) throw errors.UNAUTHORIZED()
       return zipOf(parts.map((part) => ({ ...part, read: () => readInTurns(context, part.read()) })))
     })
@@ -25,7 +25,7 @@ export const data = asUser.account.data.handler(async ({ context, errors }) => {
     file.once('close', leave)
     reply
       .type('application/zip')
-      .header('content-disposition', `attachment; filename="westmore-moje-udaje-${dayOf(new Date())}.zip"`)
+      .header('content-disposition', `attachment; filename="westmore-moje-udaje-${dayOf(now())}.zip"`)
     return file
   } catch (error) {
     leave()

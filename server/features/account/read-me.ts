@@ -7,8 +7,8 @@ const moment = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, dateStyle: 'lo
 export function readMe(
   { username, discordId }: { username: string; discordId: string },
   parts: Pick<Part, 'name' | 'about'>[],
+  now: Date,
 ): string {
-  const now = new Date()
   const kinds = [...Map.groupBy(parts, ({ about }) => about)]
   const list = kinds.map(([about, [first, ...more]]) => {
     const name = first?.name ?? ''

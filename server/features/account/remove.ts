@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import type { User } from '@westmore/contract/users.ts'
-import { clock } from '#clock.ts'
 import { isHeld, type Tx } from '#db.ts'
 import type { Env } from '#env.ts'
 import * as submissions from '#features/allowlist/erase-store.ts'
@@ -25,7 +24,7 @@ import * as store from './store.ts'
 const ATTEMPTS = 50
 
 export const remove = asUser.account.remove.handler(async ({ input: { confirm }, context, errors }) => {
-  const { db, env, user } = context
+  const { db, env, user, now } = context
   await untilFree(() =>
     db.transaction().execute(async (tx) => {
       await store.lockRemovals(tx)
@@ -33,7 +32,7 @@ export const remove = asUser.account.remove.handler(async ({ input: { confirm },
       if (!person) throw errors.UNAUTHORIZED()
       if (confirm.trim() !== person.username) throw errors.NOT_CONFIRMED()
       if (person.role === 'owner' && (await users.isLastOwner(tx, user.id))) throw errors.LAST_OWNER()
-      await erase(tx, env, person)
+      await erase(tx, env, person, now())
     }),
   )
   await endSession(context)
@@ -56,7 +55,7 @@ async function untilFree(attempt: () => Promise<void>): Promise<void> {
  * Everything that could be waited for is locked before the id changes: what is under way under this account ends first,
  * and what comes later finds nobody to refer to. From `closeToReferences` on others may wait for us, so we wait for nobody.
  */
-async function erase(tx: Tx, env: Env, person: Omit<User, 'avatarUrl'>): Promise<void> {
+async function erase(tx: Tx, env: Env, person: Omit<User, 'avatarUrl'>, now: Date): Promise<void> {
   const { discordId: id, email } = person
   const names = await users.namesOf(tx, id)
   const deletedId = `smazany-${randomBytes(16).toString('hex')}`
@@ -75,7 +74,7 @@ async function erase(tx: Tx, env: Env, person: Omit<User, 'avatarUrl'>): Promise
   await submissions.eraseFromTexts(tx, gone)
   await todos.eraseFromTexts(tx, gone)
 
-  const { canSubmitAt } = submissionGate(person, await clock(tx))
+  const { canSubmitAt } = submissionGate(person, now)
   if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
   if (await submissions.wasApproved(tx, id)) await store.tellGame(tx, id)
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
-import { clock } from '#clock.ts'
 import { lockUser, userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
@@ -16,14 +15,10 @@ export const allowlist = {
   questions,
   picture,
 
-  mine: asUser.allowlist.mine.handler(async ({ context: { db, user }, errors }) => {
-    const [applicant, history, now] = await Promise.all([
-      userById(db, user.id),
-      store.submissionsOf(db, user.id),
-      clock(db),
-    ])
+  mine: asUser.allowlist.mine.handler(async ({ context: { db, user, now }, errors }) => {
+    const [applicant, history] = await Promise.all([userById(db, user.id), store.submissionsOf(db, user.id)])
     if (!applicant) throw errors.UNAUTHORIZED()
-    const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now)
+    const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())
     const latest = history[0] ?? null
     return {
       status: applicant.allowlistStatus,
@@ -41,11 +36,11 @@ export const allowlist = {
   draft: {
     read: asUser.allowlist.draft.read.handler(({ context: { db, user } }) => draftOf(db, user.id)),
 
-    save: asUser.allowlist.draft.save.handler(({ input, context: { db, user }, errors }) =>
+    save: asUser.allowlist.draft.save.handler(({ input, context: { db, user, now }, errors }) =>
       db.transaction().execute(async (tx) => {
         const applicant = await lockUser(tx, user.id)
         if (!applicant) throw errors.UNAUTHORIZED()
-        const { obstacle } = submissionGate(applicant, new Date())
+        const { obstacle } = submissionGate(applicant, now())
         if (obstacle === 'pending' || obstacle === 'approved') {
           throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining: null } })
         }

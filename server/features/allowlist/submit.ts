@@ -6,7 +6,6 @@ import {
   type StoredAnswer,
 } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
-import { clock } from '#clock.ts'
 import { breaksUnique } from '#db.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
@@ -17,13 +16,13 @@ import * as store from './store.ts'
 
 /** Sends a questionnaire: the gate by the database's clock, every question answered, the draft gone, all at once. */
 export const submit = asUser.allowlist.submissions.create.handler(
-  ({ input, context: { db, user }, errors }) =>
+  ({ input, context: { db, user, now }, errors }) =>
     db
       .transaction()
       .execute(async (tx) => {
         const applicant = await lockUser(tx, user.id)
         if (!applicant) throw errors.UNAUTHORIZED()
-        const { obstacle, hoursRemaining } = submissionGate(applicant, await clock(tx))
+        const { obstacle, hoursRemaining } = submissionGate(applicant, now())
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
 
         const questions = await questionsInOrder(tx)

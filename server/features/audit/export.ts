@@ -27,7 +27,7 @@ const columns = [
 /** The file as a stream, written down first, for it leaves the house. */
 export const exportRows = asStaff.audit.export.handler(async ({ input: filter, context }) =>
   sendInPieces(context, async () => {
-    const { db, unhurried, user, reply } = context
+    const { db, unhurried, user, reply, now } = context
     await db.transaction().execute((tx) =>
       recordDeed(tx, user, {
         action: 'audit.export',
@@ -38,7 +38,7 @@ export const exportRows = asStaff.audit.export.handler(async ({ input: filter, c
     )
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="audit-${dayOf(new Date())}.csv"`)
+      .header('content-disposition', `attachment; filename="audit-${dayOf(now())}.csv"`)
     return readInTurns(context, csvOf(unhurried, user, filter))
   }),
 )

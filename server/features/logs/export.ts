@@ -30,13 +30,11 @@ const formats = {
 
 export const exportLines = asStaff.logs.export.handler(async ({ input: { format, ...filter }, context }) =>
   sendInPieces(context, async () => {
-    const { db, unhurried, user, reply } = context
-    const question = await questionOf(db, filter, null)
+    const { db, unhurried, user, reply, now } = context
+    const question = await questionOf(db, filter, null, now())
     await recordExport(db, user, filter, format)
     const { type, head, write } = formats[format]
-    reply
-      .type(type)
-      .header('content-disposition', `attachment; filename="logy-${dayOf(new Date())}.${format}"`)
+    reply.type(type).header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
     return readInTurns(context, chunksOf(unhurried, question, head, write))
   }),
 )

@@ -10,7 +10,7 @@ import { periodsOf } from './tally.ts'
 
 /** Takes a batch in; what was answered with 202 is committed. */
 export const ingest = asGame.logs.ingest.handler(
-  async ({ input, context: { db, game, request }, errors }) => {
+  async ({ input, context: { db, game, request, now }, errors }) => {
     const sent: unknown[] = Array.isArray(input) ? input : [input]
     if (sent.length > MAX_LINES) throw errors.TOO_MANY_LINES()
     const key = keyOf(request.headers['idempotency-key'])
@@ -22,7 +22,7 @@ export const ingest = asGame.logs.ingest.handler(
     const before = await answerBefore()
     if (before) return before
 
-    const { lines, errors: faults, count } = readLines(sent, { now: new Date(), serverId: game.serverId })
+    const { lines, errors: faults, count } = readLines(sent, { now: now(), serverId: game.serverId })
     if (count > 0) throw errors.LINES_INVALID({ data: { errors: faults, count } })
     if (lines.length === 0) return { accepted: 0 }
     const isNew = await storeAndTell(db, lines, batch)

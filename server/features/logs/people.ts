@@ -15,13 +15,13 @@ export const people = {
     person: (await store.personOf(db, identifier)) ?? null,
   })),
 
-  read: asStaff.logs.people.read.handler(async ({ input: { id }, context: { db, user }, errors }) => {
+  read: asStaff.logs.people.read.handler(async ({ input: { id }, context: { db, user, now }, errors }) => {
     if (!(await userExists(db, id))) throw errors.NOT_FOUND()
     const identifiers = await store.identifiersOf(db, id)
     // Where the ledger knows nothing, nothing was looked up in it.
     if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
     const filter: LogFilter = { category: 'all', exclude: [], person: id }
-    const [question] = await Promise.all([questionOf(db, filter, null), noteSearch(db, user, filter)])
+    const [question] = await Promise.all([questionOf(db, filter, null, now()), noteSearch(db, user, filter)])
     const { logs, total } = await pageOf(db, question, { limit: LATEST_LINES, offset: 0, direction: 'desc' })
     return { identifiers, total, latest: logs }
   }),

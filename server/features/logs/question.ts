@@ -35,7 +35,7 @@ export async function questionOf(
   db: Db,
   filter: LogFilter,
   asker: Asker | null,
-  now = new Date(),
+  now: Date,
 ): Promise<Question> {
   const { category, script, server, exclude } = filter
   const only = {

@@ -367,7 +367,7 @@ test('an export ends with what was there when it began, whatever is sent meanwhi
     app,
     Array.from({ length: 30 }, (_, at) => line({ action: `Čin ${at}` })),
   )
-  const question = await questionOf(app.db, { category: 'all', exclude: [] }, null)
+  const question = await questionOf(app.db, { category: 'all', exclude: [] }, null, new Date())
   const told: string[] = []
   for await (const lines of linesInChunks(app.db, question, 10)) {
     told.push(...lines.map(({ action }) => action))

@@ -21,9 +21,9 @@ import { isVoid, questionOf } from './question.ts'
 import { askerOf, readInTurn } from './text-turn.ts'
 
 export const list = asStaff.logs.list.handler(
-  async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply } }) => {
+  async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply, now } }) => {
     const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply })),
+      questionOf(db, filter, askerOf({ user, reply }), now()),
       noteSearch(db, user, filter),
     ])
     return pageOf(db, question, { limit, offset, direction: order === 'newest' ? 'desc' : 'asc' })
@@ -43,10 +43,10 @@ function arrivalsOf(db: Db) {
 }
 
 export const tail = asStaff.logs.tail.handler(
-  async ({ input: { after, limit, ...filter }, context: { db, user, reply } }) => {
+  async ({ input: { after, limit, ...filter }, context: { db, user, reply, now } }) => {
     const upTo = await horizon(db)
     const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply })),
+      questionOf(db, filter, askerOf({ user, reply }), now()),
       noteSearch(db, user, filter),
     ])
     if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
@@ -66,20 +66,20 @@ export const tail = asStaff.logs.tail.handler(
 )
 
 export const histogram = asStaff.logs.histogram.handler(
-  async ({ input: filter, context: { db, user, reply } }): Promise<Histogram> => {
-    const now = new Date()
+  async ({ input: filter, context: { db, user, reply, now } }): Promise<Histogram> => {
+    const moment = now()
     const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply }), now),
+      questionOf(db, filter, askerOf({ user, reply }), moment),
       noteSearch(db, user, filter),
     ])
-    return histogramOf(db, question, now)
+    return histogramOf(db, question, moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
-  async ({ input: filter, context: { db, user, reply } }): Promise<FacetTable> => {
+  async ({ input: filter, context: { db, user, reply, now } }): Promise<FacetTable> => {
     const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply })),
+      questionOf(db, filter, askerOf({ user, reply }), now()),
       noteSearch(db, user, filter),
     ])
     const counts = await facetCounts(db, question)
@@ -107,14 +107,14 @@ export const entry = asStaff.logs.entry.handler(async ({ input: { id }, context:
 const NEIGHBOURS = 100
 
 export const context = asStaff.logs.context.handler(
-  async ({ input: { id }, context: { db, user, reply }, errors }) => {
+  async ({ input: { id }, context: { db, user, reply, now }, errors }) => {
     const found = await lineById(db, id)
     if (!found) throw errors.NOT_FOUND()
     const { user_identifier: identifier, script_name: script, server_id: server } = found
     const whose = identifier === null ? { script, server } : { player: identifier }
     const filter: LogFilter = { category: 'all', exclude: [], ...whose }
     const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply })),
+      questionOf(db, filter, askerOf({ user, reply }), now()),
       noteSearch(db, user, filter),
     ])
     const at = Date.parse(found.created_at)

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { keepClock } from './clock.ts'
+import { openDatabase } from './db.ts'
+import { startTestApp } from './test/app.ts'
+import { GAME_TOKEN, line, sendLines } from './test/game.ts'
+
+const silent = pino({ level: 'silent' })
+const HOUR = 3_600_000
+const FAR = 1_100 * 24 * HOUR
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a node whose date is years ahead dates lines, finds them and opens the gate by the database’s clock', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  await app.db
+    .updateTable('users')
+    .set({ allowlistStatus: 'declined', lastAttemptDate: new Date().toISOString() })
+    .where('id', '=', player.id)
+    .execute()
+  const before = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: before + FAR })
+
+  expect((await sendLines(app, line())).status).toBe(202)
+  const { body } = await staff.get('/api/logs')
+  expect(body.total).toBe(1)
+  expect(Math.abs(Date.parse(body.logs[0].created_at) - before)).toBeLessThan(HOUR)
+  expect((await staff.get('/api/logs/stats')).body.todayCount).toBe(1)
+  expect((await player.get('/api/allowlist/mine')).body).toMatchObject({
+    canSubmit: false,
+    hoursRemaining: 24,
+  })
+})
+
+test('the kept clock is the database’s, not the one the node was started with', async () => {
+  await using app = await startTestApp()
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + FAR)
+  const kept = keepClock(app.db, silent)
+  expect(kept.now().getTime()).toBeGreaterThan(Date.now() + FAR / 2)
+  await kept.compare()
+  expect(Math.abs(kept.now().getTime() - Date.now())).toBeLessThan(5_000)
+  kept.close()
+})
+
+test('while the database is away the clock goes on', async () => {
+  const db = openDatabase({ host: '/nowhere' }, () => {})
+  const kept = keepClock(db, silent)
+  await kept.compare()
+  expect(Math.abs(kept.now().getTime() - Date.now())).toBeLessThan(5_000)
+  kept.close()
+  await db.destroy()
+})
