@@ -12,7 +12,7 @@ const TOWNS = 2
 const players = ['tereza_kolt', 'josef.hrom', 'vaclav_podkova', 'starej_bart', 'krystof_prach']
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const firstStarts: number[] = []

@@ -42,7 +42,7 @@ async function runLighthouse(url: string, folder: string): Promise<Verdict> {
       `--output-path=${report}`,
       `--chrome-flags=${flags.join(' ')}`,
     ],
-    { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium' } },
+    { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell' } },
   )
   const { categories, audits }: Report = JSON.parse(await readFile(report, 'utf8'))
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN

@@ -12,7 +12,7 @@ const paths = ['/', '/pravidla', '/privacy']
 const folder = await mkdtemp(join(tmpdir(), 'westmore-bench-'))
 const product = await startProduct(join(folder, 'data'))
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 

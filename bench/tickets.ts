@@ -18,7 +18,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'westmore-bench-'))
 const product = await startProduct(dataDir)
 const pool = openDatabase(dataDir)
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {

@@ -97,6 +97,8 @@ test('the privacy page leads to both, a visitor by way of the sign-in', async ({
 })
 
 test('the card, its dialog and the farewell are accessible and fit', async ({ player, visitor }) => {
+  await player.goto('/user')
+  await expect(player.getByRole('heading', { name: 'Soukromí a údaje' })).toBeVisible()
   await inspect(player, 'the profile with its card')
   await player.getByRole('button', { name: 'Smazat účet' }).click()
   await inspectDialog(player, 'Smazat účet?')

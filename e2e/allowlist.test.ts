@@ -17,6 +17,7 @@ test('a stranger applies, is declined, comes back a day later, is let in and los
   const status = player.getByRole('heading', { level: 2 }).first()
 
   await test.step('without questions nobody can begin', async () => {
+    await player.goto('/user')
     await player.getByRole('link', { name: 'Allowlist' }).click()
     await expect(player.getByRole('button', { name: 'Začít' })).toBeDisabled()
     await expect(player.getByText('Momentálně nejsou k dispozici žádné otázky.')).toBeVisible()
@@ -24,6 +25,7 @@ test('a stranger applies, is declined, comes back a day later, is let in and los
   const playerStays = watchLoads(player)
 
   await test.step('an administrator adds questions in the settings', async () => {
+    await administrator.goto('/user')
     await administrator.getByRole('link', { name: 'Nastavení' }).click()
     await administrator.getByRole('tab', { name: 'Konfigurace Allowlistu' }).click()
     await expect(administrator.getByText('Žádné otázky')).toBeVisible()
@@ -54,6 +56,7 @@ test('a stranger applies, is declined, comes back a day later, is let in and los
 
   const device = await arrive('tereza_kolt')
   await test.step('another device stands at the same question with the same text, and sends', async () => {
+    await device.goto('/user')
     await device.getByRole('link', { name: 'Allowlist' }).click()
     await expect(device.getByText('Zodpovězeno 2 z 3.')).toBeVisible()
     await device.getByRole('button', { name: 'Pokračovat' }).click()

@@ -54,6 +54,7 @@ test('the profile says who one is, and the session is out of reach of scripts', 
 
 test('what an account does not have is left out of the profile', async ({ arrive }) => {
   const page = await arrive('vaclav_podkova')
+  await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'vaclav_podkova', exact: true })).toBeVisible()
   await expect(page.getByText('E-mail')).toHaveCount(0)
 })
@@ -106,6 +107,7 @@ test('a code that this browser did not ask for signs nobody in', async ({ visito
 test('logging out ends the session on the server and in every tab', async ({ player, complaints }) => {
   // A stream cut off by the logout may knock once more.
   complaints.expect(/status of 401 .*\/api\/live$/)
+  await player.goto('/user')
   const secondTab = await player.context().newPage()
   await secondTab.goto('/user/allowlist')
   await expect(secondTab.getByRole('heading', { name: 'ALLOWLIST' })).toBeVisible()
@@ -129,6 +131,7 @@ test('a person sees where they are signed in and signs the others out, whose scr
   // A stream cut off may knock once more.
   complaints.expect(/status of 401 .*\/api\//)
   const elsewhere = await arrive('tereza_kolt')
+  await elsewhere.goto('/user')
   await player.goto('/user')
   const devices = player.getByRole('region', { name: 'Přihlášená zařízení' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
@@ -172,6 +175,7 @@ test('admin screens send visitors and players to the profile', async ({ visitor,
 })
 
 test('only the one person it is meant for sees the tasks in the menu', async ({ owner, administrator }) => {
+  for (const page of [owner, administrator]) await page.goto('/user')
   await expect(owner.getByText('OWNER')).toBeVisible()
   await expect(owner.getByRole('link', { name: 'Úkoly' })).toBeVisible()
   await expect(administrator.getByText('ADMIN', { exact: true })).toBeVisible()
@@ -188,6 +192,7 @@ test('a change of role acts on the screen at once, both ways', async ({
   // A screen of staff that is open at that moment may still ask once.
   complaints.expect(/status of 403/)
   const owner = await byPost('gustav_westmore')
+  await player.goto('/user')
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
   await owner.changeRole('tereza_kolt', 'administrator')
   await expect(player.getByText('ADMIN', { exact: true })).toBeVisible()

@@ -73,7 +73,8 @@ export async function correspondent(request: APIRequestContext, username: Userna
   }
 }
 
-async function signInByPost(request: APIRequestContext, username: Username) {
+/** Gives the cookies of the request a session, by the calls a browser would make. */
+export async function signInByPost(request: APIRequestContext, username: Username) {
   const picker = addressOf(await request.get('/api/auth/discord', { maxRedirects: 0 }))
   picker.pathname = '/oauth2/authorize/choose'
   picker.searchParams.set('persona', people[username])

@@ -23,6 +23,7 @@ test('the bell counts while the staff answer, tells it at the edge, and leads to
 }) => {
   const clerk = await byPost('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await player.goto('/user')
   await hears(player, 'Oznámení')
   await bell(player).click()
   await expect(panel(player).getByText('Zatím vám nikdo nic nevzkázal')).toBeVisible()
@@ -71,6 +72,7 @@ test('what is read on one device is read on the other', async ({ player, arrive,
     await openTicket(player, { title: 'Zmizelo mi sedlo' }),
     await openTicket(player, { title: 'Zmizel mi klobouk' }),
   ]
+  for (const page of [player, phone]) await page.goto('/user')
   for (const { id } of tickets) await answerTo(clerk, id)
   for (const page of [player, phone]) await hears(page, 'Oznámení, 3 nepřečtená')
 
@@ -170,6 +172,7 @@ test('a colleague is chosen after @ by keyboard, told at once, and stands out in
 }) => {
   const page = administrator
   const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Zmizel mi kůň' })
+  await secondAdministrator.goto('/user')
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await page.getByRole('button', { name: 'Poznámka' }).click()
   const note = page.getByRole('textbox', { name: /poznámka/i })
@@ -217,6 +220,7 @@ test('the panel and the screen are accessible and fit', async ({ administrator, 
   const page = administrator
   const clerk = await byPost('adela.razitko')
   const player = await byPost('tereza_kolt')
+  await page.goto('/user')
   const { id } = await openTicket(player, { title: `Titulek ${'dlouhý '.repeat(20)}`.slice(0, 150) })
   await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
   await clerk.addTodo({ title: 'Nejneobhospodařovávatelnějšího'.repeat(5), assignedTo: 'marsal_dvorak' })

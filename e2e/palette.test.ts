@@ -14,6 +14,7 @@ test('staff find screens, people, tickets and applications by a few letters and 
   const { number } = await opened.json()
   const page = administrator
 
+  await page.goto('/user')
   await expect(page.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Hledat' })
@@ -46,6 +47,7 @@ test('players find their screens and their own tickets, nobody’s else', async 
   const ticket = (title: string) => ({ data: { title, category: 'support', message: 'Pomozte.' } })
   await (await byPost('tereza_kolt')).request.post('/api/tickets', ticket('Můj kůň'))
   await (await byPost('josef.hrom')).request.post('/api/tickets', ticket('Josefův kůň'))
+  await player.goto('/user')
   await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await player.keyboard.press('Control+k')
   const palette = player.getByRole('dialog', { name: 'Hledat' })
@@ -61,6 +63,7 @@ test('G and a letter lead to a screen, ? tells the keys, and none of it happens 
   administrator,
 }) => {
   const page = administrator
+  await page.goto('/user')
   await expect(page.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Klávesové zkratky' })

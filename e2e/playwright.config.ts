@@ -21,7 +21,7 @@ export default defineConfig({
     // Snapshots would double the work of the browser; `--trace on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

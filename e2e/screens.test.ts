@@ -23,6 +23,8 @@ test('a player’s screens are accessible and fit, from the empty form to the st
   byPost,
 }) => {
   const clerk = await byPost('adela.razitko')
+  await player.goto('/user')
+  await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   await inspect(player, 'the profile')
   await player.goto('/user/support')
   await expect(player.getByRole('heading', { name: 'PODPORA' })).toBeVisible()

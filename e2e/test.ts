@@ -1,7 +1,7 @@
 import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { collectComplaints, type Complaints } from './complaints.ts'
-import { correspondent, type Correspondent } from './correspondent.ts'
-import { signIn, type Username } from './people.ts'
+import { correspondent, type Correspondent, signInByPost } from './correspondent.ts'
+import { type Username } from './people.ts'
 import { openTown, type Town } from './town.ts'
 
 export { expect }
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { town: Town }>({
       complaints.listenTo(context)
       const page = await context.newPage()
       pages.push(page)
-      if (username) await signIn(page, username)
+      if (username) await signInByPost(context.request, username)
       return page
     })
     for (const page of pages) await page.context().close()

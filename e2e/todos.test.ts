@@ -368,6 +368,7 @@ test('the menu shows Úkoly to one person; the page is open to the staff and clo
   administrator,
   player,
 }) => {
+  for (const page of [owner, administrator]) await page.goto('/user')
   await expect(owner.getByRole('link', { name: 'Úkoly' })).toBeVisible()
   await expect(administrator.getByRole('link', { name: 'Analytika' })).toBeVisible()
   await expect(administrator.getByRole('link', { name: 'Úkoly' })).toHaveCount(0)

@@ -8,7 +8,7 @@ const PORT = 3011
 const pictures = join(import.meta.dirname, 'public')
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 await drawSharedPicture(browser)
