@@ -10,7 +10,7 @@ import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { daysOf, deadlineProblem } from './desk-days.ts'
-import { deskWords } from './desk-labels.ts'
+import { toolWords } from './desk-tool-labels.ts'
 import { problemOf, ticketProblem } from './labels.ts'
 import { ticketCommands, ticketQueries } from './queries.ts'
 
@@ -27,7 +27,7 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   const { data, isPending, isFetching, refetch } = useQuery(ticketQueries.deadlines())
   if (isPending) return <Spinner />
   if (!data)
-    return <ErrorPanel title={deskWords.deadlinesUnread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={toolWords.deadlinesUnread} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <>
       <p className="mb-4">
@@ -64,10 +64,10 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
     if (busy || problem || remindAfterDays === undefined || closeAfterDays === undefined) return
     try {
       await mutateAsync({ remindAfterDays, closeAfterDays })
-      toast.success(deskWords.deadlinesSaved)
+      toast.success(toolWords.deadlinesSaved)
       onClose()
     } catch (error) {
-      setFailure(ticketProblem(error, deskWords.deadlinesFailed))
+      setFailure(ticketProblem(error, toolWords.deadlinesFailed))
     }
   }
 
@@ -81,7 +81,7 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           readOnly={!isEditable}
           value={remind}
           onChange={(event) => setRemind(event.currentTarget.value)}
-          error={tried && days.remindAfterDays === undefined && deskWords.daysRefused}
+          error={tried && days.remindAfterDays === undefined && toolWords.daysRefused}
         />
         <TextField
           {...field}
@@ -89,12 +89,12 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           readOnly={!isEditable}
           value={close}
           onChange={(event) => setClose(event.currentTarget.value)}
-          error={tried && days.closeAfterDays === undefined && deskWords.daysRefused}
+          error={tried && days.closeAfterDays === undefined && toolWords.daysRefused}
         />
       </div>
       {(failure || (tried && problem === 'order')) && (
         <p role="alert" className="font-bold text-bad">
-          {failure ?? problemOf('CLOSE_BEFORE_REMINDER', deskWords.deadlinesFailed)}
+          {failure ?? problemOf('CLOSE_BEFORE_REMINDER', toolWords.deadlinesFailed)}
         </p>
       )}
       {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen vlastník.</p>}

@@ -5,7 +5,7 @@ import { counted, duration, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { deskWords } from './desk-labels.ts'
+import { toolWords } from './desk-tool-labels.ts'
 import { categoryLabel } from './labels.ts'
 import { ticketQueries } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function DeskNumbers() {
       </div>
     )
   if (!data)
-    return <ErrorPanel title={deskWords.numbersUnread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={toolWords.numbersUnread} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <div className="@container grid grid-cols-1 content-start gap-5">
       <p className="text-sm text-fg-soft">Posledních 30 dní, u časů prostřední hodnota.</p>

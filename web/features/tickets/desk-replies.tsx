@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { deskWords } from './desk-labels.ts'
+import { toolWords } from './desk-tool-labels.ts'
 import { matchingReplies } from './desk-reply-search.ts'
 import { ReplyManager } from './desk-reply-manager.tsx'
 import { categoryLabel } from './labels.ts'
@@ -101,7 +101,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
       {isPending ? (
         <Spinner />
       ) : !data ? (
-        <ErrorPanel title={deskWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <>
           {found.length === 0 && (

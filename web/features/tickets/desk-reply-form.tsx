@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { deskWords, placeholders } from './desk-labels.ts'
+import { placeholders, toolWords } from './desk-tool-labels.ts'
 import { ticketProblem } from './labels.ts'
 import { ticketCommands } from './queries.ts'
 
@@ -27,13 +27,13 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   useEffect(() => titleField.current?.focus(), [])
   const textField = useRef<HTMLTextAreaElement>(null)
   const wrong = {
-    title: problemOf(title, MAX_REPLY_TITLE, deskWords.titleRequired, deskWords.titleTooLong),
-    text: problemOf(text, MAX_MESSAGE, deskWords.textRequired, deskWords.textTooLong),
+    title: problemOf(title, MAX_REPLY_TITLE, toolWords.titleRequired, toolWords.titleTooLong),
+    text: problemOf(text, MAX_MESSAGE, toolWords.textRequired, toolWords.textTooLong),
   }
 
   async function save() {
     await (reply ? update({ id: reply.id, title, text }) : create({ title, text }))
-    toast.success(deskWords.replySaved)
+    toast.success(toolWords.replySaved)
     onDone()
   }
 
@@ -54,7 +54,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
     <DialogForm
       onSend={send}
       explain={(error) =>
-        errorCode(error) === 'NOT_FOUND' ? deskWords.replyGone : ticketProblem(error, deskWords.replyFailed)
+        errorCode(error) === 'NOT_FOUND' ? toolWords.replyGone : ticketProblem(error, toolWords.replyFailed)
       }
       onCancel={onDone}
       cancelLabel="Zpět"

@@ -9,7 +9,7 @@ import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { deskWords } from './desk-labels.ts'
+import { toolWords } from './desk-tool-labels.ts'
 import { ReplyForm } from './desk-reply-form.tsx'
 import { ticketProblem } from './labels.ts'
 import { ticketCommands, ticketQueries } from './queries.ts'
@@ -34,7 +34,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
   }, [edited])
   if (isPending) return <Spinner />
   if (!replies)
-    return <ErrorPanel title={deskWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
   if (edited !== null)
     return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
 
@@ -90,9 +90,9 @@ function ReplyRemoval({ reply, onClose }: { reply: SavedReply | null; onClose: (
     if (!reply) return
     try {
       await mutateAsync({ id: reply.id })
-      toast.success(deskWords.replyRemoved)
+      toast.success(toolWords.replyRemoved)
     } catch (error) {
-      toast.error(ticketProblem(error, deskWords.replyRemoveFailed))
+      toast.error(ticketProblem(error, toolWords.replyRemoveFailed))
     }
     onClose()
   }

@@ -11,6 +11,7 @@ import type { ConversationHandle } from './conversation.tsx'
 import { DeskFilter } from './desk-filter.tsx'
 import { focusedTicket, focusSearch, focusTicket } from './desk-focus.ts'
 import { deskWords } from './desk-labels.ts'
+import { toolWords } from './desk-tool-labels.ts'
 import { DeskList } from './desk-list.tsx'
 import { DeskNumbers } from './desk-numbers.tsx'
 import { unfiltered, useDeskPlace } from './desk-place.ts'
@@ -122,7 +123,7 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
           {place.ticket === undefined ? (
             <section aria-labelledby="desk-numbers" className="p-6">
               <h2 id="desk-numbers" className="text-lg font-bold">
-                {deskWords.numbers}
+                {toolWords.numbers}
               </h2>
               <DeskNumbers />
             </section>

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Desk } from './desk.tsx'
 import { DeskDeadlines } from './desk-deadlines.tsx'
-import { deskWords } from './desk-labels.ts'
+import { toolWords } from './desk-tool-labels.ts'
 import { DeskNumbers } from './desk-numbers.tsx'
 import { DeskHelp } from './desk-help.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
@@ -61,7 +61,7 @@ export default function TicketsPage() {
 
 function NumbersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <DeskSheet open={open} onClose={onClose} title={deskWords.numbers}>
+    <DeskSheet open={open} onClose={onClose} title={toolWords.numbers}>
       <DeskNumbers />
     </DeskSheet>
   )
