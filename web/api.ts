@@ -5,8 +5,8 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
 import * as z from 'zod/mini'
-import { askForFreshSignIn } from './fresh-sign-in.ts'
-import { openSessionTabs } from './session-tabs.ts'
+import { askForFreshSignIn } from './session/fresh-sign-in.ts'
+import { openSessionTabs } from './session/tabs.ts'
 
 const TIMEOUT = 20_000
 

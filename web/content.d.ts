@@ -1,4 +1,4 @@
 declare module 'virtual:content/*' {
-  import type { WrittenPage } from '#markdown.ts'
+  import type { WrittenPage } from '#text/markdown.ts'
   export const page: WrittenPage | undefined
 }

@@ -3,9 +3,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
-import { writtenContent } from './build-content.ts'
-import { buildFonts } from './build-fonts.ts'
-import { boundWords } from './build-words.ts'
+import { writtenContent } from './vite/content.ts'
+import { buildFonts } from './vite/fonts.ts'
+import { boundWords } from './vite/words.ts'
 
 await buildFonts()
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { PersonLog } from '#features/logs/person-log.tsx'
+import { PersonLog } from '#features/logs/person/person-log.tsx'
 import { PersonAudit } from '#features/audit/person-audit.tsx'
 import { PersonNotes } from '#features/users/person-notes.tsx'
 import { PersonProfile } from '#features/users/person-profile.tsx'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useMe } from '#session.ts'
+import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ToProfile } from './to-profile.tsx'

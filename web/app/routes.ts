@@ -13,7 +13,7 @@ export default [
     layout('./user-layout.tsx', [
       route('user', './profile-page.tsx'),
       // Asks for a sign-in itself: a session that ends in the middle of an answer must not take the text away.
-      route('user/allowlist', '../features/allowlist/allowlist-page.tsx'),
+      route('user/allowlist', '../features/allowlist/application/allowlist-page.tsx'),
       layout('./player-gate.tsx', [
         route('user/support', '../features/tickets/support-page.tsx'),
         route('user/notifications', '../features/notifications/notifications-page.tsx'),
@@ -25,7 +25,7 @@ export default [
         route('user/admin/todos', '../features/todos/todos-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/settings/retention', '../features/retention/retention-page.tsx'),
-        route('user/admin/allowlist', '../features/allowlist/questions-page.tsx'),
+        route('user/admin/allowlist', '../features/allowlist/questions/questions-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),
         route('user/admin/users/:id', './person-page.tsx'),
         route('user/admin/audit', '../features/audit/audit-page.tsx'),
@@ -35,6 +35,6 @@ export default [
     route('*', '../features/public/not-found-page.tsx'),
     ...(isDevelopment ? [route('kit', '../features/kit/kit-page.tsx')] : []),
   ]),
-  // Its screenshot is public/og.png, see build-pictures.ts.
+  // Its screenshot is public/og.png, see web/vite/pictures.ts.
   ...(isDevelopment ? [route('kit/og', '../features/public/og-page.tsx')] : []),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { isStaff, type Role } from '@westmore/contract/users.ts'
-import { fold } from '#czech-fold.ts'
+import { fold } from '#text/czech-fold.ts'
 
 export interface Screen {
   to: string

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { QuestionsTab } from '#features/allowlist/questions-tab.tsx'
-import { ReviewTab } from '#features/allowlist/review-tab.tsx'
+import { QuestionsTab } from '#features/allowlist/questions/questions-tab.tsx'
+import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -1,8 +1,8 @@
 import { FRESH_MINUTES } from '@westmore/contract/sign-in.ts'
 import { useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
-import { askForFreshSignIn, leaveToSignInAgain, useFreshSignInAsked } from '#fresh-sign-in.ts'
-import { useMe } from '#session.ts'
+import { askForFreshSignIn, leaveToSignInAgain, useFreshSignInAsked } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

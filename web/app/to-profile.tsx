@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { rememberReturn } from '#login-return.ts'
+import { rememberReturn } from '#session/login-return.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Leads to the profile; `remember` keeps the wanted path for the time after the login. */

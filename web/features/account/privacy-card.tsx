@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import Trash from '~icons/lucide/trash-2'
-import { useMe } from '#session.ts'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { AccountRemoval } from './account-removal.tsx'

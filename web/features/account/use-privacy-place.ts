@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { rememberReturn } from '#login-return.ts'
+import { rememberReturn } from '#session/login-return.ts'
 
 const PLACE = '#soukromi'
 

@@ -4,7 +4,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { useEffect } from 'react'
 import { orpc } from '#api.ts'
 import { useNow } from '#clock.ts'
-import { useNewLines } from '#live.ts'
+import { useNewLines } from '#live/live.ts'
 
 export type DayCount = Analytics['logActivity'][number]
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { number, dateTime } from '#format.ts'
 import { differenceOf, isNothing, type Change } from './difference.ts'
 import { fieldLabel, valueLabel } from './labels.ts'
-import { partsOf } from '#text-difference.ts'
+import { partsOf } from '#text/difference.ts'
 
 const FEW = 3
 const SHORT = 160

@@ -1,5 +1,5 @@
 import Lock from '~icons/lucide/lock-keyhole'
-import { LoginButton } from '#login-button.tsx'
+import { LoginButton } from '#session/login-button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { Rule } from '#ui/ornament.tsx'
 

@@ -1,5 +1,5 @@
-import { MfaNotice } from '#mfa-notice.tsx'
-import { storedProfile, useMe } from '#session.ts'
+import { MfaNotice } from '#session/mfa-notice.tsx'
+import { storedProfile, useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'

@@ -2,8 +2,8 @@ import type { Profile } from '@westmore/contract/auth.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client, queryClient } from '#api.ts'
-import { takeReturn } from '#login-return.ts'
-import { meQuery, storeProfile } from '#session.ts'
+import { takeReturn } from '#session/login-return.ts'
+import { meQuery, storeProfile } from '#session/session.ts'
 
 export type LoginCallback = 'none' | 'exchanging' | 'failed'
 

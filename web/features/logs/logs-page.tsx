@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { CategoriesTab } from './categories-tab.tsx'
+import { CategoriesTab } from './settings/categories-tab.tsx'
 import { linesCounted, logWords } from './labels.ts'
 import { logQueries } from './queries.ts'
-import { ViewerTab } from './viewer-tab.tsx'
+import { ViewerTab } from './viewer/viewer-tab.tsx'
 
 const tabs = [
   { id: 'logy', label: 'Prohlížeč logů', panel: <ViewerTab /> },

@@ -6,7 +6,7 @@ import {
   playerKinds,
 } from '@westmore/contract/notifications.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { useMe } from '#session.ts'
+import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

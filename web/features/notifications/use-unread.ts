@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { keyOf, useLookedAt } from '#looking-at.ts'
-import { useMe } from '#session.ts'
+import { keyOf, useLookedAt } from '#live/looking-at.ts'
+import { useMe } from '#session/session.ts'
 import { notificationQueries } from './queries.ts'
 
 /** What is unread; what one looks at at this moment counts as read already. */

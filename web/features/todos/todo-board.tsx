@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { number } from '#format.ts'
-import { LIST_PAGE } from '#list-pages.ts'
+import { LIST_PAGE } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { columnId } from './column-links.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Todo } from '@westmore/contract/todos.ts'
-import { useLookingAt } from '#looking-at.ts'
+import { useLookingAt } from '#live/looking-at.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { todoWords } from './labels.ts'
 import { TodoForm } from './todo-form.tsx'

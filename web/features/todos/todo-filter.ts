@@ -8,7 +8,7 @@ import {
   type TodoStatus,
 } from '@westmore/contract/todos.ts'
 import * as address from '#address/fields.ts'
-import { fold } from '#czech-fold.ts'
+import { fold } from '#text/czech-fold.ts'
 
 export interface TodoFilter {
   view: 'list' | 'board'

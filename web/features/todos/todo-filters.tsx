@@ -1,7 +1,7 @@
 import { priorities, todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { useEffect, useRef } from 'react'
 import { number } from '#format.ts'
-import { useMe } from '#session.ts'
+import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField, TextField } from '#ui/field.tsx'

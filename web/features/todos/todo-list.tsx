@@ -1,5 +1,5 @@
 import type { Todo } from '@westmore/contract/todos.ts'
-import { pageOf, usePageTurn } from '#list-pages.ts'
+import { pageOf, usePageTurn } from '#lists/pages.ts'
 import { Pager } from '#ui/pager.tsx'
 import { TodoRow, type TodoActions } from './todo-row.tsx'
 

@@ -2,7 +2,7 @@ import { MAX_QUERY } from '@westmore/contract/search.ts'
 import type { Role, User } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
-import { fold } from '#czech-fold.ts'
+import { fold } from '#text/czech-fold.ts'
 
 export type PeopleSort = 'newest' | 'oldest' | 'name'
 

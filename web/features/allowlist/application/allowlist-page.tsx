@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Mine, Question } from '@westmore/contract/allowlist.ts'
+import type { Me } from '@westmore/contract/auth.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { errorCode } from '#api.ts'
+import { useLookingAt } from '#live/looking-at.ts'
+import { useMe } from '#session/session.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Attempts } from './attempts.tsx'
+import { DebugConsole } from './debug-console.tsx'
+import { KeptAnswers } from './kept-answers.tsx'
+import { alerts, statusNews } from './labels.ts'
+import { Questionnaire } from './questionnaire.tsx'
+import { allowlistQueries } from '../queries.ts'
+import { SignInPanel } from './session-panel.tsx'
+import { StartPanel } from './start-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { useDraft } from './use-draft.ts'
+import { QUESTION_PARAM, searchOf } from './use-position.ts'
+
+export const meta = () => [{ title: 'ALLOWLIST | Westmore' }]
+
+export default function AllowlistPage() {
+  const { status, me, retry } = useMe()
+  const [params] = useSearchParams()
+  // Kept when the session ends: what is being written stays on screen.
+  const [applicant, setApplicant] = useState<Me | undefined>(me)
+  if (me && me !== applicant) setApplicant(me)
+  const shown = me ?? (params.has(QUESTION_PARAM) ? applicant : undefined)
+
+  return (
+    <>
+      <PageTitle>ALLOWLIST</PageTitle>
+      {shown && <Application key={shown.id} userId={shown.id} signedIn={status === 'user'} />}
+      {!shown && status === 'visitor' && <SignInPanel />}
+      {!shown && status === 'loading' && <Spinner />}
+      {!shown && status === 'error' && <LoadError onRetry={retry} />}
+      <DebugConsole />
+    </>
+  )
+}
+
+function Application({ userId, signedIn }: { userId: string; signedIn: boolean }) {
+  const mine = useQuery({ ...allowlistQueries.mine(), enabled: signedIn })
+  const questions = useQuery({ ...allowlistQueries.questions(), enabled: signedIn })
+  const draft = useDraft(userId, signedIn)
+  const latestId = mine.data?.latest?.id
+  useLookingAt(latestId === undefined ? null : { type: 'submission', id: latestId })
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [sent, setSent] = useState(false)
+  const { refetch } = mine
+  const closed = mine.data?.canSubmit === false && params.has(QUESTION_PARAM)
+  useEffect(() => {
+    if (closed) void navigate('/user/allowlist', { replace: true })
+  }, [closed, navigate])
+  const askAgain = useCallback(() => void refetch(), [refetch])
+
+  if (!mine.data || !questions.data || !draft.ready) {
+    const failed = [mine, questions].some(({ isError }) => isError) || draft.failed
+    if (!failed) return <Spinner />
+    const retryAll = () => {
+      for (const { retry } of [{ retry: mine.refetch }, { retry: questions.refetch }, draft]) void retry()
+    }
+    return <LoadError code={errorCode(mine.error ?? questions.error)} onRetry={retryAll} />
+  }
+
+  const { canSubmit, latest, history, attemptNumber } = mine.data
+  const answering = canSubmit && params.has(QUESTION_PARAM) && isFilled(questions.data)
+
+  function finish() {
+    setSent(true)
+    draft.keeper.forget()
+    void navigate('/user/allowlist', { replace: true })
+  }
+
+  return (
+    <>
+      <div role="status">
+        {sent && mine.data.status === 'pending' && (
+          <p className="paper mx-auto mb-6 max-w-3xl rounded-sm border-l-6 border-sage px-5 py-4 font-bold">
+            {alerts.sent}
+          </p>
+        )}
+      </div>
+      <News status={mine.data.status} />
+      {answering && isFilled(questions.data) ? (
+        <Questionnaire
+          questions={questions.data}
+          draft={draft}
+          attemptNumber={attemptNumber}
+          signedIn={signedIn}
+          onSent={finish}
+        />
+      ) : canSubmit ? (
+        <StartPanel
+          mine={mine.data}
+          questions={questions.data}
+          draft={draft}
+          onOpen={(id) => void navigate(searchOf(id))}
+        />
+      ) : (
+        <Status mine={mine.data} onWaited={askAgain} />
+      )}
+      <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
+      <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />
+    </>
+  )
+}
+
+/** Tells a decision from what one found on arrival. */
+function Status({ mine, onWaited }: { mine: Mine; onWaited: () => void }) {
+  const now = `${mine.latest?.id} ${mine.status} ${mine.latest?.revokedAt}`
+  const [first] = useState(now)
+  return <StatusPanel mine={mine} landing={now !== first} onWaited={onWaited} />
+}
+
+function News({ status }: { status: Mine['status'] }) {
+  const [first] = useState(status)
+  const [changed, setChanged] = useState(false)
+  if (status !== first && !changed) setChanged(true)
+  return (
+    <p role="status" className="sr-only">
+      {changed && statusNews[status]}
+    </p>
+  )
+}
+
+function LoadError({ code, onRetry }: { code?: string | null; onRetry: () => void }) {
+  return (
+    <ErrorPanel
+      title="Allowlist se nepodařilo načíst"
+      text={
+        code
+          ? `Zkuste to prosím za chvíli znovu. (Server odpověděl: ${code})`
+          : 'Zkontrolujte prosím připojení a zkuste to znovu.'
+      }
+      onRetry={onRetry}
+    />
+  )
+}
+
+function isFilled(questions: readonly Question[]): questions is readonly [Question, ...Question[]] {
+  return questions.length > 0
+}

@@ -1,0 +1,42 @@
+import type { Submission } from '@westmore/contract/allowlist.ts'
+import { date } from '#format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Paper } from '#ui/card.tsx'
+import { DecisionReason } from './decision.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { attempt } from './labels.ts'
+import { statusLabels, statusTones } from '../staff-labels.ts'
+import { SubmissionAnswers } from './submission-answers.tsx'
+
+/** The player's earlier applications, each to be opened and read. */
+export function Attempts({ submissions }: { submissions: readonly Submission[] }) {
+  if (submissions.length === 0) return null
+  return (
+    <Paper as="section" aria-labelledby="attempts" className="mx-auto mt-6 max-w-3xl">
+      <h2 id="attempts" className="mb-3 text-lg font-bold">
+        Dřívější žádosti
+      </h2>
+      {submissions.map((submission) => (
+        <Disclosure
+          key={submission.id}
+          summary={
+            <>
+              {date(submission.submittedAt)}
+              {submission.attemptNumber > 1 && (
+                <span className="text-sm font-normal text-fg-soft">{attempt(submission.attemptNumber)}</span>
+              )}
+              <Badge tone={submission.revokedAt ? 'bad' : statusTones[submission.status]}>
+                {submission.revokedAt ? 'Odebráno' : statusLabels[submission.status]}
+              </Badge>
+            </>
+          }
+        >
+          <div className="grid gap-6">
+            <DecisionReason submission={submission} />
+            <SubmissionAnswers answers={submission.answers} />
+          </div>
+        </Disclosure>
+      ))}
+    </Paper>
+  )
+}

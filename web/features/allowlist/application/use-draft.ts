@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { orpc, queryClient } from '#api.ts'
+import { useLiveStatus } from '#live/live.ts'
+import { type DraftKeeper, type DraftState, keepDraft } from './draft-keeper.ts'
+import { allowlistQueries } from '../queries.ts'
+
+export interface HeldDraft extends DraftState {
+  keeper: DraftKeeper
+  failed: boolean
+  retry: () => void
+}
+
+/** The keepers outlive their screen: who comes back finds what was typed, saved or not. */
+const keepers = new Map<string, DraftKeeper>()
+
+/** The draft of this person, saved while `signedIn`, held here in any case. */
+export function useDraft(userId: string, signedIn: boolean): HeldDraft {
+  const keeper = keeperOf(userId)
+  const state = useSyncExternalStore(keeper.watch, keeper.read)
+  const query = useQuery({ ...allowlistQueries.draft(), staleTime: 0, enabled: signedIn })
+  const line = useLiveStatus()
+
+  useEffect(() => keeper.start(), [keeper])
+  useEffect(() => {
+    if (query.data) keeper.take(query.data)
+  }, [keeper, query.data])
+  useEffect(() => {
+    if (signedIn && line === 'connected') keeper.flush()
+  }, [keeper, signedIn, line])
+
+  return {
+    ...state,
+    keeper,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+function keeperOf(userId: string): DraftKeeper {
+  const known = keepers.get(userId)
+  if (known) return known
+  const keeper = keepDraft(userId, () =>
+    queryClient.invalidateQueries({ queryKey: orpc.allowlist.mine.key() }),
+  )
+  keepers.set(userId, keeper)
+  return keeper
+}

@@ -1,0 +1,107 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { useId, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import Down from '~icons/lucide/arrow-down'
+import Up from '~icons/lucide/arrow-up'
+import Grip from '~icons/lucide/grip-vertical'
+import Picture from '~icons/lucide/image'
+import Pencil from '~icons/lucide/pencil'
+import Trash from '~icons/lucide/trash-2'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { QuestionPicture } from '../question-picture.tsx'
+import { questionWords } from '../staff-labels.ts'
+
+type QuestionCardProps = {
+  question: Question
+  number: string
+  showsMarker: boolean
+  isFirst: boolean
+  isLast: boolean
+  isDragged: boolean
+  style: CSSProperties | undefined
+  onGrip: (event: PointerEvent<HTMLElement>) => void
+  onMove: (step: -1 | 1) => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, number, showsMarker, isFirst, isLast, isDragged, style } = props
+  const id = useId()
+  return (
+    <li
+      style={style}
+      className={classes(
+        'relative grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-md border bg-night-800 py-3 pr-3 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] sm:pr-2',
+        isDragged ? 'border-accent shadow-paper' : 'border-line',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        title="Přetáhněte na jiné místo"
+        onPointerDown={props.onGrip}
+        className={classes(
+          'row-span-2 -my-3 grid w-9 touch-none place-items-center rounded-l-md text-fg-soft select-none hover:bg-fg/5 hover:text-fg sm:row-span-1',
+          isDragged ? 'cursor-grabbing' : 'cursor-grab',
+        )}
+      >
+        <Grip />
+      </span>
+      <span className="min-w-7 pt-px text-right font-bold text-accent tabular-nums">{number}</span>
+      <div className="grid min-w-0 justify-items-start gap-1.5 pl-1">
+        <p id={id} className="font-bold wrap-anywhere whitespace-pre-line">
+          {question.question}
+        </p>
+        {question.description && (
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
+        )}
+        {showsMarker && question.imageUrl && <Badge icon={<Picture />}>{questionWords.image}</Badge>}
+        <QuestionPicture
+          question={question}
+          isLazy
+          className="mt-1 max-h-48 max-w-full rounded-sm border border-line object-contain"
+        />
+      </div>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-start gap-0.5 sm:col-span-1 sm:col-start-4 sm:-mt-1">
+        <MoveButton name="Posunout nahoru" of={id} isOff={isFirst} onClick={() => props.onMove(-1)}>
+          <Up />
+        </MoveButton>
+        <MoveButton name="Posunout dolů" of={id} isOff={isLast} onClick={() => props.onMove(1)}>
+          <Down />
+        </MoveButton>
+        <Button variant="ghost" size="sm" aria-describedby={id} onClick={props.onEdit} className="px-2!">
+          <Pencil /> Upravit
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-describedby={id}
+          onClick={props.onRemove}
+          className="px-2! text-bad!"
+        >
+          <Trash /> Smazat
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type MoveButtonProps = { name: string; of: string; isOff: boolean; onClick: () => void; children: ReactNode }
+
+/** At the end of the list it stays focusable, so that walking a question to the end does not lose the place. */
+function MoveButton({ name, of, isOff, onClick, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-describedby={of}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
+      className={classes(buttonClass('ghost', 'sm'), 'px-2!')}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_DESCRIPTION, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
+import { useState } from 'react'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { PictureField } from './picture-field.tsx'
+import { allowlistCommands } from '../queries.ts'
+import type { QuestionScreen, QuestionValues, Verdict } from './screens.ts'
+import { questionProblem, questionWords } from '../staff-labels.ts'
+
+type QuestionDialogProps = {
+  screen: QuestionScreen
+  edited: Question | 'new' | null
+  onClose: () => void
+}
+
+export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps) {
+  return (
+    <Dialog
+      open={edited !== null}
+      onClose={onClose}
+      title={edited === 'new' ? screen.words.addTitle : questionWords.edit}
+    >
+      <QuestionForm screen={screen} question={edited === 'new' ? null : edited} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type QuestionFormProps = {
+  screen: QuestionScreen
+  question: Question | null
+  onClose: () => void
+}
+
+function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
+  const { words, successes, full } = screen
+  const { mutateAsync: create } = useMutation(allowlistCommands.createQuestion())
+  const { mutateAsync: update } = useMutation(allowlistCommands.updateQuestion())
+  const [values, setValues] = useState<QuestionValues>({
+    question: question?.question ?? '',
+    description: question?.description ?? '',
+    imageUrl: question?.imageUrl ?? '',
+  })
+  const [problems, setProblems] = useState<Verdict['problems']>({})
+
+  const [isUploading, setUploading] = useState(false)
+
+  const change = (field: keyof QuestionValues) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setValues((typed) => ({ ...typed, [field]: value }))
+    setProblems((known) => ({ ...known, [field]: undefined }))
+  }
+
+  async function save() {
+    const imageUrl = values.imageUrl.trim()
+    const texts = { question: values.question, description: values.description }
+    if (question)
+      await update({ id: question.id, ...texts, ...((imageUrl || question.imageUrl) && { imageUrl }) })
+    else await create({ ...texts, ...(imageUrl && { imageUrl }) })
+    if (successes) toast.success(question ? successes.updated : successes.created)
+    onClose()
+  }
+
+  function send() {
+    if (isUploading) return questionWords.uploading
+    const verdict = screen.judge(values, question !== null)
+    setProblems(verdict.problems)
+    return verdict.refused ? null : save()
+  }
+
+  const otherwise = question ? words.updateFailed : words.createFailed
+  return (
+    <DialogForm
+      onSend={send}
+      explain={(error) => questionProblem(error) ?? otherwise}
+      onCancel={onClose}
+      sendLabel={question ? words.save : words.add}
+    >
+      <TextArea
+        label="Otázka *"
+        rows={2}
+        max={MAX_QUESTION}
+        required={full}
+        aria-required
+        value={values.question}
+        onChange={change('question')}
+        error={problems.question}
+        className="[&_textarea]:min-h-20"
+      />
+      <TextArea
+        label={words.descriptionLabel}
+        max={MAX_DESCRIPTION}
+        required={full}
+        value={values.description}
+        onChange={change('description')}
+        error={problems.description}
+      />
+      {full && (
+        <PictureField
+          value={values.imageUrl}
+          onChange={(imageUrl) => {
+            setValues((typed) => ({ ...typed, imageUrl }))
+            setProblems(({ imageUrl: _mended, ...others }) => others)
+          }}
+          onBusy={setUploading}
+          error={problems.imageUrl}
+        />
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { QuestionCard } from './card.tsx'
+import { moved } from './order.ts'
+import type { QuestionScreen } from './screens.ts'
+import { useDragSort } from './dragging.ts'
+import { useQuestionOrder } from './placing.ts'
+
+type QuestionListProps = {
+  questions: readonly Question[]
+  screen: QuestionScreen
+  onEdit: (question: Question) => void
+  onRemove: (question: Question) => void
+}
+
+/** Dragged by the pointer or moved by buttons; both are shown at once and taken back when the server refuses. */
+export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionListProps) {
+  const { ordered, place } = useQuestionOrder(questions, screen.words.reorderFailed)
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+
+  // A moved element loses the focus when the browser puts it elsewhere in the document.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focused.current?.focus()
+    focused.current = null
+  })
+
+  const move = (from: number, to: number) => {
+    const question = ordered[from]
+    if (!question || to < 0 || to >= ordered.length || to === from) return
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setNews(`Otázka „${question.question}“ je teď na místě ${to + 1} z ${ordered.length}`)
+    place(moved(ordered, from, to).map(({ id }) => id))
+  }
+  const { dragged, styleOf, start } = useDragSort(list, move)
+
+  return (
+    <>
+      <ol ref={list} className="relative grid gap-3" aria-label="Otázky v pořadí">
+        {ordered.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            number={screen.numberOf(index)}
+            showsMarker={screen.full}
+            isFirst={index === 0}
+            isLast={index === ordered.length - 1}
+            isDragged={dragged === index}
+            style={styleOf(index)}
+            onGrip={(event) => start(event, index)}
+            onMove={(step) => move(index, index + step)}
+            onEdit={() => onEdit(question)}
+            onRemove={() => onRemove(question)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_QUESTIONS, type Question } from '@westmore/contract/allowlist.ts'
+import { useState } from 'react'
+import Scroll from '~icons/game-icons/scroll-quill'
+import Plus from '~icons/lucide/plus'
+import { errorCode } from '#api.ts'
+import { counted } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { allowlistCommands, allowlistQueries } from '../queries.ts'
+import { QuestionDialog } from './dialog.tsx'
+import { QuestionList } from './list.tsx'
+import { QuestionRemoval } from './removal.tsx'
+import type { QuestionScreen } from './screens.ts'
+import { questionWords } from '../staff-labels.ts'
+
+/** The questions of the allowlist, to be added, changed, deleted and put in order. */
+export function QuestionManager({ screen }: { screen: QuestionScreen }) {
+  const { data: questions, isPending, isFetching, refetch } = useQuery(allowlistQueries.questions())
+  const [edited, setEdited] = useState<Question | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Question | null>(null)
+  const remove = useMutation(allowlistCommands.removeQuestion())
+
+  if (isPending) return <SkeletonRows />
+  if (!questions)
+    return <ErrorPanel title={questionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+
+  const askRemoval = (question: Question) => {
+    if (!screen.full) return setRemoved(question)
+    if (!window.confirm(questionWords.removeConfirm)) return
+    remove.mutate(
+      { id: question.id },
+      {
+        onSuccess: () => screen.successes && toast.success(screen.successes.removed),
+        onError: (error) => {
+          console.error(error)
+          if (errorCode(error) === 'NOT_FOUND') toast.info(questionWords.gone)
+          else toast.error(screen.words.removeFailed)
+        },
+      },
+    )
+  }
+
+  const isEmpty = questions.length === 0
+  const isFull = questions.length >= MAX_QUESTIONS
+  return (
+    <div className="grid gap-4">
+      {isEmpty && (
+        <EmptyState drawing={<Scroll />} title={questionWords.emptyTitle}>
+          {questionWords.emptyText}
+        </EmptyState>
+      )}
+      <div
+        className={
+          isEmpty ? '-mt-8 mb-10 flex justify-center' : 'flex flex-wrap items-center justify-between gap-3'
+        }
+      >
+        {!isEmpty && (
+          <p className="text-fg-soft">
+            {isFull ? questionWords.tooMany : counted(questions.length, 'otázka', 'otázky', 'otázek')}
+          </p>
+        )}
+        <Button onClick={() => setEdited('new')} disabled={isFull}>
+          <Plus /> {questionWords.open}
+        </Button>
+      </div>
+      <QuestionList questions={questions} screen={screen} onEdit={setEdited} onRemove={askRemoval} />
+      <QuestionDialog screen={screen} edited={edited} onClose={() => setEdited(null)} />
+      <QuestionRemoval screen={screen} question={removed} onClose={() => setRemoved(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { clampDrag, dropIndex, inOrder, moved, shiftOf } from './order.ts'
+
+const spans = [
+  { top: 0, height: 100 },
+  { top: 110, height: 50 },
+  { top: 170, height: 200 },
+]
+
+test('an item moves up, down and to where it already is', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('moving an item that is not there changes nothing', () => {
+  expect(moved(['a', 'b'], 7, 0)).toEqual(['a', 'b'])
+})
+
+test('without a wanted order the items stay as the server sent them', () => {
+  const items = [{ id: 'b' }, { id: 'a' }]
+  expect(inOrder(items, null)).toBe(items)
+})
+
+test('a question added by somebody else meanwhile comes last, a deleted one is left out', () => {
+  const items = ['a', 'new', 'c', 'newer'].map((id) => ({ id }))
+  expect(inOrder(items, ['c', 'b', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
+})
+
+test('a dragged row falls where it passed the middle of its neighbour', () => {
+  expect(dropIndex(spans, 0, 0)).toBe(0)
+  expect(dropIndex(spans, 0, 34)).toBe(0)
+  expect(dropIndex(spans, 0, 36)).toBe(1)
+  expect(dropIndex(spans, 0, 500)).toBe(2)
+  expect(dropIndex(spans, 2, -40)).toBe(1)
+  expect(dropIndex(spans, 2, -130)).toBe(0)
+})
+
+test('dragging a row that is not there leaves it', () => {
+  expect(dropIndex(spans, 9, 100)).toBe(9)
+})
+
+test('only the rows between the old and the new place make way', () => {
+  expect([0, 1, 2].map((index) => shiftOf(spans, index, 0, 1))).toEqual([0, -110, 0])
+  expect([0, 1, 2].map((index) => shiftOf(spans, index, 2, 0))).toEqual([210, 210, 0])
+})
+
+test('a row is not dragged out of its list', () => {
+  expect(clampDrag(spans, 1, -500)).toBe(-110)
+  expect(clampDrag(spans, 1, 500)).toBe(210)
+  expect(clampDrag(spans, 1, 20)).toBe(20)
+  expect(clampDrag([], 0, 20)).toBe(0)
+})
+
+test('dragged to the very end of the list, a row comes last', () => {
+  expect(dropIndex(spans, 0, clampDrag(spans, 0, 9999))).toBe(2)
+  expect(dropIndex(spans, 2, clampDrag(spans, 2, -9999))).toBe(0)
+})

@@ -1,0 +1,115 @@
+import { MAX_IMAGE_URL, UploadedPicture, uploadedId } from '@westmore/contract/allowlist.ts'
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { useEffect, useRef, useState } from 'react'
+import Picture from '~icons/lucide/image'
+import Trash from '~icons/lucide/trash-2'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { uploadTo } from '#upload.ts'
+import { pictureProblem, questionWords } from '../staff-labels.ts'
+
+const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+type PictureFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Whether a picture is on its way. */
+  onBusy: (isBusy: boolean) => void
+  error: string | undefined
+}
+
+/** The picture of a question: one from this device, or the address of one elsewhere. */
+export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
+  const { isBusy, failure, send } = useUpload(onChange, onBusy)
+  const input = useRef<HTMLInputElement>(null)
+  const isUploaded = uploadedId(value) !== null
+  return (
+    <div className="grid gap-2">
+      {isUploaded ? (
+        <div className="grid justify-items-start gap-1.5">
+          <span className="font-bold">Obrázek</span>
+          <img
+            src={value}
+            alt="Nahraný obrázek"
+            className="max-h-40 max-w-full rounded-sm border border-line object-contain"
+          />
+        </div>
+      ) : (
+        <TextField
+          label="URL obrázku"
+          hint="Nepovinné. Obrázek z odkazu si web stáhne k sobě; můžete ho také nahrát z počítače."
+          inputMode="url"
+          autoComplete="off"
+          max={MAX_IMAGE_URL}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          error={error}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept={KINDS}
+          hidden
+          aria-label="Soubor s obrázkem"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file) void send(file)
+          }}
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isBusy}
+          onClick={() => input.current?.click()}
+          className="-ml-3 max-sm:min-h-11"
+        >
+          <Picture /> {isBusy ? 'Nahrávám…' : isUploaded ? 'Nahrát jiný' : 'Nahrát obrázek'}
+        </Button>
+        {isUploaded && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => onChange('')}
+            className="text-bad! max-sm:min-h-11"
+          >
+            <Trash /> Odebrat obrázek
+          </Button>
+        )}
+      </div>
+      <Failure>{failure}</Failure>
+    </div>
+  )
+}
+
+/** Sends one file at a time; what is on its way when the dialog closes is given up. */
+function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolean) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function send(file: File) {
+    if (file.size > MAX_PICTURE_BYTES) return setFailure(questionWords.pictureTooLarge)
+    const { signal } = (stop.current = new AbortController())
+    setFailure(null)
+    setBusy(true)
+    onBusy(true)
+    try {
+      const { imageUrl } = await uploadTo('/api/allowlist/pictures', file, UploadedPicture, { signal })
+      onStored(imageUrl)
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      setFailure(pictureProblem(error))
+    } finally {
+      setBusy(false)
+      onBusy(false)
+    }
+  }
+  return { isBusy, failure, send }
+}

@@ -1,0 +1,69 @@
+import { MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_QUESTION, uploadedId } from '@westmore/contract/allowlist.ts'
+import {
+  pageSuccesses,
+  pageWords,
+  questionWords,
+  settingsWords,
+  type QuestionWords,
+} from '../staff-labels.ts'
+
+export interface QuestionValues {
+  question: string
+  description: string
+  imageUrl: string
+}
+
+/** What stands beside a field; `refused` without any problem is a submit that silently does nothing. */
+export interface Verdict {
+  refused: boolean
+  problems: Partial<Record<keyof QuestionValues, string>>
+}
+
+/** Two screens manage the same questions by differing rules. */
+export interface QuestionScreen {
+  words: QuestionWords
+  successes: typeof pageSuccesses | null
+  /** Both fields are marked required for the browser, an image may be given, and a picture is announced. */
+  full: boolean
+  numberOf: (index: number) => string
+  judge: (values: QuestionValues, editing: boolean) => Verdict
+}
+
+export const settingsScreen: QuestionScreen = {
+  words: settingsWords,
+  successes: null,
+  full: false,
+  numberOf: (index) => `${index + 1}.`,
+  judge: (values, editing) => {
+    if (!isBlank(values.question)) return judgeLimits(values)
+    return { refused: true, problems: editing ? {} : { question: questionWords.required } }
+  },
+}
+
+export const pageScreen: QuestionScreen = {
+  words: pageWords,
+  successes: pageSuccesses,
+  full: true,
+  numberOf: (index) => `#${index + 1}`,
+  judge: (values) =>
+    isBlank(values.question) || isBlank(values.description)
+      ? { refused: true, problems: {} }
+      : judgeLimits(values),
+}
+
+function judgeLimits({ question, description, imageUrl }: QuestionValues): Verdict {
+  const problems: Verdict['problems'] = {}
+  if (question.trim().length > MAX_QUESTION) problems.question = questionWords.questionTooLong
+  if (description.trim().length > MAX_DESCRIPTION) problems.description = questionWords.descriptionTooLong
+  if (!isImageUrl(imageUrl.trim())) problems.imageUrl = questionWords.imageRefused
+  return { refused: Object.keys(problems).length > 0, problems }
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+function isImageUrl(url: string): boolean {
+  if (url === '' || uploadedId(url) !== null) return true
+  return url.length <= MAX_IMAGE_URL && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+}

@@ -1,0 +1,59 @@
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import Chevron from '~icons/lucide/chevron-right'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { ReviewAnswers } from './answers.tsx'
+import { ReviewFacts, ReviewVerdict, StatusBadge } from './facts.tsx'
+import { reviewWords } from '../staff-labels.ts'
+
+type ReviewAttemptsProps = {
+  count: number
+  /** The earlier attempts, newest first; nothing until they are asked for and come. */
+  attempts: readonly StaffSubmission[] | undefined
+  isError: boolean
+  onRetry: () => void
+  onOpen: () => void
+}
+
+/** What this person sent before, read only when somebody wants to see it. */
+export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: ReviewAttemptsProps) {
+  return (
+    <details
+      className="group rounded-sm border border-line"
+      onToggle={(event) => event.currentTarget.open && onOpen()}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 font-bold hover:bg-fg/5 [&::-webkit-details-marker]:hidden">
+        <Chevron className="transition-transform group-open:rotate-90" />
+        Předchozí pokusy ({count})
+      </summary>
+      <div className="border-t border-line px-3 py-3">
+        {attempts ? (
+          <ul className="grid gap-5">
+            {attempts.map((attempt) => (
+              <li
+                key={attempt.id}
+                className="grid gap-3 not-first:border-t-2 not-first:border-line not-first:pt-4"
+              >
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <StatusBadge submission={attempt} />
+                  <ReviewFacts submission={attempt} />
+                </div>
+                <ReviewVerdict submission={attempt} />
+                <ReviewAnswers answers={attempt.answers} />
+              </li>
+            ))}
+          </ul>
+        ) : isError ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 font-bold text-bad">
+            {reviewWords.unread}
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              Zkusit znovu
+            </Button>
+          </p>
+        ) : (
+          <Spinner className="py-4" />
+        )}
+      </div>
+    </details>
+  )
+}

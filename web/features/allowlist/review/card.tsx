@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
+import { useId, useState } from 'react'
+import Hourglass from '~icons/lucide/hourglass'
+import { useNow } from '#clock.ts'
+import { dateTime } from '#format.ts'
+import type { Row } from '#lists/steady-list.ts'
+import { TodoFrom } from '#todo-from.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+import { allowlistQueries } from '../queries.ts'
+import { ReviewAnswers } from './answers.tsx'
+import { ReviewAttempts } from './attempts.tsx'
+import { ReviewFacts, ReviewVerdict, StatusBadge } from './facts.tsx'
+import { ReviewNotes } from './notes.tsx'
+import { isOverdue, waiting } from './waiting.ts'
+import { alreadyDecided, reviewWords } from '../staff-labels.ts'
+
+export type Decision = 'approve' | 'decline' | 'revoke'
+
+type ReviewCardProps = {
+  row: Row<StaffSubmission>
+  onDecide: (decision: Decision, submission: StaffSubmission) => void
+}
+
+/** One submission, whole; its decision bar stays in sight while a long one is being read. */
+export function ReviewCard({ row, onDecide }: ReviewCardProps) {
+  const [wantsAttempts, setWantsAttempts] = useState(false)
+  const history = useQuery({
+    ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
+    enabled: wantsAttempts || row.left,
+  })
+  const all = history.data?.submissions
+  const submission = row.left && all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
+  const titleId = useId()
+  const { id, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
+
+  return (
+    <Panel
+      as="article"
+      tabIndex={-1}
+      data-submission={id}
+      aria-labelledby={titleId}
+      className="@container scroll-mt-20 p-0! focus:border-accent"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 @3xl:px-5">
+        <Avatar src={avatarUrl} size={44} />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id={titleId} className="leading-snug font-bold wrap-anywhere">
+            <bdi>{username}</bdi>
+          </h2>
+          <ReviewFacts submission={submission} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {status === 'pending' && <Waiting since={submittedAt} />}
+          <StatusBadge submission={submission} />
+          <TodoFrom type="submission" id={id} title={`Žádost hráče ${username}`} />
+        </div>
+      </header>
+      <div className="grid gap-4 px-4 py-4 text-base @3xl:px-5">
+        <ReviewVerdict submission={submission} />
+        <ReviewAnswers answers={answers} />
+        {earlierAttempts > 0 && (
+          <ReviewAttempts
+            count={earlierAttempts}
+            attempts={all?.filter((other) => other.submittedAt < submittedAt)}
+            isError={history.isError}
+            onRetry={() => void history.refetch()}
+            onOpen={() => setWantsAttempts(true)}
+          />
+        )}
+        <ReviewNotes submissionId={id} notes={notes} />
+      </div>
+      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
+    </Panel>
+  )
+}
+
+/** Whose account was deleted while one was reading. */
+const gone = (submission: StaffSubmission): StaffSubmission => ({
+  ...submission,
+  status: 'withdrawn',
+  username: DELETED_NAME,
+  avatarUrl: '',
+})
+
+function Waiting({ since }: { since: string }) {
+  const now = useNow(30_000)
+  return (
+    <time
+      dateTime={since}
+      title={dateTime(since)}
+      className={classes(
+        'inline-flex items-center gap-1.5 text-sm',
+        isOverdue(since, now) ? 'font-bold text-bad' : 'text-fg-soft',
+      )}
+    >
+      <Hourglass /> {waiting(since, now)}
+    </time>
+  )
+}
+
+type DecisionBarProps = { submission: StaffSubmission; left: boolean; onDecide: ReviewCardProps['onDecide'] }
+
+function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
+  const { status, revokedAt, userId, username, reviewedBy } = submission
+  if (status === 'pending')
+    return (
+      <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 @3xl:px-5">
+        <Button variant="approve" onClick={() => onDecide('approve', submission)}>
+          Schválit
+        </Button>
+        <Button variant="danger" onClick={() => onDecide('decline', submission)}>
+          Zamítnout
+        </Button>
+        <p className="min-w-0 flex-1 truncate text-right text-sm text-fg-soft">{username}</p>
+      </footer>
+    )
+  const isStanding = status === 'approved' && !revokedAt && !isDeletedId(userId)
+  if (!left && !isStanding) return null
+  return (
+    <footer className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 @3xl:px-5">
+      <p className="text-fg-soft">
+        {left && (status === 'withdrawn' ? reviewWords.gone : alreadyDecided(reviewedBy))}
+      </p>
+      {isStanding && (
+        <Button variant="secondary" size="sm" onClick={() => onDecide('revoke', submission)}>
+          Odebrat přístup
+        </Button>
+      )}
+    </footer>
+  )
+}

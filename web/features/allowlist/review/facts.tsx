@@ -1,0 +1,62 @@
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import type { ReactNode } from 'react'
+import { dateTime } from '#format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { reviewerName, statusLabels, statusTones } from '../staff-labels.ts'
+
+export function StatusBadge({ submission: { status, revokedAt } }: { submission: StaffSubmission }) {
+  if (revokedAt) return <Badge tone="bad">Přístup odebrán</Badge>
+  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+}
+
+/** When it came, which attempt it is and who decided. */
+export function ReviewFacts({ submission }: { submission: StaffSubmission }) {
+  const { submittedAt, attemptNumber, reviewedBy, reviewedAt } = submission
+  return (
+    <dl className="flex flex-wrap gap-x-4 text-sm text-fg-soft">
+      <Fact name="Podáno">
+        <time dateTime={submittedAt}>{dateTime(submittedAt)}</time>
+      </Fact>
+      <Fact name="Pokusů">{attemptNumber}</Fact>
+      {reviewedAt && (
+        <Fact name="Kontroloval">
+          {reviewerName(reviewedBy)}, <time dateTime={reviewedAt}>{dateTime(reviewedAt)}</time>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-x-1.5">
+      <dt>{name}:</dt>
+      <dd className="min-w-0 wrap-anywhere text-fg tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** What the player was told, and whether the access was taken back since. */
+export function ReviewVerdict({ submission }: { submission: StaffSubmission }) {
+  const { reason, revokedAt, revokedBy, revokeReason } = submission
+  if (!reason && !revokedAt) return null
+  return (
+    <div className="grid gap-2">
+      {reason && <Told title="Důvod zamítnutí">{reason}</Told>}
+      {revokedAt && (
+        <Told title={`Přístup odebral(a) ${reviewerName(revokedBy)}, ${dateTime(revokedAt)}`}>
+          {revokeReason}
+        </Told>
+      )}
+    </div>
+  )
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-sm border-l-3 border-bad bg-night-900 px-3 py-2">
+      <p className="text-sm font-bold wrap-anywhere text-bad">{title}</p>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import Person from '~icons/lucide/user-round'
+import { personPlace } from '#places.ts'
+import { peopleQueries } from './queries.ts'
+
+/** Whose an identifier is, as a link to their page; nothing while nobody knows. */
+export function IdentifierPerson({ identifier }: { identifier: string }) {
+  const { data } = useQuery(peopleQueries.of(identifier))
+  if (!data?.person) return null
+  const { id, username } = data.person
+  return (
+    <Link
+      to={personPlace(id)}
+      title="Otevřít stránku uživatele"
+      className="text-link inline-flex max-w-full items-center gap-1 align-middle max-sm:min-h-11"
+    >
+      <Person className="shrink-0" />
+      <span className="min-w-0 break-words">{username}</span>
+    </Link>
+  )
+}

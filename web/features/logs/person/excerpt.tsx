@@ -1,0 +1,103 @@
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import { useId, type ReactNode } from 'react'
+import Chevron from '~icons/lucide/chevron-down'
+import { clockTime, dateWithWeekday, exactTime } from '#format.ts'
+import { classes } from '#ui/classes.ts'
+import { CategoryMark } from '../category-mark.tsx'
+import { LogDetail } from '../viewer/detail.tsx'
+import type { LogSearch } from '../log-search.ts'
+import { isSameDay, silence } from '../log-time.ts'
+import type { Go } from '../use-log-place.ts'
+
+type LogExcerptProps = {
+  lines: readonly LogEntry[]
+  /** The line that is open. */
+  entry: number | null
+  search: LogSearch
+  go: Go
+}
+
+/** A few lines on the screen of something else, as a timeline by days. */
+export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
+  // The name is worth its place only where it tells characters apart.
+  const isOfMany = new Set(lines.map((line) => line.player_name)).size > 1
+  return (
+    <ol aria-label="Poslední záznamy" className="@container/excerpt">
+      {lines.map((line, index) => {
+        const before = lines[index - 1]
+        const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
+        const gap = before && !isNewDay ? silence(before.created_at, line.created_at) : null
+        const isOpen = entry === line.id
+        return (
+          <li key={line.id}>
+            {isNewDay && (
+              <p className="border-b border-line px-4 pt-3 pb-1 text-xs font-bold tracking-wide text-fg-soft first-letter:uppercase">
+                {dateWithWeekday(line.created_at)}
+              </p>
+            )}
+            {gap && (
+              <p className="flex items-center gap-3 border-b border-line px-4 py-0.5 text-xs text-fg-soft">
+                <span aria-hidden="true" className="h-px w-8 bg-edge" />
+                {gap} bez záznamu
+              </p>
+            )}
+            <ExcerptRow
+              line={line}
+              who={isOfMany ? line.player_name : null}
+              isOpen={isOpen}
+              onToggle={() => go({ entry: isOpen ? null : line.id })}
+            >
+              <LogDetail line={line} search={search} onSearch={(next) => go({ search: next })} go={go} />
+            </ExcerptRow>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type ExcerptRowProps = {
+  line: LogEntry
+  who: string | null
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function ExcerptRow({ line, who, isOpen, onToggle, children }: ExcerptRowProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+        className={classes(
+          'grid w-full cursor-pointer grid-cols-[4.25rem_minmax(0,1fr)_1.5rem] items-baseline gap-x-3 border-b border-line px-4 py-2 text-left font-mono text-[0.8125rem] leading-6 transition-colors -outline-offset-2 @md/excerpt:grid-cols-[4.25rem_7rem_minmax(0,1fr)_1.5rem] @md/excerpt:py-1',
+          isOpen ? 'bg-fg/10' : 'hover:bg-fg/5',
+        )}
+      >
+        <time
+          dateTime={line.created_at}
+          title={exactTime(line.created_at)}
+          className="text-fg-soft tabular-nums"
+        >
+          {clockTime(line.created_at)}
+        </time>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <CategoryMark name={line.category} />
+          <span className="min-w-0 truncate">{line.category}</span>
+        </span>
+        <span className="min-w-0 break-words @max-md/excerpt:order-last @max-md/excerpt:col-span-3 @max-md/excerpt:line-clamp-4 @md/excerpt:truncate">
+          {who && <span className="text-fg-soft">{who}: </span>}
+          {line.action}
+        </span>
+        <Chevron
+          className={classes('self-center text-fg-soft transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && <div id={id}>{children}</div>}
+    </>
+  )
+}

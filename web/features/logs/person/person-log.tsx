@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PersonLog as Log } from '@westmore/contract/log-people.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import Join from '~icons/lucide/link'
+import { number } from '#format.ts'
+import { useNewLines } from '#live/live.ts'
+import { ledgerPlace } from '#places.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Section } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { LogExcerpt } from './excerpt.tsx'
+import { emptySearch } from '../log-search.ts'
+import { peopleWords } from '../people/labels.ts'
+import { peopleQueries } from '../people/queries.ts'
+import { PersonIdentifiers } from './identifiers.tsx'
+import { PlayerDialog } from '../people/player-dialog.tsx'
+import { beginning, writeLogPlace, type Go } from '../use-log-place.ts'
+
+/** How often (ms) the lines of somebody are renewed at most: each time is a question that names them. */
+const RENEWAL = 60_000
+
+const ledger = '/user/admin/logs'
+
+/** Who a person is in the game and what they did there last; the rest is in the ledger. */
+export function PersonLog({ userId }: { userId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(peopleQueries.read(userId))
+  const [isLinking, setIsLinking] = useState(false)
+  useNewLines(() => {
+    if (document.visibilityState === 'visible') void refetch()
+  }, RENEWAL)
+  return (
+    <Section
+      title={peopleWords.title}
+      count={data && data.total > 0 ? number(data.total) : undefined}
+      action={
+        <span className="flex flex-wrap items-center gap-x-4">
+          {data && data.total > 0 && (
+            <Link to={ledgerPlace({ person: userId })} className="text-link text-sm">
+              Otevřít v logech
+            </Link>
+          )}
+          <Button variant="ghost" size="sm" onClick={() => setIsLinking(true)}>
+            <Join /> {peopleWords.link}
+          </Button>
+        </span>
+      }
+    >
+      {isPending ? (
+        <Spinner />
+      ) : !data ? (
+        <ErrorPanel title={peopleWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+      ) : data.identifiers.length === 0 ? (
+        <p className="px-4 py-3 text-fg-soft">{peopleWords.empty}</p>
+      ) : (
+        <>
+          <PersonIdentifiers userId={userId} identifiers={data.identifiers} />
+          {data.latest.length > 0 ? (
+            <Latest userId={userId} lines={data.latest} />
+          ) : (
+            <p className="border-t border-line px-4 py-3 text-fg-soft">{peopleWords.unseen}</p>
+          )}
+        </>
+      )}
+      <PlayerDialog open={isLinking} onClose={() => setIsLinking(false)} userId={userId} />
+    </Section>
+  )
+}
+
+/** The newest lines; a line opens here, whatever narrows or widens them leads to the ledger. */
+function Latest({ userId, lines }: { userId: string; lines: Log['latest'] }) {
+  const navigate = useNavigate()
+  const [entry, setEntry] = useState<number | null>(null)
+  const theirs = { ...emptySearch, person: userId }
+  const go: Go = (change) => {
+    if (change.entry !== undefined && !change.context) setEntry(change.entry)
+    else void navigate(`${ledger}?${writeLogPlace({ ...beginning, search: theirs, ...change })}`)
+  }
+  return (
+    <div className="border-t border-line *:last:mb-px">
+      <LogExcerpt lines={lines} entry={entry} search={theirs} go={go} />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_CATEGORY } from '@westmore/contract/log-lines.ts'
+import { MAX_CATEGORY_DESCRIPTION, MAX_SCRIPT_EXPORT, type LogCategory } from '@westmore/contract/logs.ts'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { codeFor } from '../category-code.ts'
+import { categoryWords } from './category-labels.ts'
+import { categoryCommands } from './category-queries.ts'
+import { linesCounted } from '../labels.ts'
+
+/** A described category, or the name of one that is to be described. */
+export type EditedCategory = LogCategory | { id: null; name: string }
+
+type CategoryDialogProps = { edited: EditedCategory | null; onClose: () => void }
+
+export function CategoryDialog({ edited, onClose }: CategoryDialogProps) {
+  return (
+    <Dialog
+      open={edited !== null}
+      onClose={onClose}
+      title={edited?.id ? categoryWords.edit : categoryWords.create}
+    >
+      {edited && <CategoryForm edited={edited} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type CategoryFormProps = { edited: EditedCategory; onClose: () => void }
+
+function CategoryForm({ edited, onClose }: CategoryFormProps) {
+  const category = edited.id === null ? null : edited
+  const { mutateAsync: create } = useMutation(categoryCommands.create())
+  const { mutateAsync: update } = useMutation(categoryCommands.update())
+  const [values, setValues] = useState({
+    name: edited.name,
+    description: category?.description ?? '',
+    scriptExport: category?.scriptExport ?? '',
+  })
+  const name = values.name.trim()
+  const isRenamed = category !== null && category.useCount > 0 && name !== '' && name !== category.name
+
+  const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
+    setValues({ ...values, [field]: event.currentTarget.value })
+
+  async function save() {
+    await (category ? update({ id: category.id, ...values }) : create(values))
+    toast.success(category ? categoryWords.updated : categoryWords.created)
+    onClose()
+  }
+
+  function send() {
+    if (isTooLong(values)) return null
+    return name === '' || values.scriptExport.trim() === '' ? categoryWords.required : save()
+  }
+
+  const otherwise = category ? categoryWords.updateFailed : categoryWords.createFailed
+  return (
+    <DialogForm
+      onSend={send}
+      explain={(error) => problemOf(error) ?? otherwise}
+      onCancel={onClose}
+      sendLabel={category ? categoryWords.save : categoryWords.create}
+    >
+      <TextField
+        label="Název *"
+        hint={categoryWords.nameHint}
+        max={MAX_CATEGORY}
+        aria-required
+        autoComplete="off"
+        spellCheck={false}
+        value={values.name}
+        onChange={change('name')}
+        className="[&_input]:font-mono"
+      />
+      {isRenamed && (
+        <p className="rounded-sm border-l-4 border-waiting bg-fg/5 px-3 py-2 text-sm">
+          Dosavadní záznamy ({linesCounted(category.useCount)}) zůstanou pod názvem{' '}
+          <b className="font-mono wrap-anywhere">{category.name}</b>.
+        </p>
+      )}
+      <TextArea
+        label="Popis"
+        rows={2}
+        max={MAX_CATEGORY_DESCRIPTION}
+        value={values.description}
+        onChange={change('description')}
+        className="[&_textarea]:min-h-20"
+      />
+      <TextArea
+        label="Script Export *"
+        rows={6}
+        max={MAX_SCRIPT_EXPORT}
+        aria-required
+        spellCheck={false}
+        hint="Kód, který si autoři skriptů vloží do svého skriptu."
+        value={values.scriptExport}
+        onChange={change('scriptExport')}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm"
+      />
+      {name !== '' && values.scriptExport.trim() === '' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setValues({ ...values, scriptExport: codeFor(name) })}
+        >
+          Předvyplnit kód podle názvu
+        </Button>
+      )}
+    </DialogForm>
+  )
+}
+
+/** The counters in the fields say so already. */
+function isTooLong({
+  name,
+  description,
+  scriptExport,
+}: Record<'name' | 'description' | 'scriptExport', string>) {
+  return (
+    name.length > MAX_CATEGORY ||
+    description.length > MAX_CATEGORY_DESCRIPTION ||
+    scriptExport.length > MAX_SCRIPT_EXPORT
+  )
+}
+
+function problemOf(error: unknown): string | null {
+  const code = errorCode(error)
+  if (code === 'NAME_TAKEN') return categoryWords.nameTaken
+  if (code === 'NOT_FOUND') return `${categoryWords.updateFailed} ${categoryWords.gone}`
+  return null
+}

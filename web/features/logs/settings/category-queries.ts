@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc, queryClient } from '#api.ts'
+import { useNewLines } from '#live/live.ts'
+
+/** How often (ms) use counts and last uses are asked for anew while the game writes. */
+const PACE = 5_000
+
+export const categoryQueries = {
+  categories: () => orpc.logs.categories.list.queryOptions(),
+  tokens: () => orpc.logs.tokens.list.queryOptions(),
+  stats: () => orpc.logs.stats.queryOptions(),
+}
+
+export const categoryCommands = {
+  create: () => orpc.logs.categories.create.mutationOptions({ onSettled: refreshCategories }),
+  update: () => orpc.logs.categories.update.mutationOptions({ onSettled: refreshCategories }),
+  remove: () => orpc.logs.categories.remove.mutationOptions({ onSettled: refreshCategories }),
+  createToken: () => orpc.logs.tokens.create.mutationOptions({ onSettled: refreshTokens }),
+  revokeToken: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
+}
+
+/** Described categories and, from the lines, the names that nobody has described yet. */
+export function useCategories() {
+  const query = useQuery(categoryQueries.categories())
+  const { data: stats } = useQuery(categoryQueries.stats())
+  useNewLines(() => {
+    void refreshCategories()
+    void queryClient.invalidateQueries({ queryKey: orpc.logs.stats.key() })
+  }, PACE)
+  const described = new Set(query.data?.map(({ name }) => name))
+  const undescribed = query.data && stats?.byCategory.filter(({ category }) => !described.has(category))
+  return { query, undescribed: undescribed ?? [] }
+}
+
+export function useTokens() {
+  useNewLines(() => void refreshTokens(), PACE)
+  return useQuery(categoryQueries.tokens())
+}
+
+function refreshCategories() {
+  return queryClient.invalidateQueries({ queryKey: orpc.logs.categories.key() })
+}
+
+function refreshTokens() {
+  return queryClient.invalidateQueries({ queryKey: orpc.logs.tokens.key() })
+}

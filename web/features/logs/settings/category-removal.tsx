@@ -1,0 +1,47 @@
+import type { LogCategory } from '@westmore/contract/logs.ts'
+import { RelativeTime } from '#format.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useRemoval } from '#lists/use-removal.ts'
+import { categoryWords } from './category-labels.ts'
+import { categoryCommands } from './category-queries.ts'
+import { linesCounted } from '../labels.ts'
+
+type CategoryRemovalProps = { category: LogCategory | null; onClose: () => void }
+
+/** Asks before a category is deleted, and warns when the game still writes into it. */
+export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
+  const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.remove(), {
+    onClose,
+    onDone: () => toast.success(categoryWords.removed),
+    onGone: () => toast.info(categoryWords.gone),
+  })
+  return (
+    <ConfirmDialog
+      open={category !== null}
+      onClose={close}
+      onConfirm={() => category && remove(category)}
+      title={categoryWords.remove}
+      confirmLabel="Smazat"
+      busyLabel="Mažu..."
+      busy={busy}
+      failure={hasFailed && categoryWords.removeFailed}
+    >
+      <p>{categoryWords.removeSure}</p>
+      {category && <p className="mt-3 font-mono font-bold wrap-anywhere">{category.name}</p>}
+      {category && category.useCount > 0 && (
+        <div className="mt-3 rounded-sm border-l-4 border-bad bg-fg/5 px-3 py-2 text-left text-sm">
+          <p className="font-bold">Kategorie se používá: {linesCounted(category.useCount)}</p>
+          <p>
+            {category.lastUsedAt && (
+              <>
+                Naposledy <RelativeTime moment={category.lastUsedAt} />.{' '}
+              </>
+            )}
+            Záznamy zůstanou, zmizí jen popis a kód.
+          </p>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { trialCommand } from '../category-code.ts'
+import { CodeBlock } from '../code-block.tsx'
+import type { NewToken } from './token-dialog.tsx'
+
+type FreshTokenProps = { token: NewToken; onHide: () => void }
+
+/** The token's text, told this once; it stands on the page, where no stray Esc takes it away. */
+export function FreshToken({ token, onHide }: FreshTokenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-4 rounded-md border-2 border-accent bg-night-800 p-4 sm:p-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere">
+          Token „{token.name}“ je vytvořen
+        </h3>
+        <p className="text-sm text-fg-soft">
+          Uložte si ho hned. Uchováváme jen jeho otisk, takže ho už nikdy neukážeme.
+        </p>
+      </div>
+      <CodeBlock label="Token" code={token.token} copyLabel="Kopírovat token" />
+      <CodeBlock
+        label="Zkušební příkaz"
+        code={trialCommand(location.origin, token.token)}
+        copyLabel="Kopírovat příkaz"
+      />
+      <Button variant="secondary" className="justify-self-start" onClick={onHide}>
+        Mám uloženo, skrýt
+      </Button>
+    </div>
+  )
+}

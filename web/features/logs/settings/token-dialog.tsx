@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_SERVER } from '@westmore/contract/log-lines.ts'
+import { MAX_NAME, type LogToken } from '@westmore/contract/logs.ts'
+import * as z from 'zod/mini'
+import { wantsFreshSignIn } from '#api.ts'
+import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { tokenWords } from './category-labels.ts'
+import { categoryCommands } from './category-queries.ts'
+
+export type NewToken = LogToken & { token: string }
+
+type TokenDialogProps = { open: boolean; onClose: () => void; onCreated: (token: NewToken) => void }
+
+export function TokenDialog({ open, ...deeds }: TokenDialogProps) {
+  return (
+    <Dialog open={open} onClose={deeds.onClose} title={tokenWords.create}>
+      <TokenForm {...deeds} />
+    </Dialog>
+  )
+}
+
+function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
+  const { mutateAsync: create } = useMutation(categoryCommands.createToken())
+  const { me } = useMe()
+  const [name, setName] = useKeptState('token name', me?.id, z.string(), '')
+  const [serverId, setServerId] = useKeptState('token server', me?.id, z.string(), '')
+
+  function send() {
+    if (name.length > MAX_NAME || serverId.length > MAX_SERVER) return null
+    if (name.trim() === '' || serverId.trim() === '') return tokenWords.required
+    return create({ name, serverId }).then(onCreated)
+  }
+
+  return (
+    <DialogForm
+      onSend={send}
+      explain={(error) => (wantsFreshSignIn(error) ? tokenWords.signInFirst : tokenWords.createFailed)}
+      onCancel={onClose}
+      sendLabel={tokenWords.create}
+      sendingLabel="Vytvářím..."
+    >
+      <TextField
+        label="Název *"
+        hint="Podle čeho token poznáte, například Hlavní server."
+        max={MAX_NAME}
+        aria-required
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label="ID serveru *"
+        hint="Dostanou ho záznamy, které vlastní server_id nemají, například westmore-1."
+        max={MAX_SERVER}
+        aria-required
+        autoComplete="off"
+        spellCheck={false}
+        value={serverId}
+        onChange={(event) => setServerId(event.currentTarget.value)}
+        className="[&_input]:font-mono"
+      />
+    </DialogForm>
+  )
+}

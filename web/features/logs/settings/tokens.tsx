@@ -1,0 +1,72 @@
+import { LogToken } from '@westmore/contract/logs.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import Keys from '~icons/game-icons/keyring'
+import Plus from '~icons/lucide/plus'
+import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { tokenWords } from './category-labels.ts'
+import { useTokens } from './category-queries.ts'
+import { FreshToken } from './fresh-token.tsx'
+import { TokenDialog, type NewToken } from './token-dialog.tsx'
+import { TokenList } from './token-list.tsx'
+import { TokenRevocation } from './token-revocation.tsx'
+
+const RevokedToken = z.nullable(LogToken)
+
+/** The game servers' keys to the ledger. */
+export function Tokens() {
+  const { data: tokens, isPending, isFetching, refetch } = useTokens()
+  const { me } = useMe()
+  const [isAdding, setAdding] = useKeptState('token', me?.id, z.boolean(), false)
+  const [fresh, setFresh] = useState<NewToken | null>(null)
+  const [revoked, setRevoked] = useKeptState('revoked token', me?.id, RevokedToken, null)
+
+  if (isPending) return <SkeletonRows />
+  if (!tokens)
+    return <ErrorPanel title={tokenWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+
+  const add = (
+    <Button variant="secondary" onClick={() => setAdding(true)}>
+      <Plus /> {tokenWords.open}
+    </Button>
+  )
+  return (
+    <section aria-labelledby="tokeny" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="tokeny" className="scroll-mt-24 text-lg font-bold">
+            Tokeny herních serverů
+          </h2>
+          <p className="max-w-prose text-sm text-fg-soft">
+            Herní server posílá logy na{' '}
+            <code className="font-mono wrap-anywhere">POST {location.origin}/api/logs</code> s hlavičkou{' '}
+            <code className="font-mono">Authorization: Bearer …</code>
+          </p>
+        </div>
+        {tokens.length > 0 && add}
+      </div>
+      {fresh && <FreshToken key={fresh.id} token={fresh} onHide={() => setFresh(null)} />}
+      {tokens.length > 0 ? (
+        <TokenList tokens={tokens} onRevoke={setRevoked} />
+      ) : (
+        <EmptyState drawing={<Keys />} title={tokenWords.emptyTitle} action={add}>
+          {tokenWords.emptyText}
+        </EmptyState>
+      )}
+      <TokenDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onCreated={(token) => {
+          setFresh(token)
+          setAdding(false)
+        }}
+      />
+      <TokenRevocation token={revoked} onClose={() => setRevoked(null)} />
+    </section>
+  )
+}

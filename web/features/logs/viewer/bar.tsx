@@ -1,0 +1,87 @@
+import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react'
+import Search from '~icons/lucide/search'
+import { Faded } from '../faded.tsx'
+import { filterLabels } from '../labels.ts'
+import { SearchHelp } from './search-help.tsx'
+
+type LogBarProps = {
+  ref: Ref<HTMLDivElement>
+  text: string
+  summary: string
+  isLive: boolean
+  /** Whether the summary is still that of the question before. */
+  isStale: boolean
+  chips: ReactNode
+  order: ReactNode
+  pager: ReactNode
+  live: ReactNode
+  news: ReactNode
+  onText: (text: string) => void
+  onApply: () => void
+}
+
+/** Stays under the navigation while one reads: the search, what is filtered, where one is. */
+export function LogBar({
+  ref,
+  text,
+  summary,
+  isLive,
+  isStale,
+  chips,
+  order,
+  pager,
+  live,
+  news,
+  onText,
+  onApply,
+}: LogBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  function apply(event: SubmitEvent) {
+    event.preventDefault()
+    onApply()
+    field.current?.blur()
+  }
+  return (
+    <div
+      ref={ref}
+      className="sticky top-(--nav-height) z-20 -mx-1 grid gap-2 bg-night-900 px-1 py-2 shadow-[0_1px_0_var(--line)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <form role="search" onSubmit={apply} className="group relative min-w-44 grow basis-44">
+          <Search className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-fg-soft" />
+          <input
+            ref={field}
+            type="search"
+            data-log-search=""
+            aria-label={`${filterLabels.text}: hledat v akci a metadatech`}
+            aria-keyshortcuts="/"
+            aria-describedby={helpId}
+            placeholder="Text, item:zlato"
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => onText(value)}
+            className="min-h-9 w-full rounded-sm border border-edge bg-field py-1 pr-2 pl-9 font-mono text-sm text-fg placeholder:font-text hover:border-fg-soft max-sm:min-h-11 max-sm:text-base"
+          />
+          <SearchHelp id={helpId} />
+        </form>
+        {live}
+        <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+          <Faded
+            when={isStale}
+            aria-live={isLive ? 'off' : 'polite'}
+            className="text-sm text-fg-soft tabular-nums"
+          >
+            {summary}
+          </Faded>
+          {order}
+          {pager}
+        </div>
+      </div>
+      {chips}
+      {news}
+    </div>
+  )
+}

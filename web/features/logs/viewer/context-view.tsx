@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '#api.ts'
+import Back from '~icons/lucide/arrow-left'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { useEffect, useRef } from 'react'
+import { clockTime, dateWithWeekday } from '#format.ts'
+import { linesCounted, logsFailed, logWords } from '../labels.ts'
+import { LogSkeleton } from './states.tsx'
+import { LogTable } from './table.tsx'
+import { logQueries } from '../queries.ts'
+import type { Go, LogPlace } from '../use-log-place.ts'
+
+type ContextViewProps = { id: number; place: LogPlace; go: Go }
+
+/** What the same player did five minutes before and after one line. */
+export function ContextView({ id, place, go }: ContextViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(logQueries.context(id))
+  const isGone = errorCode(error) === 'NOT_FOUND'
+  const line = data?.logs.find((one) => one.id === id)
+  const root = useRef<HTMLDivElement>(null)
+  const lineId = line?.id
+  useEffect(() => {
+    if (lineId === undefined) return
+    const button = root.current?.querySelector<HTMLElement>(`[data-entry="${lineId}"]`)
+    button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    button?.focus({ preventScroll: true })
+  }, [lineId])
+
+  return (
+    <div ref={root}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" size="sm" onClick={() => go({ context: null, entry: id })}>
+          <Back /> Zpět na výpis
+        </Button>
+        <h2 className="text-lg font-bold">
+          {line
+            ? `Kontext: ${line.player_name ?? line.user_identifier ?? line.script_name}`
+            : 'Kontext záznamu'}
+        </h2>
+        {data && line && (
+          <p className="text-sm text-fg-soft">
+            {dateWithWeekday(line.created_at)}, ±5 minut kolem {clockTime(line.created_at)},{' '}
+            {linesCounted(data.logs.length)}
+            {!data.isWhole && ' (jen nejbližší)'}
+          </p>
+        )}
+      </div>
+      {data ? (
+        <LogTable
+          lines={data.logs}
+          place={{ ...place, order: 'oldest' }}
+          go={go}
+          marked={id}
+          isTimeline={false}
+          headTop={0}
+        />
+      ) : error ? (
+        <ErrorPanel
+          title={isGone ? logWords.lineGone : logWords.unread}
+          text={isGone ? undefined : logsFailed(error)}
+          {...(!isGone && { onRetry: () => void refetch() })}
+          busy={isFetching}
+        />
+      ) : (
+        <LogSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
+import type { ReactNode } from 'react'
+import Exclude from '~icons/lucide/circle-minus'
+import Only from '~icons/lucide/filter'
+import Context from '~icons/lucide/unfold-vertical'
+import Timeline from '~icons/lucide/route'
+import { exactTime, RelativeTime } from '#format.ts'
+import { linePlace } from '#places.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { IdentifierPerson } from '../people/identifier-person.tsx'
+import { facetLabels } from '../labels.ts'
+import { emptySearch, exclusion, withExcluded, withField, withOnly, type LogSearch } from '../log-search.ts'
+import { MetadataView } from './metadata-view.tsx'
+import type { Go } from '../use-log-place.ts'
+
+type LogDetailProps = {
+  line: LogEntry
+  search: LogSearch
+  onSearch: (next: LogSearch) => void
+  go: Go
+}
+
+/** Everything a line says, and what one may do with it. */
+export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
+  const { id, created_at: at, user_identifier: identifier, player_name: name, metadata } = line
+  const facetValues: [Facet, string][] = [
+    ['category', line.category],
+    ['script', line.script_name],
+    ['server', line.server_id],
+  ]
+  return (
+    <div className="border-b border-line bg-night-800 px-3 py-3 sm:px-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm max-sm:items-center sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <Fact name="Čas">
+          <span className="font-mono">{exactTime(at)}</span>{' '}
+          <span className="whitespace-nowrap text-fg-soft">
+            (<RelativeTime moment={at} />)
+          </span>
+        </Fact>
+        <Fact name="Číslo">
+          <span className="font-mono">{id}</span>
+        </Fact>
+        {facetValues.map(([facet, value]) => (
+          <Fact key={facet} name={facetLabels[facet]}>
+            <FilterPair
+              value={value}
+              isOnly={search[facet] === value}
+              isExcluded={search.exclude.includes(exclusion(facet, value))}
+              onOnly={() => onSearch(withOnly(search, facet, value))}
+              onExclude={() => onSearch(withExcluded(search, facet, value))}
+            />
+          </Fact>
+        ))}
+        {name !== null && <Fact name="Hráč">{name}</Fact>}
+        {identifier !== null && (
+          <Fact name="Identifikátor">
+            <FilterPair
+              value={identifier}
+              isOnly={search.player === identifier}
+              onOnly={() =>
+                onSearch({ ...search, user: '', player: search.player === identifier ? '' : identifier })
+              }
+            />{' '}
+            <IdentifierPerson identifier={identifier} />
+          </Fact>
+        )}
+      </dl>
+      <p className="mt-3 font-mono text-sm whitespace-pre-wrap break-words">{line.action}</p>
+      <MetadataView metadata={metadata} onField={(key, value) => onSearch(withField(search, key, value))} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => go({ context: id, entry: null })}>
+          <Context /> Kontext (±5 minut)
+        </Button>
+        {identifier !== null && search.player !== identifier && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => go({ search: { ...emptySearch, player: identifier } })}
+          >
+            <Timeline /> Časová osa hráče
+          </Button>
+        )}
+        <CopyButton label="Kopírovat odkaz" text={() => location.origin + linePlace(id)} />
+        <CopyButton label="Kopírovat záznam" text={() => JSON.stringify(line, null, 2)} />
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+type FilterPairProps = {
+  value: string
+  isOnly: boolean
+  isExcluded?: boolean
+  onOnly: () => void
+  onExclude?: () => void
+}
+
+/** A value with its two small buttons: only this, all but this. */
+function FilterPair({ value, isOnly, isExcluded = false, onOnly, onExclude }: FilterPairProps) {
+  const look =
+    'inline-grid size-6 place-items-center rounded-sm align-middle text-fg-soft hover:bg-fg/10 hover:text-fg aria-pressed:text-accent max-sm:size-11'
+  return (
+    <>
+      <span className="font-mono break-all">{value}</span>{' '}
+      <button
+        type="button"
+        aria-pressed={isOnly}
+        aria-label={`Jen ${value}`}
+        title={isOnly ? 'Zrušit filtr' : 'Jen tato hodnota'}
+        onClick={onOnly}
+        className={look}
+      >
+        <Only />
+      </button>
+      {onExclude && (
+        <button
+          type="button"
+          aria-pressed={isExcluded}
+          aria-label={`Vyloučit ${value}`}
+          title={isExcluded ? 'Vrátit zpět' : 'Vše kromě této hodnoty'}
+          onClick={onExclude}
+          className={look}
+        >
+          <Exclude />
+        </button>
+      )}
+    </>
+  )
+}

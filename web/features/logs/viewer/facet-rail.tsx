@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { facets, type Facet, type FacetTable, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { useState } from 'react'
+import Exclude from '~icons/lucide/circle-minus'
+import { counted, number, plural } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Faded } from '../faded.tsx'
+import { facetLabels } from '../labels.ts'
+import { exclusion, withExcluded, withOnly, type LogSearch } from '../log-search.ts'
+import { logQueries } from '../queries.ts'
+
+const FEW = 8
+/** So few more are no reason for a button. */
+const REST = 2
+
+type FacetRailProps = { search: LogSearch; filter: LogFilterInput; onChange: (next: LogSearch) => void }
+
+/** The values of category, script and server with their counts: a click filters, the minus leaves them out. */
+export function FacetRail({ search, filter, onChange }: FacetRailProps) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
+  if (isError)
+    return (
+      <div className="grid justify-items-start gap-2 text-sm text-fg-soft">
+        Počty se nepodařilo načíst.
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Zkusit znovu
+        </Button>
+      </div>
+    )
+  return (
+    <Faded when={isPlaceholderData} className="grid gap-5 @2xl/book:grid-cols-3 @4xl/book:grid-cols-1">
+      {facets.map((facet) => (
+        <FacetGroup key={facet} facet={facet} counts={data?.[facet]} search={search} onChange={onChange} />
+      ))}
+    </Faded>
+  )
+}
+
+type FacetGroupProps = {
+  facet: Facet
+  counts: FacetTable[Facet] | undefined
+  search: LogSearch
+  onChange: (next: LogSearch) => void
+}
+
+function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const values = counts?.values ?? []
+  const most = Math.max(1, ...values.map(({ count }) => count))
+  const isOnly = (value: string) => search[facet] === value
+  const isExcluded = (value: string) => search.exclude.includes(exclusion(facet, value))
+  // What the list is narrowed by is never out of sight.
+  const few = values.filter(({ value }, index) => index < FEW || isOnly(value) || isExcluded(value))
+  const hasMore = values.length - few.length > REST
+  const shown = isOpen || !hasMore ? values : few
+  return (
+    <section className="min-w-0">
+      <h2 className="smallcaps mb-1 flex justify-between text-fg-soft">
+        {facetLabels[facet]}
+        {counts && <span className="font-normal tabular-nums">{number(counts.distinct)}</span>}
+      </h2>
+      {!counts && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="my-1 h-6" />)}
+      {counts && values.length === 0 && <p className="text-sm text-fg-soft">Žádné hodnoty</p>}
+      <ul className={classes(isOpen && 'max-h-96 overflow-y-auto')}>
+        {shown.map(({ value, count }) => (
+          <FacetValue
+            key={value}
+            {...{ value, count }}
+            share={count / most}
+            isOnly={isOnly(value)}
+            isExcluded={isExcluded(value)}
+            onOnly={() => onChange(withOnly(search, facet, value))}
+            onExclude={() => onChange(withExcluded(search, facet, value))}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen
+            ? 'Méně'
+            : `${plural(values.length - few.length, 'Další', 'Další', 'Dalších')} ${number(values.length - few.length)}`}
+        </Button>
+      )}
+      {isOpen && counts && counts.distinct > values.length && (
+        <p className="text-xs text-fg-soft">
+          a {counted(counts.distinct - values.length, 'vzácnější', 'vzácnější', 'vzácnějších')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type FacetValueProps = {
+  value: string
+  count: number
+  share: number
+  isOnly: boolean
+  isExcluded: boolean
+  onOnly: () => void
+  onExclude: () => void
+}
+
+function FacetValue({ value, count, share, isOnly, isExcluded, onOnly, onExclude }: FacetValueProps) {
+  return (
+    <li className="relative flex items-center">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0.5 left-0 bg-brass/15"
+        style={{ width: `calc((100% - 2rem) * ${share})` }}
+      />
+      <button
+        type="button"
+        aria-pressed={isOnly}
+        onClick={onOnly}
+        className={classes(
+          'relative flex min-h-7 min-w-0 grow items-center justify-between gap-2 rounded-sm px-1.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:min-h-11',
+          isOnly && 'font-bold text-accent',
+          isExcluded && 'text-fg-soft line-through',
+        )}
+      >
+        <span className="min-w-0 truncate font-mono text-[0.8125rem]" title={value}>
+          {value}
+        </span>
+        <span className="shrink-0 tabular-nums">{number(count)}</span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={isExcluded}
+        aria-label={`Vyloučit ${value}`}
+        title={isExcluded ? 'Vrátit zpět' : 'Vyloučit'}
+        onClick={onExclude}
+        className={classes(
+          'relative grid size-7 shrink-0 place-items-center rounded-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:size-11',
+          isExcluded ? 'text-bad' : 'text-fg-soft hover:text-fg',
+        )}
+      >
+        <Exclude />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { classes } from '#ui/classes.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Faded } from '../faded.tsx'
+import { FaultStrip } from '../fault-strip.tsx'
+import { FacetRail } from './facet-rail.tsx'
+import { logsFailed, logWords } from '../labels.ts'
+import { emptySearch, isEmptySearch } from '../log-search.ts'
+import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
+import { LogTable } from './table.tsx'
+import type { Go, LogPlace } from '../use-log-place.ts'
+
+type LogListProps = {
+  list: UseQueryResult<{ logs: LogEntry[]; total: number }>
+  filter: LogFilterInput
+  place: LogPlace
+  go: Go
+  headTop: number
+  /** Where there is no room beside the list, the values are shown above it when asked for. */
+  isRailOpen: boolean
+}
+
+/** The lines of the page and, beside or above them, the values they bear. */
+export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogListProps) {
+  const { data, error, isPlaceholderData, isFetching } = list
+  const retry = () => void list.refetch()
+  const isVoid = data?.total === 0 && isEmptySearch(place.search)
+  if (isVoid) return <NoLogs />
+  return (
+    <div className="mt-2 grid gap-x-6 gap-y-3 @4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]">
+      <aside
+        aria-label="Hodnoty a počty"
+        className={classes(
+          'min-w-0 @4xl/book:sticky @4xl/book:order-last @4xl/book:block @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
+          !isRailOpen && 'hidden',
+        )}
+        style={{ top: `calc(var(--nav-height) + ${headTop}px)` }}
+      >
+        <FacetRail search={place.search} filter={filter} onChange={(search) => go({ search })} />
+      </aside>
+      <Faded when={isPlaceholderData} className="min-w-0">
+        {data && error && <FaultStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
+        {!data && error ? (
+          <ErrorPanel title={logWords.unread} text={logsFailed(error)} onRetry={retry} busy={isFetching} />
+        ) : !data ? (
+          <LogSkeleton />
+        ) : data.total === 0 ? (
+          <NothingFound onClear={() => go({ search: emptySearch })} />
+        ) : (
+          <LogTable
+            lines={data.logs}
+            place={place}
+            go={go}
+            isTimeline={place.search.player !== '' || place.search.person !== ''}
+            headTop={headTop}
+          />
+        )}
+      </Faded>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import First from '~icons/lucide/chevrons-left'
+import Last from '~icons/lucide/chevrons-right'
+import Next from '~icons/lucide/chevron-right'
+import Previous from '~icons/lucide/chevron-left'
+import { PAGE_SIZE } from '@westmore/contract/logs.ts'
+import { number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { linesCounted } from '../labels.ts'
+
+type LogPagerProps = {
+  page: number
+  pages: number
+  label: string
+  /** On a phone only one step back and forth, where there is little room no page number. */
+  isShort?: boolean
+  onTurn: (page: number) => void
+}
+
+export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPagerProps) {
+  const atEdge = isShort && 'max-sm:hidden'
+  const turn = (to: number, name: string, icon: ReactNode, look: string | false = false, title = name) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={classes('px-2! max-sm:min-h-11 max-sm:min-w-11', look)}
+      aria-label={name}
+      title={title}
+      disabled={to === page || to < 1 || to > pages}
+      onClick={() => onTurn(to)}
+    >
+      {icon}
+    </Button>
+  )
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center whitespace-nowrap">
+      {turn(1, 'První strana', <First />, atEdge)}
+      {turn(page - 1, 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
+      <span
+        className={classes('px-1 text-sm text-fg-soft tabular-nums', isShort && 'hidden @4xl/book:inline')}
+      >
+        Strana {number(page)} z {number(pages)}
+      </span>
+      {turn(page + 1, 'Další strana', <Next />, false, 'Další strana (])')}
+      {turn(pages, 'Poslední strana', <Last />, atEdge)}
+    </nav>
+  )
+}
+
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
+
+/** '51–100 z 12 345 záznamů'. */
+export function pageSummary(page: number, total: number): string {
+  if (total <= PAGE_SIZE) return linesCounted(total)
+  const to = Math.min(total, page * PAGE_SIZE)
+  return `${number((page - 1) * PAGE_SIZE + 1)}–${number(to)} z ${linesCounted(total)}`
+}

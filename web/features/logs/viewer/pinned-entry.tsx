@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '#api.ts'
+import Cross from '~icons/lucide/x'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { logsFailed, logWords } from '../labels.ts'
+import { LogDetail } from './detail.tsx'
+import { logQueries } from '../queries.ts'
+import type { Go, LogPlace } from '../use-log-place.ts'
+
+type PinnedEntryProps = { id: number; place: LogPlace; go: Go }
+
+/** A line that a link points at and that is not on the page below. */
+export function PinnedEntry({ id, place, go }: PinnedEntryProps) {
+  const { data, error, isFetching, refetch } = useQuery(logQueries.entry(id))
+  return (
+    <Panel as="section" aria-label={`Záznam č. ${id}`} className="mb-4 border-accent! p-0!">
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3 sm:pl-4">
+        <h2 className="font-bold">Záznam č. {id}</h2>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Zavřít záznam"
+          onClick={() => go({ entry: null }, { replace: true })}
+        >
+          <Cross />
+        </Button>
+      </div>
+      {data ? (
+        <LogDetail line={data} search={place.search} onSearch={(search) => go({ search })} go={go} />
+      ) : error ? (
+        errorCode(error) === 'NOT_FOUND' ? (
+          <p className="p-4 text-fg-soft">{logWords.lineGone}</p>
+        ) : (
+          <ErrorPanel
+            title={logWords.unread}
+            text={logsFailed(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )
+      ) : (
+        <Skeleton className="m-4 h-40" />
+      )}
+    </Panel>
+  )
+}

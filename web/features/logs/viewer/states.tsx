@@ -1,0 +1,67 @@
+import Ledger from '~icons/game-icons/open-book'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Wheel } from '#ui/spinner.tsx'
+import { trialCommand } from '../category-code.ts'
+import { CodeBlock } from '../code-block.tsx'
+import { logWords } from '../labels.ts'
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2']
+
+/** Rows in the shape of those to come. */
+export function LogSkeleton() {
+  return (
+    <div role="status">
+      <p className="flex items-center gap-3 py-2 text-sm text-fg-soft">
+        <Wheel className="size-5 text-accent" />
+        Načítání...
+      </p>
+      {widths.map((width, index) => (
+        <div key={index} className="flex items-center gap-4 border-b border-line px-2 py-2">
+          <Skeleton className="h-3.5 w-16 shrink-0" />
+          <Skeleton className="h-3.5 w-20 shrink-0" />
+          <Skeleton className="h-3.5 w-24 shrink-0 max-sm:hidden" />
+          <div className="grow">
+            <Skeleton className={`h-3.5 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** An empty ledger: how to write the first line into it. */
+export function NoLogs() {
+  return (
+    <>
+      <EmptyState drawing={<Ledger />} title={logWords.empty}>
+        Herní server zatím nic neposlal. Zkuste testovací příkaz: místo TOKEN vložte token ze záložky Správa
+        kategorií a první záznam se tu hned objeví.
+      </EmptyState>
+      <div className="mx-auto max-w-2xl">
+        <CodeBlock
+          label="Testovací příkaz"
+          code={trialCommand(location.origin, 'TOKEN')}
+          copyLabel="Kopírovat příkaz"
+        />
+      </div>
+    </>
+  )
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing={<Ledger />}
+      title={logWords.nothingFound}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {logWords.clear}
+        </Button>
+      }
+    >
+      Zkuste delší období nebo méně podmínek.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,59 @@
+import { fold, MAX_EXCLUDED, type Facet } from '@westmore/contract/logs.ts'
+import { exclusion, type LogSearch } from '../log-search.ts'
+
+type Known = Record<Facet, readonly string[]>
+
+/** What people call the columns, folded. */
+const columns: Record<string, Facet | 'user' | undefined> = {
+  category: 'category',
+  kategorie: 'category',
+  script: 'script',
+  script_name: 'script',
+  skript: 'script',
+  server: 'server',
+  server_id: 'server',
+  user: 'user',
+  user_identifier: 'user',
+  uzivatel: 'user',
+  player: 'user',
+  hrac: 'user',
+}
+
+/** A phrase, which is passed over, or a demand that begins where a word does. */
+const DEMAND = /"[^"]*"?|(?<!\S)(-?)([\p{L}_]+):(?:"([^"]+)"|([^\s"]+))/gu
+
+/**
+ * Demands on columns in the text, such as `category:CHAT -script:bank`, become filters. What stood in the text `before` was
+ * meant for the metadata and stays.
+ */
+export function withTypedColumns(search: LogSearch, before: string, known: Known): LogSearch {
+  const stood = new Set(Array.from(before.matchAll(DEMAND), ([term]) => term))
+  const taken = new Set<string>()
+  let next = { ...search, script: spelled(search.script, known.script) }
+  for (const [term, minus = '', name = '', quoted, bare = ''] of search.text.matchAll(DEMAND)) {
+    const column = columns[fold(name)]
+    const isNot = minus !== ''
+    if (!column || stood.has(term) || (column === 'user' && isNot)) continue
+    taken.add(term)
+    next =
+      column === 'user'
+        ? { ...next, user: quoted ?? bare }
+        : withValue(next, column, spelled(quoted ?? bare, known[column]), isNot)
+  }
+  const text = search.text.replaceAll(DEMAND, (term) => (taken.has(term) ? '' : term))
+  return taken.size === 0 ? next : { ...next, text: text.replaceAll(/\s+/g, ' ').trim() }
+}
+
+function withValue(search: LogSearch, facet: Facet, value: string, isNot: boolean): LogSearch {
+  const one = exclusion(facet, value)
+  const others = search.exclude.filter((other) => other !== one)
+  if (!isNot) return { ...search, [facet]: value, exclude: others }
+  const only = search[facet] === value ? '' : search[facet]
+  return { ...search, [facet]: only, exclude: [...others, one].slice(-MAX_EXCLUDED) }
+}
+
+/** As the lines spell it, when only case or diacritics differ. */
+function spelled(typed: string, known: readonly string[]): string {
+  if (typed === '' || known.includes(typed)) return typed
+  return known.find((value) => fold(value) === fold(typed)) ?? typed
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNewLines } from '#live/live.ts'
+import { Panel } from '#ui/card.tsx'
+import { ContextView } from './context-view.tsx'
+import { FaultStrip } from '../fault-strip.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { Histogram } from '../histogram/histogram.tsx'
+import { statsFailed } from '../labels.ts'
+import { useLiveTail } from './live-tail.ts'
+import { LogBar } from './bar.tsx'
+import { LogList } from './list.tsx'
+import { LogPager, pagesOf, pageSummary } from './pager.tsx'
+import {
+  emptySearch,
+  isEmptySearch,
+  isPast,
+  widened,
+  withMoments,
+  writeSearch,
+  type LogSearch,
+} from '../log-search.ts'
+import { LogHelp, useLogKeys } from './shortcuts.tsx'
+import { LogTools } from './tools.tsx'
+import { OrderButton } from './order-button.tsx'
+import { PinnedEntry } from './pinned-entry.tsx'
+import { PlayerCard } from '../people/player-card.tsx'
+import { logQueries, refreshLines } from '../queries.ts'
+import { RangeBar } from './range-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { LiveButtons, NewLines } from './live-buttons.tsx'
+import { withTypedColumns } from './typed-columns.ts'
+import { useArrival } from './use-arrival.ts'
+import { useDraft } from './use-draft.ts'
+import { useFilter, useLogPlace } from '../use-log-place.ts'
+import { useReading } from './use-reading.ts'
+
+/** How often (ms) at most the newest lines are asked for, live and otherwise. */
+const LIVE = 250
+const QUIET = 3_000
+
+/** Logs, the first tab: the whole ledger, or one line with its surroundings. */
+export function ViewerTab() {
+  const at = useLogPlace()
+  const { place, go } = at
+  if (place.context !== null) return <ContextView id={place.context} place={place} go={go} />
+  return <Viewer {...at} />
+}
+
+function Viewer({ place, placeNow, go }: ReturnType<typeof useLogPlace>) {
+  const { search, page, order, entry, isLive } = place
+  const { filter, renew } = useFilter(search, isLive)
+  const { draft, change } = useDraft(search)
+  const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const [isRailOpen, setIsRailOpen] = useState(false)
+  const { bar, head, barHeight, isBelow, toHead } = useReading()
+
+  const stats = useQuery(logQueries.stats())
+  const facets = useQuery(logQueries.facets(filter))
+  const at = { filter, page, order }
+  const list = useQuery({ ...logQueries.list(at), refetchOnMount: 'always' })
+  const { data, isPlaceholderData, dataUpdatedAt } = list
+  const pages = pagesOf(data?.total ?? 0)
+  const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
+
+  const known = {
+    category: stats.data?.byCategory.map(({ category }) => category) ?? [],
+    script: facets.data?.script.values.map(({ value }) => value) ?? [],
+    server: facets.data?.server.values.map(({ value }) => value) ?? [],
+  }
+
+  const isNewest = page === 1 && order === 'newest' && !isPast(filter.dateTo)
+  const tail = useLiveTail({
+    place: at,
+    readAt: isNewest && data && !isPlaceholderData ? dataUpdatedAt : null,
+    isHeld: data?.total !== 0 && (!isLive || isPaused || entry !== null || isBelow),
+    every: isLive || data?.total === 0 ? LIVE : QUIET,
+  })
+  useNewLines(() => void stats.refetch(), 30_000)
+  useArrival(entry, data !== undefined && !isPlaceholderData)
+
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > pages) go({ page: pages }, { replace: true })
+  })
+
+  const find = (next: LogSearch) => go({ search: next })
+  const apply = () => find(withTypedColumns(draft, search.text, known))
+  const setLive = (next: boolean) => {
+    setIsPaused(false)
+    if (next && !isNewest)
+      go({
+        isLive: true,
+        order: 'newest',
+        search: isPast(filter.dateTo) ? { ...search, dateTo: '' } : search,
+      })
+    else go({ isLive: next }, { replace: true })
+  }
+  const turn = (to: number) => {
+    if (to < 1 || to > pages || to === placeNow().page) return
+    go({ page: to, entry: null, isLive: false })
+    toHead()
+  }
+  const refresh = () => {
+    renew()
+    refreshLines()
+  }
+  const showNew = () => {
+    if (entry !== null) go({ entry: null }, { replace: true })
+    tail.show()
+    if (isBelow) toHead()
+  }
+
+  useLogKeys({
+    ']': () => turn(placeNow().page + 1),
+    '[': () => turn(placeNow().page - 1),
+    l: () => setLive(!isLive),
+    p: () => isLive && setIsPaused(!isPaused),
+    '?': () => setDialog('help'),
+    escape: () => {
+      if (entry === null) return false
+      go({ entry: null }, { replace: true })
+    },
+  })
+
+  return (
+    <div className="@container/book">
+      {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
+      <Panel className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3!">
+        <FilterForm
+          draft={draft}
+          scripts={known.script}
+          isClear={isEmptySearch(search) && isEmptySearch(draft)}
+          onChange={change}
+          onApply={apply}
+          onClear={() => {
+            change(emptySearch)
+            find(emptySearch)
+          }}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <RangeBar
+            search={search}
+            onChange={(range) => find({ ...search, range, dateFrom: '', dateTo: '' })}
+          />
+          <LogTools
+            filter={filter}
+            isBusy={list.isFetching && !list.isPending}
+            onViews={() => setDialog('views')}
+            onRefresh={refresh}
+            onHelp={() => setDialog('help')}
+          />
+        </div>
+      </Panel>
+      {search.player !== '' && (
+        <PlayerCard
+          identifier={search.player}
+          chosenDay={search.dateFrom === search.dateTo ? search.dateFrom : ''}
+          onDay={(day) => find({ ...search, range: '', dateFrom: day, dateTo: day })}
+        />
+      )}
+      <Histogram
+        filter={filter}
+        onZoom={(from, to) => find(withMoments(search, from, to))}
+        onWiden={(from, to) => find(widened(search, from, to, Date.now()))}
+        isRailOpen={isRailOpen}
+        onRail={setIsRailOpen}
+      />
+      {stats.isError && (
+        <FaultStrip
+          text={statsFailed(stats.error)}
+          busy={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      )}
+      <LogBar
+        ref={bar}
+        text={draft.text}
+        onText={(text) => change({ text })}
+        onApply={apply}
+        isLive={isLive}
+        isStale={isPlaceholderData}
+        summary={data ? pageSummary(page, data.total) : ''}
+        chips={<FilterChips search={search} onChange={find} />}
+        order={<OrderButton order={order} onOrder={(next) => go({ order: next })} />}
+        pager={<LogPager page={page} pages={pages} label="Stránky záznamů" isShort onTurn={turn} />}
+        live={<LiveButtons isLive={isLive} isPaused={isPaused} onLive={setLive} onPause={setIsPaused} />}
+        news={<NewLines count={tail.count} onShow={showNew} />}
+      />
+      <div
+        ref={head}
+        tabIndex={-1}
+        className="outline-none" // The page keeps one rem of air below the navigation; here the bar follows it at once.
+        style={{ scrollMarginTop: `calc(${barHeight}px - 1rem)` }}
+      />
+      <LogList {...{ list, place, go, filter }} headTop={barHeight} isRailOpen={isRailOpen} />
+      {data && data.total > 0 && (
+        <div className="flex justify-center pt-4">
+          <LogPager page={page} pages={pages} label="Stránky záznamů, dole" onTurn={turn} />
+        </div>
+      )}
+      <SavedViews
+        open={dialog === 'views'}
+        onClose={() => setDialog(null)}
+        query={writeSearch(search).toString()}
+      />
+      <LogHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
+import Lock from '~icons/lucide/lock'
+import { date } from '#format.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Side } from '../writing/message-text.tsx'
+import { Rating, Stars } from './rating.tsx'
+
+type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
+
+/** In the place of the reply: why one cannot write, and what one can do instead. */
+export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
+  const { closedAt, rating } = ticket
+  const since = closedAt === null ? '' : ` od ${date(closedAt)}`
+  if (side === 'staff')
+    return (
+      <div className="grid gap-1 border-t border-line px-3 py-2 text-sm text-fg-soft">
+        <p className="flex items-center gap-2">
+          <Lock className="shrink-0" /> Ticket je uzavřený{since}. Hráči odpovíte, až ho znovu otevřete.
+        </p>
+        {rating && (
+          <p className="flex flex-wrap items-center gap-x-2">
+            Hodnocení hráče: <Stars score={rating.score} />
+            <span className="wrap-anywhere whitespace-pre-wrap text-fg">{rating.word}</span>
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <div className="paper grid gap-4 rounded-sm p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+          <Lock className="mt-1 shrink-0 text-accent" />
+          <span>
+            <strong>Ticket je uzavřený{since}.</strong> Další zprávy už nepřijímá. Potřebujete-li ještě něco,
+            založte nový a na tento odkažte číslem #{ticket.number}.
+          </span>
+        </p>
+        <LinkButton to="?new" variant="secondary" size="sm" className="min-h-11">
+          Nový Ticket
+        </LinkButton>
+      </div>
+      {canRate(ticket, userId) && (
+        <div className="border-t border-dashed border-edge pt-4">
+          <Rating ticket={ticket} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import Sent from '~icons/lucide/check'
+import Clock from '~icons/lucide/clock'
+import Failed from '~icons/lucide/circle-alert'
+import { dateTime } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { Attachments } from './attachments.tsx'
+import { alerts, problemOf } from '../labels.ts'
+import { MessageText, type Side } from '../writing/message-text.tsx'
+import type { Outgoing } from '../writing/outbox.ts'
+import type { Slip } from './thread.ts'
+
+export interface SlipActions {
+  retry: (id: string) => void
+  discard: (id: string) => void
+  /** Takes it back into the composer; absent while nothing can be written. */
+  edit: ((outgoing: Outgoing) => void) | null
+}
+
+type MessageSlipProps = {
+  slip: Slip
+  side: Side
+  isOwn: boolean
+  isNote: boolean
+  actions: SlipActions
+}
+
+export function MessageSlip({ slip, side, isOwn, isNote, actions }: MessageSlipProps) {
+  const { outgoing, text, attachments, createdAt, seq } = slip
+  return (
+    <div data-seq={seq ?? undefined}>
+      <div className="flex items-end gap-2" title={dateTime(createdAt)}>
+        <div className="min-w-0 flex-1">
+          <MessageText text={text} side={side} isNote={isNote} />
+          <Attachments attachments={attachments} />
+        </div>
+        {isOwn && <Mark state={outgoing?.state ?? 'sent'} />}
+      </div>
+      {outgoing?.state === 'failed' && <Failure outgoing={outgoing} side={side} actions={actions} />}
+    </div>
+  )
+}
+
+const marks = {
+  sending: { Icon: Clock, word: 'Odesílám…', look: 'text-fg-soft' },
+  sent: { Icon: Sent, word: 'Odesláno', look: 'text-good' },
+  failed: { Icon: Failed, word: 'Neodesláno', look: 'text-bad' },
+}
+
+/** Always there and always as wide, so that nothing moves when a message has arrived. */
+function Mark({ state }: { state: keyof typeof marks }) {
+  const { Icon, word, look } = marks[state]
+  return (
+    <span title={word} className={`mb-1 shrink-0 text-sm ${look}`}>
+      <Icon />
+      <span className="sr-only">{word}</span>
+    </span>
+  )
+}
+
+type FailureProps = { outgoing: Outgoing; side: Side; actions: SlipActions }
+
+function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureProps) {
+  const fallback = side === 'player' ? alerts.replyFailed : alerts.staffReplyFailed
+  return (
+    <div className="mt-2 grid gap-2 border-t border-dashed border-bad pt-2 text-sm">
+      <p role="alert" className="font-bold text-bad">
+        {problemOf(outgoing.code, fallback)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)} className="max-sm:min-h-11">
+          Zkusit znovu
+        </Button>
+        {edit && (
+          <Button variant="ghost" size="sm" onClick={() => edit(outgoing)} className="max-sm:min-h-11">
+            Upravit
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={() => discard(outgoing.id)} className="max-sm:min-h-11">
+          Zahodit
+        </Button>
+      </div>
+    </div>
+  )
+}

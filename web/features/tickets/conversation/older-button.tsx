@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { OLDER_UNREAD } from '../labels.ts'
+import { scrollsInside } from './use-thread-end.ts'
+
+type OlderButtonProps = {
+  /** The seq of the first thing shown. */
+  first: number
+  scroller: RefObject<HTMLElement | null>
+  onRead: () => Promise<void>
+}
+
+/** At the head of a thread that began earlier: reads on by itself when it comes into sight, and by a press. */
+export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
+  const [isReading, setReading] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const keepPlace = useKeptPlace(scroller, first)
+
+  const read = async () => {
+    if (isReading) return
+    setReading(true)
+    setFailed(false)
+    keepPlace()
+    try {
+      await onRead()
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center gap-1 py-2">
+      {/* Anew after every page: it may be in sight still. */}
+      <Sentinel key={first} scroller={scroller} onSight={() => !hasFailed && void read()} />
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={isReading}
+        onClick={() => void read()}
+        className="max-lg:min-h-11"
+      >
+        {isReading ? 'Načítání...' : 'Načíst starší zprávy'}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="text-sm text-bad">
+          {OLDER_UNREAD}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SentinelProps = Pick<OlderButtonProps, 'scroller'> & { onSight: () => void }
+
+/** Told once it is nearly in sight, so that who scrolls on does not wait. */
+function Sentinel({ scroller, onSight }: SentinelProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(onSight)
+  useEffect(() => {
+    const inner = scroller.current
+    const observer = new IntersectionObserver(
+      ([sighting]) => {
+        if (sighting?.isIntersecting) tell()
+      },
+      { root: inner && scrollsInside(inner) ? inner : null, rootMargin: '400px 0px 0px' },
+    )
+    if (mark.current) observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [scroller])
+  return <div ref={mark} className="h-px w-full" />
+}
+
+/** What one reads stays where it is while the thread grows above it. */
+function useKeptPlace(scroller: RefObject<HTMLElement | null>, first: number) {
+  const kept = useRef<{ seq: number; top: number } | null>(null)
+  const topOf = (seq: number) =>
+    scroller.current?.querySelector(`[data-seq="${seq}"]`)?.getBoundingClientRect().top
+  useLayoutEffect(() => {
+    const inner = scroller.current
+    if (!kept.current || !inner || kept.current.seq === first) return
+    const { seq, top } = kept.current
+    kept.current = null
+    const distance = (topOf(seq) ?? top) - top
+    const place = scrollsInside(inner) ? inner : window
+    place.scrollBy({ top: distance, behavior: 'instant' })
+  })
+  return () => {
+    kept.current = { seq: first, top: topOf(first) ?? 0 }
+  }
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_RATING_WORD, type Ticket } from '@westmore/contract/tickets.ts'
+import { type SubmitEvent, useState } from 'react'
+import Star from '~icons/game-icons/law-star'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { TextArea } from '#ui/field.tsx'
+import { RATING_FAILED, ratingWords, ticketProblem, tooLong } from '../labels.ts'
+import { ticketCommands } from '../queries.ts'
+
+/** After closing: one to five stars and a word, which may be changed. */
+export function Rating({ ticket }: { ticket: Ticket }) {
+  const { rating } = ticket
+  const [isChanging, setChanging] = useState(false)
+  const [isDone, setDone] = useState(false)
+  if (rating && !isChanging)
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p
+          tabIndex={-1}
+          ref={(told) => {
+            if (isDone) told?.focus()
+          }}
+          className="flex flex-wrap items-center gap-x-2 font-bold outline-none"
+        >
+          Vaše hodnocení <Stars score={rating.score} />
+          <span className="font-normal">{ratingWords[rating.score - 1]}</span>
+        </p>
+        <Button variant="ghost" size="sm" onClick={() => setChanging(true)} className="max-sm:min-h-11">
+          Změnit
+        </Button>
+        {rating.word && (
+          <p className="w-full wrap-anywhere whitespace-pre-wrap text-fg-soft">{rating.word}</p>
+        )}
+      </div>
+    )
+  return (
+    <RatingForm
+      ticket={ticket}
+      onDone={() => {
+        setChanging(false)
+        setDone(true)
+      }}
+    />
+  )
+}
+
+export function Stars({ score }: { score: number }) {
+  return (
+    <span role="img" aria-label={`${score} z 5`} className="inline-flex text-accent">
+      {ratingWords.map((word, place) => (
+        <Star key={word} className={place < score ? undefined : 'opacity-25'} />
+      ))}
+    </span>
+  )
+}
+
+function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
+  const { mutate, isPending, error } = useMutation(ticketCommands.rate())
+  const [score, setScore] = useState(ticket.rating?.score ?? 0)
+  const [word, setWord] = useState(ticket.rating?.word ?? '')
+  const isTooLong = word.trim().length > MAX_RATING_WORD
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || score === 0 || isTooLong) return
+    mutate({ id: ticket.id, score, word }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <fieldset>
+        <legend className="font-bold">Jak jste spokojeni s vyřízením?</legend>
+        <div className="flex flex-wrap items-center gap-x-1">
+          {ratingWords.map((label, place) => (
+            <label
+              key={label}
+              title={label}
+              className={classes(
+                'grid size-12 cursor-pointer place-items-center rounded-sm text-3xl hover:bg-fg/10 has-focus-visible:outline-3 has-focus-visible:outline-ring',
+                place < score ? 'text-ember-deep' : 'text-edge/60',
+              )}
+            >
+              <input
+                type="radio"
+                name="score"
+                value={place + 1}
+                checked={score === place + 1}
+                onChange={() => setScore(place + 1)}
+                aria-label={`${place + 1} z 5: ${label}`}
+                className="sr-only"
+              />
+              <Star />
+            </label>
+          ))}
+          <span className="pl-2 text-fg-soft">{ratingWords[score - 1]}</span>
+        </div>
+      </fieldset>
+      {score > 0 && (
+        <>
+          <TextArea
+            label="Chcete k tomu něco dodat?"
+            rows={2}
+            max={MAX_RATING_WORD}
+            value={word}
+            onChange={({ currentTarget }) => setWord(currentTarget.value)}
+            error={isTooLong ? tooLong(MAX_RATING_WORD) : error && ticketProblem(error, RATING_FAILED)}
+            className="[&_textarea]:min-h-16"
+          />
+          <Button type="submit" busy={isPending} className="justify-self-start">
+            {isPending ? 'Odesílám…' : 'Odeslat hodnocení'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { memo } from 'react'
+import Assigned from '~icons/lucide/user-round-check'
+import Bell from '~icons/lucide/bell-ring'
+import Star from '~icons/lucide/star'
+import Status from '~icons/lucide/flag'
+import { dayOf } from '@westmore/contract/days.ts'
+import type { TicketEvent } from '@westmore/contract/tickets.ts'
+import { useNow } from '#clock.ts'
+import { date, nearDay, RelativeTime } from '#format.ts'
+import { eventText } from '../labels.ts'
+import { MessageGroup } from './message-group.tsx'
+import type { SlipActions } from './message-slip.tsx'
+import type { Side } from '../writing/message-text.tsx'
+import type { ThreadItem } from './thread.ts'
+
+type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }
+
+/** Only a change of the thread draws it anew, not a keystroke below it. */
+export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
+  return (
+    <ol aria-label="Zprávy" className={side === 'player' ? 'grid gap-4' : 'grid gap-2'}>
+      {items.map((item) => {
+        if (item.kind === 'day') return <Day key={item.key} moment={item.moment} />
+        if (item.kind === 'new') return <News key={item.key} />
+        if (item.kind === 'event') return <EventLine key={item.key} event={item.event} side={side} />
+        return <MessageGroup key={item.key} group={item} side={side} actions={actions} />
+      })}
+    </ol>
+  )
+})
+
+function Day({ moment }: { moment: string }) {
+  const now = useNow(60_000)
+  const word = nearDay(dayOf(new Date(moment)), dayOf(now)) ?? date(moment)
+  return (
+    <li className="flex items-center gap-3 pt-2 text-fg-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <span className="smallcaps" title={date(moment)}>
+        {word}
+      </span>
+    </li>
+  )
+}
+
+function News() {
+  return (
+    <li
+      data-new
+      className="flex items-center gap-3 font-bold text-accent before:h-0.5 before:flex-1 before:bg-accent after:h-0.5 after:flex-1 after:bg-accent"
+    >
+      <span className="smallcaps">Nové</span>
+    </li>
+  )
+}
+
+const icons = { status: Status, assigned: Assigned, rated: Star, reminded: Bell }
+
+function EventLine({ event, side }: { event: TicketEvent; side: Side }) {
+  const Icon = icons[event.kind]
+  return (
+    <li
+      data-seq={event.seq}
+      className="flex flex-wrap items-center justify-center gap-x-2 px-2 text-center text-sm text-fg-soft"
+    >
+      <Icon className="text-accent" />
+      <span className="font-bold wrap-anywhere text-fg">{eventText(event, side)}</span>
+      <span className="wrap-anywhere">
+        {event.username !== null && (
+          <>
+            <bdi>{event.username}</bdi> ·{' '}
+          </>
+        )}
+        <RelativeTime moment={event.createdAt} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { dayOf } from '@westmore/contract/days.ts'
+import type { Attachment, Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
+import type { Outgoing } from '../writing/outbox.ts'
+
+/** Messages of one author within this time (ms) stand under one heading. */
+const TOGETHER = 5 * 60_000
+
+export interface Author {
+  id: string
+  username: string
+  avatarUrl: string
+  isAdmin: boolean
+}
+
+/** One message or note; `outgoing` while the server has not confirmed it. */
+export interface Slip {
+  id: string
+  seq: number | null
+  text: string
+  attachments: readonly Attachment[]
+  createdAt: string
+  outgoing: Outgoing | null
+}
+
+export interface Group {
+  kind: 'group'
+  key: string
+  author: Author
+  isNote: boolean
+  isOwn: boolean
+  slips: Slip[]
+}
+
+export type ThreadItem =
+  | Group
+  | { kind: 'day'; key: string; moment: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'event'; key: string; event: TicketEvent }
+
+export interface ThreadParts {
+  messages: readonly Message[]
+  events: readonly TicketEvent[]
+  notes: readonly TicketNote[]
+  outgoing: readonly Outgoing[]
+  me: Author
+  /** The last `seq` the reader knew on arrival; null draws no «nové» line. */
+  knownSeq: number | null
+}
+
+type Entry =
+  | { kind: 'slip'; slip: Slip; author: Author; isNote: boolean }
+  | { kind: 'event'; event: TicketEvent }
+
+/** The thread as it is read: by days, by authors, what is new, what happened, what is on its way. */
+export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem[] {
+  const items: ThreadItem[] = []
+  let day = ''
+  let latest = ''
+  let isNewMarked = knownSeq === null
+
+  for (const entry of [...confirmed(parts), ...onTheWay(parts, me)]) {
+    const told = entry.kind === 'slip' ? entry.slip.createdAt : entry.event.createdAt
+    // A clock that is slow must not put what is on its way into yesterday.
+    const moment = isOutgoing(entry) && told < latest ? latest : told
+    latest = moment
+    const today = dayOf(new Date(moment))
+    if (today !== day) items.push({ kind: 'day', key: today, moment })
+    day = today
+    if (!isNewMarked && isNews(entry, me, knownSeq ?? 0)) {
+      items.push({ kind: 'new', key: 'new' })
+      isNewMarked = true
+    }
+    if (entry.kind === 'event') items.push({ kind: 'event', key: entry.event.id, event: entry.event })
+    else addSlip(items, entry, me)
+  }
+  return items
+}
+
+/** The seq of the last thing in the thread; 0 for an empty one. */
+export function lastSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
+  return Math.max(0, ...[messages, events, notes].map((row) => row.at(-1)?.seq ?? 0))
+}
+
+/** The seq of the first thing that is shown. */
+export function firstSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
+  return Math.min(...[messages, events, notes].map((row) => row[0]?.seq ?? Infinity))
+}
+
+function confirmed({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>): Entry[] {
+  const entries = [
+    ...messages.map((message) => ({ seq: message.seq, entry: slipOf(message) })),
+    ...notes.map((note) => ({ seq: note.seq, entry: noteOf(note) })),
+    ...events.map((event) => ({ seq: event.seq, entry: { kind: 'event' as const, event } })),
+  ]
+  return entries.toSorted((a, b) => a.seq - b.seq).map(({ entry }) => entry)
+}
+
+function onTheWay({ messages, notes, outgoing }: Omit<ThreadParts, 'me' | 'knownSeq'>, me: Author): Entry[] {
+  const arrived = new Set([...messages, ...notes].map(({ id }) => id))
+  return outgoing
+    .filter(({ id }) => !arrived.has(id))
+    .map((one) => ({
+      kind: 'slip',
+      author: me,
+      isNote: one.mode === 'note',
+      slip: { ...one, seq: null, outgoing: one },
+    }))
+}
+
+function slipOf(message: Message): Entry {
+  const { userId, username, avatarUrl, isAdmin, message: text, ...slip } = message
+  const author = { id: userId, username, avatarUrl, isAdmin }
+  return { kind: 'slip', author, isNote: false, slip: { ...slip, text, outgoing: null } }
+}
+
+function noteOf(note: TicketNote): Entry {
+  const { userId, username, avatarUrl, ...slip } = note
+  const author = { id: userId, username, avatarUrl, isAdmin: true }
+  return { kind: 'slip', author, isNote: true, slip: { ...slip, attachments: [], outgoing: null } }
+}
+
+function addSlip(items: ThreadItem[], entry: Extract<Entry, { kind: 'slip' }>, me: Author) {
+  const { slip, author, isNote } = entry
+  const last = items.at(-1)
+  if (last?.kind === 'group' && belongs(last, entry)) last.slips.push(slip)
+  else items.push({ kind: 'group', key: slip.id, author, isNote, isOwn: author.id === me.id, slips: [slip] })
+}
+
+function belongs(group: Group, { slip, author, isNote }: Extract<Entry, { kind: 'slip' }>): boolean {
+  if (group.isNote !== isNote || group.author.id !== author.id) return false
+  // As staff and as a player the same person speaks in two voices.
+  if (group.author.isAdmin !== author.isAdmin) return false
+  const before = group.slips.at(-1)?.createdAt ?? slip.createdAt
+  return Date.parse(slip.createdAt) - Date.parse(before) <= TOGETHER
+}
+
+function isNews(entry: Entry, me: Author, knownSeq: number): boolean {
+  if (entry.kind === 'event') return entry.event.seq > knownSeq && entry.event.username !== me.username
+  return (entry.slip.seq ?? 0) > knownSeq && entry.author.id !== me.id
+}
+
+function isOutgoing(entry: Entry): boolean {
+  return entry.kind === 'slip' && entry.slip.outgoing !== null
+}

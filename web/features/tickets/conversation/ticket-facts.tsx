@@ -1,0 +1,37 @@
+import { forms } from '@westmore/contract/ticket-forms.ts'
+import type { Ticket } from '@westmore/contract/tickets.ts'
+import { date } from '#format.ts'
+import { classes } from '#ui/classes.ts'
+import { MessageText, type Side } from '../writing/message-text.tsx'
+
+/** What the form of the category asked for, before the first message. */
+export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
+  const { category, fields, concerned } = ticket
+  if (fields.length === 0 && concerned === null) return null
+  const isDate = (id: string) => forms[category].fields.find((field) => field.id === id)?.kind === 'date'
+  return (
+    <dl
+      aria-label="Údaje k ticketu"
+      className={classes(
+        'mb-3 grid gap-x-6 gap-y-3 rounded-sm sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
+        side === 'player' ? 'paper px-4 py-3 sm:px-5 sm:py-4' : 'border border-line bg-fg/3 px-3 py-2.5',
+      )}
+    >
+      {concerned && <Fact label="Stížnost na" value={concerned.username} side={side} />}
+      {fields.map(({ id, label, value }) => (
+        <Fact key={id} label={label} value={isDate(id) ? date(value) : value} side={side} />
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ label, value, side }: { label: string; value: string; side: Side }) {
+  return (
+    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+      <dt className="text-sm font-bold text-fg-soft sm:max-w-56 sm:pt-0.5">{label}</dt>
+      <dd className="min-w-0">
+        <MessageText text={value} side={side} isNote={false} />
+      </dd>
+    </div>
+  )
+}

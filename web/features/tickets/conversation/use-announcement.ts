@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { eventText, noteWords } from '../labels.ts'
+import type { Side } from '../writing/message-text.tsx'
+import type { ThreadItem } from './thread.ts'
+
+const SPOKEN = 200
+
+/** What came since the last look, in words for a screen reader; one's own doing is not news. */
+export function useAnnouncement(items: readonly ThreadItem[], side: Side): string {
+  const known = useRef<number | null>(null)
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const said = items.flatMap((item) => sayings(item, side))
+    const before = known.current
+    known.current = Math.max(before ?? 0, ...said.map(({ seq }) => seq))
+    if (before === null) return
+    const news = said.filter(({ seq, isOwn }) => seq > before && !isOwn)
+    if (news.length > 0) setSpoken(news.map(({ words }) => words).join('. '))
+  }, [items, side])
+  return spoken
+}
+
+function sayings(item: ThreadItem, side: Side) {
+  if (item.kind === 'event') {
+    return [{ seq: item.event.seq, isOwn: false, words: eventText(item.event, side) }]
+  }
+  if (item.kind !== 'group') return []
+  const kind = item.isNote ? noteWords.note : 'Nová zpráva'
+  return item.slips.map(({ seq, text }) => ({
+    seq: seq ?? 0,
+    isOwn: item.isOwn,
+    words: `${kind} od ${item.author.username}: ${text.slice(0, SPOKEN)}`,
+  }))
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Doing, type Presence, PRESENCE_BEAT } from '@westmore/contract/presence.ts'
+import { useEffect, useRef } from 'react'
+import { client, queryClient } from '#api.ts'
+import { ticketQueries } from '../queries.ts'
+
+/** Who stops typing for this long (ms) only reads again. */
+const WRITING_STAYS = 4_000
+
+const NOBODY: Presence = { people: [], supportWrites: false }
+
+/** Shows that the reader is here and what they do, while the page is in sight; tells who else is. */
+export function usePresence(ticketId: string): { presence: Presence; typed: (doing: Doing) => void } {
+  const { data: presence } = useQuery({ ...ticketQueries.presence(ticketId), initialData: NOBODY })
+  const typed = useRef<(doing: Doing) => void>(() => {})
+  useEffect(() => {
+    const sign = giveSigns(ticketId)
+    typed.current = sign.typed
+    return sign.leave
+  }, [ticketId])
+  return { presence, typed: (doing) => typed.current(doing) }
+}
+
+function giveSigns(ticketId: string) {
+  let doing: Doing = 'viewing'
+  let beat: ReturnType<typeof setInterval> | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let isHere = false
+
+  function show() {
+    client.presence
+      .show({ id: ticketId, doing })
+      .then((presence) => queryClient.setQueryData(ticketQueries.presence(ticketId).queryKey, presence))
+      // A courtesy only; the next beat tries again.
+      .catch(() => {})
+  }
+
+  function change(next: Doing) {
+    if (next === doing || !isHere) return
+    doing = next
+    show()
+  }
+
+  function come() {
+    if (isHere || document.visibilityState === 'hidden') return
+    isHere = true
+    show()
+    beat = setInterval(show, PRESENCE_BEAT)
+  }
+
+  function go() {
+    if (!isHere) return
+    isHere = false
+    doing = 'viewing'
+    clearInterval(beat)
+    clearTimeout(pause)
+    client.presence.show({ id: ticketId, doing: null }, { context: { keepalive: true } }).catch(() => {})
+  }
+
+  const changeVisibility = () => (document.visibilityState === 'hidden' ? go() : come())
+  come()
+  addEventListener('pagehide', go)
+  addEventListener('pageshow', come)
+  document.addEventListener('visibilitychange', changeVisibility)
+
+  return {
+    typed: (what: Doing) => {
+      change(what)
+      clearTimeout(pause)
+      if (what !== 'viewing') pause = setTimeout(() => change('viewing'), WRITING_STAYS)
+    },
+    leave: () => {
+      go()
+      removeEventListener('pagehide', go)
+      removeEventListener('pageshow', come)
+      document.removeEventListener('visibilitychange', changeVisibility)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { ComposerHandle } from '../writing/composer.tsx'
+import type { SlipActions } from './message-slip.tsx'
+import type { Outbox } from '../writing/outbox.ts'
+import type { Writing } from '../writing/use-writing.ts'
+
+/** What one can do with a message that was not sent; the same object until there is something else one can do. */
+export function useSlipActions(
+  outbox: Outbox,
+  writing: Writing,
+  composer: RefObject<ComposerHandle | null>,
+  canEdit: boolean,
+): SlipActions {
+  const latest = useRef(writing)
+  useEffect(() => {
+    latest.current = writing
+  })
+  return useMemo<SlipActions>(
+    () => ({
+      // The button goes away with the failure; the keyboard stays at hand.
+      retry: (sent) => {
+        outbox.retry(sent)
+        composer.current?.focus()
+      },
+      discard: (sent) => {
+        outbox.discard(sent)
+        composer.current?.focus()
+      },
+      edit: canEdit
+        ? ({ id: sent }) => {
+            const entry = outbox.discard(sent)
+            if (!entry) return
+            const { mode, text, attachments } = entry
+            const begun = latest.current.textOf(mode)
+            latest.current.setText(mode, begun.trim() === '' ? text : `${text}\n\n${begun}`)
+            if (mode === 'reply') latest.current.files.restore(attachments)
+            composer.current?.write(mode)
+          }
+        : null,
+    }),
+    [outbox, composer, canEdit],
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chipsOf } from './chips.ts'
+import { placeOf } from './place.ts'
+
+const names = {
+  staff: [
+    { id: '10000000000000011', username: 'marsal_dvorak', avatarUrl: '', role: 'administrator' as const },
+  ],
+  playerName: undefined,
+}
+const chips = (search: string, more: Partial<typeof names> | { playerName: string } = {}) =>
+  chipsOf(placeOf(new URLSearchParams(search)), { ...names, ...more }).map(({ label }) => label)
+
+test('every filter that is set has its words; tab, search, order and page have none', () => {
+  expect(chips('stav=otevrene&hledat=zlato&razeni=nejstarsi&strana=2')).toEqual([])
+  expect(chips('kategorie=faction&resi=10000000000000011&ceka=na-nas&starsi=7')).toEqual([
+    'Žádost o frakci',
+    'Řeší: marsal_dvorak',
+    'Čeká na nás',
+    'Starší než týden',
+  ])
+})
+
+test('who is not known is called by the id, an odd age by its days', () => {
+  expect(chips('hrac=10000000000000099&resi=10000000000000098&starsi=5')).toEqual([
+    'Hráč: 10000000000000099',
+    'Řeší: 10000000000000098',
+    'Starší než 5 dní',
+  ])
+  expect(chips('hrac=10000000000000099&resi=ja', { playerName: 'tereza_kolt' })).toEqual([
+    'Hráč: tereza_kolt',
+    'Řeší: já',
+  ])
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import Cross from '~icons/lucide/x'
+import Sliders from '~icons/lucide/sliders-horizontal'
+import { number } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { classes } from '#ui/classes.ts'
+import { chipsOf } from './chips.ts'
+import { tabLabels } from './labels.ts'
+import { unfiltered, type DeskPlace, type Go } from './place.ts'
+import { DeskSearch } from './search.tsx'
+import { DeskSelects, type CategoryCount } from './selects.tsx'
+import { ticketQueries } from '../queries.ts'
+
+interface DeskFilterProps {
+  place: DeskPlace
+  go: Go
+  counts: Record<DeskPlace['status'], number> | undefined
+  categories: readonly CategoryCount[]
+  /** The name of the player whose tickets alone are shown, as far as it is known. */
+  playerName: string | undefined
+}
+
+/** Search, tabs by status, and everything else behind one button; what is set stands below as chips. */
+export function DeskFilter({ place, go, counts, categories, playerName }: DeskFilterProps) {
+  const staff = useQuery(ticketQueries.staff()).data ?? []
+  const chips = chipsOf(place, { staff, playerName })
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The chip that is taken away cannot keep the focus.
+  const take = (changes: Partial<DeskPlace>) => {
+    go(changes)
+    button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex gap-2">
+        <DeskSearch q={place.q} onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })} />
+        <Button
+          ref={button}
+          variant="ghost"
+          aria-expanded={open}
+          aria-controls="desk-selects"
+          onClick={() => setOpen(!open)}
+          className={classes('border-line! lg:min-h-9 lg:py-1 lg:text-sm', open && 'bg-fg/10')}
+        >
+          <Sliders />
+          <span>
+            Filtry
+            {chips.length > 0 && <span className="text-accent tabular-nums"> ({chips.length})</span>}
+          </span>
+        </Button>
+      </div>
+      <ChoiceButtons
+        label="Filtrovat podle statusu"
+        choices={tabLabels.map((tab) => ({ ...tab, count: counts ? number(counts[tab.id]) : '\u00a0' }))}
+        value={place.status}
+        onChange={(status) => go({ status })}
+        className="grid grid-cols-2 gap-1 @sm:grid-cols-4 @sm:*:flex-col @sm:*:items-start @sm:*:justify-center @sm:*:px-2"
+      />
+      <div id="desk-selects" hidden={!open}>
+        <DeskSelects place={place} go={go} categories={categories} staff={staff} />
+        {chips.length > 0 && (
+          <button
+            type="button"
+            onClick={() => take(unfiltered(place))}
+            className="mt-1 min-h-11 text-sm text-link lg:min-h-8"
+          >
+            Zrušit všechny filtry
+          </button>
+        )}
+      </div>
+      {chips.length > 0 && !open && (
+        <ul aria-label="Nastavené filtry" className="flex flex-wrap items-center gap-1.5">
+          {chips.map(({ key, label }) => (
+            <li key={key} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => take({ [key]: undefined })}
+                aria-label={`Zrušit filtr: ${label}`}
+                className="flex min-h-11 max-w-full items-center gap-1.5 rounded-md border border-accent/60 bg-accent/10 px-2 text-sm text-accent transition-colors hover:bg-accent/20 lg:min-h-8"
+              >
+                <span className="truncate">{label}</span>
+                <Cross className="shrink-0" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => take(unfiltered(place))}
+              className="min-h-11 px-2 text-sm text-link lg:min-h-8"
+            >
+              Zrušit vše
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import { useState } from 'react'
+import History from '~icons/lucide/history'
+import { dateTime } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { deskWords } from './labels.ts'
+import { DeskSheet } from '../tools/sheet.tsx'
+import { eventText } from '../labels.ts'
+import { threadLists } from '../queries.ts'
+
+/** What was done with the ticket beside the talk, by whom and when. */
+export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => setOpen(true)}
+        aria-label="Historie ticketu"
+        title="Historie ticketu"
+        className="size-11 px-0! lg:size-9 lg:min-h-9"
+      >
+        <History />
+      </Button>
+      <DeskSheet open={open} onClose={() => setOpen(false)} title="Historie ticketu">
+        <Deeds ticket={ticket} />
+      </DeskSheet>
+    </>
+  )
+}
+
+function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
+  const { data: events, isPending, isFetching, refetch } = useQuery(threadLists.events.query(id))
+  const older = useMutation({
+    mutationFn: () => threadLists.events.readOlder(id),
+    onError: (error) => {
+      console.error(error)
+      toast.error(deskWords.historyUnread)
+    },
+  })
+  if (isPending) return <Spinner />
+  if (!events)
+    return <ErrorPanel title={deskWords.historyUnread} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <ol className="grid gap-3 border-l-2 border-line pl-4">
+      <Deed moment={createdAt} text="Ticket založen" by={username} />
+      {!events.isWhole && (
+        <li>
+          <Button variant="secondary" size="sm" busy={older.isPending} onClick={() => older.mutate()}>
+            Načíst starší
+          </Button>
+        </li>
+      )}
+      {events.items.map((event) => (
+        <Deed
+          key={event.id}
+          moment={event.createdAt}
+          text={eventText(event)}
+          by={event.username ?? 'Server'}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Deed({ moment, text, by }: { moment: string; text: string; by: string }) {
+  return (
+    <li className="relative before:absolute before:top-2 before:-left-[1.4rem] before:size-2.5 before:rounded-full before:bg-accent">
+      <p className="font-bold wrap-anywhere">{text}</p>
+      <p className="text-sm text-fg-soft">
+        <bdi>{by}</bdi> · <time dateTime={moment}>{dateTime(moment)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { filterOf, moved, placeOf, searchOf, unfiltered } from './place.ts'
+
+const at = (search: string) => placeOf(new URLSearchParams(search))
+
+test('an address without a word shows everything, last change first', () => {
+  expect(at('')).toMatchObject({ status: 'all', sort: 'updated', page: 1, q: '', ticket: undefined })
+  expect(searchOf(at('')).toString()).toBe('')
+})
+
+test('every filter survives the way through the address', () => {
+  const address =
+    'stav=v-reseni&kategorie=faction&resi=ja&ceka=na-nas&hrac=10000000000000021&starsi=7&hledat=d%C5%AFl+%26+zlato&razeni=cekajici&strana=3&ticket=48213'
+  expect(at(address)).toEqual({
+    status: 'in-progress',
+    category: 'faction',
+    assignee: 'me',
+    waitingOn: 'us',
+    userId: '10000000000000021',
+    olderThanDays: 7,
+    q: 'důl & zlato',
+    sort: 'waiting',
+    page: 3,
+    ticket: 48_213,
+  })
+  expect(searchOf(at(address)).toString()).toBe(address)
+})
+
+test('nonsense in the address is as if it were not there', () => {
+  const nonsense =
+    'stav=constructor&kategorie=zlodej&resi=42&ceka=toString&hrac=x&starsi=-1&razeni=&strana=0&ticket=1e3'
+  expect(at(nonsense)).toEqual(at(''))
+})
+
+test('another filter begins at the first page, an opened ticket leaves the page alone', () => {
+  const place = at('strana=4')
+  expect(moved(place, { status: 'closed' }).page).toBe(1)
+  expect(moved(place, { ticket: 48_213 })).toMatchObject({ page: 4, ticket: 48_213 })
+  expect(moved(place, { page: 5 }).page).toBe(5)
+})
+
+test('the open ticket is no part of the question for the list', () => {
+  expect(filterOf(at('ticket=48213'))).toEqual(filterOf(at('')))
+})
+
+test('without filters the order and the open ticket stay', () => {
+  expect(unfiltered(at('stav=uzavrene&hledat=a&razeni=nejstarsi&strana=2&ticket=48213'))).toEqual(
+    at('razeni=nejstarsi&ticket=48213'),
+  )
+})

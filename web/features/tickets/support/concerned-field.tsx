@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '#ui/field.tsx'
+import { ticketQueries } from '../queries.ts'
+
+type ConcernedFieldProps = { value: string; userId: string; onChange: (id: string) => void }
+
+/** Whom a complaint is about; that person is kept away from it. */
+export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
+  const { data: staff = [] } = useQuery(ticketQueries.staff())
+  return (
+    <SelectField
+      label="Na koho si stěžujete"
+      hint="Kdo je tu uvedený, ticket neuvidí ani se o něm nedozví."
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Neuvádím (ticket uvidí celý tým)</option>
+      {staff
+        .filter(({ id }) => id !== userId)
+        .map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Ticket } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import Plus from '~icons/lucide/plus'
+import Telegraph from '~icons/game-icons/post-office'
+import { RelativeTime } from '#format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import {
+  categoryLabel,
+  statusLabel,
+  statusTones,
+  supportWords,
+  ticketNumber,
+  unreadCount,
+} from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+
+type SupportListProps = {
+  /** The number of the ticket one comes back from. */
+  last: string | null
+}
+
+export function SupportList({ last }: SupportListProps) {
+  const { data: tickets, isPending, isFetching, error, refetch } = useQuery(ticketQueries.mine())
+  const isEmpty = tickets?.length === 0
+  const create = (
+    <LinkButton to="?new">
+      <Plus /> Nový Ticket
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageTitle action={!isEmpty && create}>PODPORA</PageTitle>
+      {isPending && <SkeletonRows />}
+      {error && !tickets && (
+        <ErrorPanel title={supportWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {isEmpty && (
+        <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
+          {supportWords.noneHint}
+        </EmptyState>
+      )}
+      {tickets && !isEmpty && (
+        <ul aria-label="Vaše tickety" className="mx-auto grid max-w-3xl gap-3">
+          {tickets.map((ticket) => (
+            <Row key={ticket.id} ticket={ticket} isLast={String(ticket.number) === last} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type RowProps = { ticket: Ticket; isLast: boolean }
+
+/** The whole slip is the link's surface; who comes back from a ticket stands on it again. */
+function Row({ ticket, isLast }: RowProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isLast) link.current?.focus({ preventScroll: true })
+  }, [isLast])
+  const { title, category, status, unread, lastMessage } = ticket
+  return (
+    <li
+      className={classes(
+        'paper relative grid gap-x-4 gap-y-1.5 rounded-sm border-l-6 px-4 py-3.5 transition-transform hover:-translate-y-0.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brass sm:px-5',
+        unread > 0 ? 'border-ember' : 'border-paper-300',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-fg-soft">
+        <span className="font-mono">{ticketNumber(ticket)}</span>
+        <span className="min-w-0 flex-1 truncate">{categoryLabel(category)}</span>
+        <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
+      </div>
+      <h2 className="text-lg leading-snug font-bold wrap-anywhere">
+        <Link
+          ref={link}
+          to={`?ticket=${ticket.number}`}
+          className="outline-none after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+        {unread > 0 && (
+          <span className="ml-2.5 inline-flex rounded-full bg-ember-deep px-2 align-middle text-sm leading-6 text-paper-50">
+            {unreadCount(unread)}
+          </span>
+        )}
+      </h2>
+      <p className="line-clamp-2 wrap-anywhere text-fg-soft">
+        <span className="font-bold text-fg">{lastMessage.isAdmin ? lastMessage.username : 'Vy'}:</span>{' '}
+        {lastMessage.message}
+      </p>
+      <p className="text-sm text-fg-soft">
+        <RelativeTime moment={lastMessage.createdAt} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { forms } from '@westmore/contract/ticket-forms.ts'
+import { Attachment, Category } from '@westmore/contract/tickets.ts'
+import * as z from 'zod/mini'
+import { readStored, store } from '../stored.ts'
+
+const Draft = z.object({
+  /** The ticket's id to be: a repeated request opens one ticket. */
+  id: z.string(),
+  category: z.union([Category, z.literal('')]),
+  title: z.string(),
+  message: z.string(),
+  concernedId: z.string(),
+  /** By category, so that a look at another one loses nothing. */
+  fields: z.record(z.string(), z.record(z.string(), z.string())),
+  attachments: z.array(Attachment),
+})
+export type TicketDraft = z.infer<typeof Draft>
+
+/** The new ticket this person began in this browser. */
+export function readTicketDraft(userId: string): TicketDraft {
+  return readStored(keyOf(userId), Draft) ?? emptyDraft()
+}
+
+export function writeTicketDraft(userId: string, draft: TicketDraft | null) {
+  store(keyOf(userId), draft && !isEmpty(draft) ? draft : null)
+}
+
+export function emptyDraft(): TicketDraft {
+  const id = crypto.randomUUID()
+  return { id, category: '', title: '', message: '', concernedId: '', fields: {}, attachments: [] }
+}
+
+/** The values of the chosen category only, without those left empty. */
+export function fieldsToSend({ category, fields }: TicketDraft): Record<string, string> {
+  if (category === '') return {}
+  const values = fields[category] ?? {}
+  return Object.fromEntries(
+    forms[category].fields.flatMap(({ id }) => {
+      const value = values[id]?.trim()
+      return value ? [[id, value]] : []
+    }),
+  )
+}
+
+function isEmpty({ category, title, message, concernedId, fields, attachments }: TicketDraft): boolean {
+  const answers = Object.values(fields).flatMap((form) => Object.values(form))
+  const words = [category, title, message, concernedId, ...answers]
+  return attachments.length === 0 && words.every((word) => word === '')
+}
+
+function keyOf(userId: string) {
+  return `tickets_new:${userId}`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { formFaults } from '../labels.ts'
+import { emptyDraft, fieldsToSend } from './ticket-draft.ts'
+import { completeLink, ticketFaults } from './ticket-faults.ts'
+
+const filled = { ...emptyDraft(), category: 'rules', title: 'Titulek', message: 'Zpráva' } as const
+
+test('title, category and message are required, blanks do not count', () => {
+  expect(ticketFaults({ ...emptyDraft(), title: '  ', message: '\n' })).toEqual({
+    category: formFaults.category,
+    title: formFaults.title,
+    message: formFaults.message,
+  })
+  expect(ticketFaults(filled)).toEqual({})
+})
+
+test('a link that leads nowhere and a day that is none are found before sending', () => {
+  const fields = { rules: { evidence: 'video mám', when: '2026-02-30' } }
+  expect(ticketFaults({ ...filled, fields })).toEqual({ evidence: formFaults.link, when: formFaults.date })
+})
+
+test('only the fields of the chosen category are sent, trimmed, without those left empty', () => {
+  const fields = { rules: { who: ' Jim ', where: ' ' }, faction: { name: 'Gang' } }
+  expect(fieldsToSend({ ...filled, fields })).toEqual({ who: 'Jim' })
+})
+
+test.each([
+  ['youtu.be/abc', 'https://youtu.be/abc'],
+  [' https://x.cz ', 'https://x.cz'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['video mám', 'video mám'],
+  ['', ''],
+])('%j is taken as the address %j', (written, address) => {
+  expect(completeLink(written)).toBe(address)
+})

@@ -1,0 +1,33 @@
+import { accepts, forms } from '@westmore/contract/ticket-forms.ts'
+import { MAX_FIELD, MAX_MESSAGE, MAX_TITLE } from '@westmore/contract/tickets.ts'
+import { formFaults, tooLong } from '../labels.ts'
+import { fieldsToSend, type TicketDraft } from './ticket-draft.ts'
+
+export type Faults = Record<string, string>
+
+/** What keeps the form from being sent, by the name of the field. */
+export function ticketFaults(draft: TicketDraft): Faults {
+  const { category, title, message } = draft
+  const faults: Faults = {}
+  if (category === '') faults['category'] = formFaults.category
+  if (title.trim() === '') faults['title'] = formFaults.title
+  if (title.trim().length > MAX_TITLE) faults['title'] = tooLong(MAX_TITLE)
+  if (message.trim() === '') faults['message'] = formFaults.message
+  if (message.trim().length > MAX_MESSAGE) faults['message'] = tooLong(MAX_MESSAGE)
+  if (category === '') return faults
+  const values = fieldsToSend(draft)
+  for (const field of forms[category].fields) {
+    const value = values[field.id]
+    if (value === undefined) continue
+    if (value.length > MAX_FIELD) faults[field.id] = tooLong(MAX_FIELD)
+    else if (!accepts(field, value)) faults[field.id] = formFaults[field.kind]
+  }
+  return faults
+}
+
+/** 'youtu.be/abc' was meant as an address. */
+export function completeLink(value: string): string {
+  const text = value.trim()
+  const whole = `https://${text}`
+  return /^[^\s:/]+\.[^\s:]+$/.test(text) && URL.canParse(whole) ? whole : text
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef } from 'react'
+import Doors from '~icons/game-icons/saloon-doors'
+import { errorCode } from '#api.ts'
+import { RelativeTime } from '#format.ts'
+import { useLookingAt } from '#live/looking-at.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Conversation } from '../conversation/conversation.tsx'
+import { categoryLabel, statusLabel, statusTones, supportWords, ticketNumber } from '../labels.ts'
+import { isStaffTicket, ticketQueries } from '../queries.ts'
+import { SupportHead } from './head.tsx'
+import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
+
+/** One of the player's own tickets. */
+export function SupportTicket({ number }: { number: string }) {
+  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQueries.ticket(number))
+  return (
+    <>
+      <SupportHead />
+      {ticket ? (
+        isStaffTicket(ticket) && !ticket.isOwn ? (
+          <EmptyState
+            drawing={<Doors />}
+            title={supportWords.foreign}
+            action={
+              <LinkButton to={`/user/admin/tickets?ticket=${ticket.number}`}>Správa Ticketů</LinkButton>
+            }
+          >
+            {supportWords.foreignHint}
+          </EmptyState>
+        ) : (
+          <OwnTicket ticket={ticket} />
+        )
+      ) : !error ? (
+        <ThreadSkeleton />
+      ) : errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'BAD_REQUEST' ? (
+        <EmptyState
+          drawing={<Doors />}
+          title={supportWords.missing}
+          action={<LinkButton to="?">Všechny tickety</LinkButton>}
+        >
+          {supportWords.missingHint}
+        </EmptyState>
+      ) : (
+        <ErrorPanel title={supportWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </>
+  )
+}
+
+/** On wide screens the thread scrolls inside; on a phone the page does, below a head that stays. */
+function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
+  useLookingAt({ type: 'ticket', id: ticket.id })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { title, category, status, createdAt } = ticket
+  return (
+    <article className="mx-auto flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-8rem)] lg:min-h-128">
+      <header className="paper sticky top-(--nav-height) z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-l-6 border-brass-deep px-4 py-2.5 lg:relative lg:top-0">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 basis-48 text-lg leading-snug font-bold wrap-anywhere outline-none max-lg:line-clamp-2"
+        >
+          {title}
+        </h2>
+        <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
+        <p className="flex w-full flex-wrap gap-x-3 text-sm text-fg-soft">
+          <span className="font-mono">{ticketNumber(ticket)}</span>
+          <span>{categoryLabel(category)}</span>
+          <RelativeTime moment={createdAt} className="max-sm:hidden" />
+        </p>
+      </header>
+      <div className="min-h-0 flex-1 lg:-mt-3">
+        <Conversation key={ticket.id} ticket={ticket} side="player" />
+      </div>
+    </article>
+  )
+}

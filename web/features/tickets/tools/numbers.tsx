@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Numbers } from '@westmore/contract/tickets.ts'
+import type { ReactNode } from 'react'
+import { counted, duration, number } from '#format.ts'
+import { classes } from '#ui/classes.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toolWords } from './labels.ts'
+import { categoryLabel } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+
+const MINUTE = 60_000
+
+/** How the staff do, over the last 30 days. */
+export function DeskNumbers() {
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...ticketQueries.numbers(),
+    refetchInterval: MINUTE,
+    refetchOnMount: 'always',
+  })
+  if (isPending)
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">Načítání...</span>
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
+  if (!data)
+    return <ErrorPanel title={toolWords.numbersUnread} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <div className="@container grid grid-cols-1 content-start gap-5">
+      <p className="text-sm text-fg-soft">Posledních 30 dní, u časů prostřední hodnota.</p>
+      <Spreads numbers={data} />
+      <OpenTickets open={data.open} />
+    </div>
+  )
+}
+
+function Spreads({ numbers: { firstAnswer, toClose, rating } }: { numbers: Numbers }) {
+  const answered = counted(firstAnswer.count, 'ticket', 'tickety', 'ticketů')
+  const closed = counted(toClose.count, 'ticket', 'tickety', 'ticketů')
+  return (
+    <dl className="grid grid-cols-1 gap-3 @md:grid-cols-3">
+      <Figure label="První odpověď" note={answered}>
+        {firstAnswer.median === null ? '–' : duration(firstAnswer.median)}
+      </Figure>
+      <Figure label="Do uzavření" note={closed}>
+        {toClose.median === null ? '–' : duration(toClose.median)}
+      </Figure>
+      <Figure label="Hodnocení" note={counted(rating.count, 'hodnocení', 'hodnocení', 'hodnocení')}>
+        {rating.average === null ? (
+          '–'
+        ) : (
+          <>
+            {number(Math.round(rating.average * 10) / 10)}
+            <span className="text-base font-normal text-fg-soft"> z 5</span>
+          </>
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line bg-field px-4 py-3 @md:block">
+      <dt className="text-sm text-fg-soft">{label}</dt>
+      <dd className="row-span-2 self-center text-xl leading-8 font-bold text-accent tabular-nums">
+        {children}
+      </dd>
+      <dd className="text-sm text-fg-soft">{note}</dd>
+    </div>
+  )
+}
+
+const ages = [
+  { id: 'day', label: 'do dne', look: 'bg-good' },
+  { id: 'week', label: 'do týdne', look: 'bg-busy' },
+  { id: 'month', label: 'do měsíce', look: 'bg-accent' },
+  { id: 'older', label: 'starší', look: 'bg-bad' },
+] as const
+
+/** Unclosed tickets by category: the longer the bar the more of them, the further right the older. */
+function OpenTickets({ open }: { open: Numbers['open'] }) {
+  const rows = open
+    .map((row) => ({ ...row, total: row.day + row.week + row.month + row.older }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
+  const most = rows[0]?.total
+  if (most === undefined) return <p className="text-fg-soft">Žádný ticket teď nečeká na vyřízení.</p>
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-bold">Neuzavřené podle kategorie a stáří</h3>
+      <ul className="grid gap-3.5">
+        {rows.map((row) => (
+          <li key={row.category} className="grid gap-1">
+            <p className="flex items-baseline justify-between gap-3 leading-snug">
+              {categoryLabel(row.category)}
+              <span className="font-bold tabular-nums">{number(row.total)}</span>
+            </p>
+            <div className="rounded-sm bg-fg/10">
+              <div
+                className="flex h-2 gap-px overflow-hidden rounded-sm"
+                style={{ width: `${(100 * row.total) / most}%` }}
+              >
+                {ages.map(
+                  ({ id, look }) =>
+                    row[id] > 0 && (
+                      <div
+                        key={id}
+                        className={`${look} forced-color-adjust-none`}
+                        style={{ flexGrow: row[id] }}
+                      />
+                    ),
+                )}
+              </div>
+            </div>
+            <p className="flex flex-wrap gap-x-3 text-sm text-fg-soft">
+              {ages.map(
+                ({ id, label, look }) =>
+                  row[id] > 0 && (
+                    <span key={id} className="inline-flex items-center gap-1.5">
+                      <span className={classes('size-2 rounded-full forced-color-adjust-none', look)} />
+                      <span className="tabular-nums">
+                        {label} {number(row[id])}
+                      </span>
+                    </span>
+                  ),
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { fillPlaceholders, type SavedReply, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import Settings from '~icons/lucide/settings-2'
+import { optionKey } from '#keys/option-key.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toolWords } from './labels.ts'
+import { matchingReplies } from './reply-search.ts'
+import { ReplyManager } from './reply-manager.tsx'
+import { categoryLabel } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+
+interface DeskRepliesProps {
+  open: boolean
+  onClose: () => void
+  ticket: StaffTicket
+  onUse: (text: string) => void
+}
+
+/** Saved replies, filled in for this ticket; the chosen one goes to the composer once the dialog gave the focus back. */
+export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
+  const [managing, setManaging] = useState(false)
+  const chosen = useRef<string>(undefined)
+  useEffect(() => {
+    if (open || chosen.current === undefined) return
+    const text = chosen.current
+    chosen.current = undefined
+    queueMicrotask(() => onUse(text))
+  }, [open, onUse])
+
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title="Šablony odpovědí">
+        <ReplyPicker
+          ticket={ticket}
+          onUse={(text) => {
+            chosen.current = text
+            onClose()
+          }}
+          onManage={() => setManaging(true)}
+          onClose={onClose}
+        />
+      </Dialog>
+      <ReplyManager open={managing} onClose={() => setManaging(false)} />
+    </>
+  )
+}
+
+type ReplyPickerProps = Pick<DeskRepliesProps, 'ticket' | 'onUse' | 'onClose'> & { onManage: () => void }
+
+function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
+  const { me } = useMe()
+  const { data, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const prefix = useId()
+  const found = matchingReplies(data ?? [], words)
+  const chosen = found[Math.min(at, found.length - 1)]
+
+  const filled = ({ text }: SavedReply) =>
+    fillPlaceholders(text, {
+      jmeno: ticket.username,
+      cislo: String(ticket.number),
+      titulek: ticket.title,
+      kategorie: categoryLabel(ticket.category),
+      ja: me?.username ?? '',
+    })
+  const walk = (event: KeyboardEvent) => {
+    const to = optionKey(event, at, found.length)
+    if (to === null) return
+    event.preventDefault()
+    if (to !== 'choose') {
+      setAt(to)
+      document.getElementById(`${prefix}-${found[to]?.id}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (chosen) onUse(filled(chosen))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Hledat šablonu"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${prefix}-list`}
+        aria-activedescendant={chosen && `${prefix}-${chosen.id}`}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={walk}
+        hint="Šipkami vyberete, klávesou Enter vložíte do odpovědi."
+      />
+      {isPending ? (
+        <Spinner />
+      ) : !data ? (
+        <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <>
+          {found.length === 0 && (
+            <p className="py-4 text-center text-fg-soft">
+              {data.length === 0
+                ? 'Zatím tu žádná šablona není. Založte první ve správě šablon.'
+                : 'Takovou šablonu tu nemáme.'}
+            </p>
+          )}
+          <div
+            id={`${prefix}-list`}
+            role="listbox"
+            aria-label="Šablony odpovědí"
+            className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
+          >
+            {found.map((reply) => (
+              <button
+                key={reply.id}
+                id={`${prefix}-${reply.id}`}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={reply === chosen}
+                onClick={() => onUse(filled(reply))}
+                className={classes(
+                  'rounded-sm border-l-4 px-3 py-2 text-left',
+                  reply === chosen ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
+                )}
+              >
+                <span className="block font-bold wrap-anywhere">{reply.title}</span>
+                <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
+                  {filled(reply)}
+                </span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <DialogActions>
+        <Button variant="ghost" onClick={onManage} className="mr-auto">
+          <Settings /> Spravovat
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Zavřít
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

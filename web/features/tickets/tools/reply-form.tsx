@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { cleanText } from '@westmore/contract/text.ts'
+import { MAX_MESSAGE, MAX_REPLY_TITLE, type SavedReply } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef, useState } from 'react'
+import { errorCode } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { placeholders, toolWords } from './labels.ts'
+import { ticketProblem } from '../labels.ts'
+import { ticketCommands } from '../queries.ts'
+
+interface ReplyFormProps {
+  /** The one to rewrite; without it a new one is made. */
+  reply: SavedReply | undefined
+  onDone: () => void
+}
+
+export function ReplyForm({ reply, onDone }: ReplyFormProps) {
+  const { mutateAsync: create } = useMutation(ticketCommands.createSavedReply())
+  const { mutateAsync: update } = useMutation(ticketCommands.updateSavedReply())
+  const [title, setTitle] = useState(reply?.title ?? '')
+  const [text, setText] = useState(reply?.text ?? '')
+  const [tried, setTried] = useState(false)
+  const titleField = useRef<HTMLInputElement>(null)
+  useEffect(() => titleField.current?.focus(), [])
+  const textField = useRef<HTMLTextAreaElement>(null)
+  const wrong = {
+    title: problemOf(title, MAX_REPLY_TITLE, toolWords.titleRequired, toolWords.titleTooLong),
+    text: problemOf(text, MAX_MESSAGE, toolWords.textRequired, toolWords.textTooLong),
+  }
+
+  async function save() {
+    await (reply ? update({ id: reply.id, title, text }) : create({ title, text }))
+    toast.success(toolWords.replySaved)
+    onDone()
+  }
+
+  function send() {
+    setTried(true)
+    return wrong.title || wrong.text ? null : save()
+  }
+
+  const put = (name: string) => {
+    const field = textField.current
+    if (!field) return
+    field.focus()
+    field.setRangeText(name, field.selectionStart, field.selectionEnd, 'end')
+    setText(field.value)
+  }
+
+  return (
+    <DialogForm
+      onSend={send}
+      explain={(error) =>
+        errorCode(error) === 'NOT_FOUND' ? toolWords.replyGone : ticketProblem(error, toolWords.replyFailed)
+      }
+      onCancel={onDone}
+      cancelLabel="Zpět"
+      sendLabel="Uložit"
+    >
+      <TextField
+        label="Název *"
+        ref={titleField}
+        aria-required
+        max={MAX_REPLY_TITLE}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={tried && wrong.title}
+      />
+      <TextArea
+        ref={textField}
+        label="Text *"
+        aria-required
+        max={MAX_MESSAGE}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={tried && wrong.text}
+        className="[&_textarea]:max-h-[40dvh]"
+      />
+      <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">
+        <p className="text-sm text-fg-soft">Tato slova se při vložení doplní podle ticketu:</p>
+        <div className="flex flex-wrap gap-1.5">
+          {placeholders.map(({ name, meaning }) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="sm"
+              title={meaning}
+              onClick={() => put(name)}
+              className="max-w-full flex-wrap"
+            >
+              <span className="font-mono">{name}</span>
+              <span className="font-normal text-fg-soft">{meaning}</span>
+            </Button>
+          ))}
+        </div>
+      </div>
+    </DialogForm>
+  )
+}
+
+function problemOf(text: string, max: number, missing: string, tooLong: string): string | undefined {
+  const { length } = cleanText(text)
+  if (length === 0) return missing
+  return length > max ? tooLong : undefined
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_SAVED_REPLIES, type SavedReply } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef, useState } from 'react'
+import Pencil from '~icons/lucide/pencil'
+import Plus from '~icons/lucide/plus'
+import Bin from '~icons/lucide/trash-2'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { toolWords } from './labels.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { ticketProblem } from '../labels.ts'
+import { ticketCommands, ticketQueries } from '../queries.ts'
+
+export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Správa šablon">
+      <ManagedReplies onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ManagedReplies({ onClose }: { onClose: () => void }) {
+  const { data: replies, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  const [removed, setRemoved] = useState<SavedReply | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && edited === null) root.current?.focus()
+    wasEditing.current = edited !== null
+  }, [edited])
+  if (isPending) return <Spinner />
+  if (!replies)
+    return <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+  if (edited !== null)
+    return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
+
+  return (
+    <div ref={root} tabIndex={-1} className="outline-none">
+      {replies.length === 0 ? (
+        <p className="py-4 text-center text-fg-soft">Zatím tu žádná šablona není.</p>
+      ) : (
+        <ul className="max-h-[max(12rem,52dvh)] divide-y divide-line overflow-y-auto overscroll-contain border-y border-line">
+          {replies.map((reply) => (
+            <li key={reply.id} className="flex items-center gap-1 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="font-bold wrap-anywhere">{reply.title}</p>
+                <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reply.text}</p>
+              </div>
+              <Button
+                variant="ghost"
+                onClick={() => setEdited(reply)}
+                aria-label={`Upravit šablonu ${reply.title}`}
+                className="size-11 px-0!"
+              >
+                <Pencil />
+              </Button>
+              <Button
+                variant="ghost"
+                onClick={() => setRemoved(reply)}
+                aria-label={`Smazat šablonu ${reply.title}`}
+                className="size-11 px-0! text-bad!"
+              >
+                <Bin />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Zavřít
+        </Button>
+        <Button onClick={() => setEdited('new')} disabled={replies.length >= MAX_SAVED_REPLIES}>
+          <Plus /> Nová šablona
+        </Button>
+      </DialogActions>
+      <ReplyRemoval reply={removed} onClose={() => setRemoved(null)} />
+    </div>
+  )
+}
+
+function ReplyRemoval({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
+  const { mutateAsync, isPending } = useMutation(ticketCommands.removeSavedReply())
+
+  async function remove() {
+    if (!reply) return
+    try {
+      await mutateAsync({ id: reply.id })
+      toast.success(toolWords.replyRemoved)
+    } catch (error) {
+      toast.error(ticketProblem(error, toolWords.replyRemoveFailed))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={reply !== null}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title="Smazat šablonu"
+      confirmLabel="Smazat"
+      busyLabel="Mažu..."
+      busy={isPending}
+    >
+      <p className="wrap-anywhere">Opravdu chcete smazat šablonu „{reply?.title}“? Přijde o ni celý tým.</p>
+    </ConfirmDialog>
+  )
+}

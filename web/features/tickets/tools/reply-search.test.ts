@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { matchingReplies } from './reply-search.ts'
+
+const reply = (title: string, text: string) => ({ id: title, title, text, updatedAt: '2026-11-20T00:00:00Z' })
+const replies = [
+  reply('Děkujeme', 'Ozveme se do tří dnů.'),
+  reply('Prosba o záznam', 'Přiložte prosím video.'),
+  reply('Tři dny', 'Děkujeme za trpělivost.'),
+]
+const found = (words: string) => matchingReplies(replies, words).map(({ title }) => title)
+
+test('nothing typed leaves every reply in its order', () => {
+  expect(found('  ')).toEqual(['Děkujeme', 'Prosba o záznam', 'Tři dny'])
+})
+
+test('case and diacritics do not matter, every word must occur', () => {
+  expect(found('ZAZNAM video')).toEqual(['Prosba o záznam'])
+  expect(found('zaznam kůň')).toEqual([])
+})
+
+test('what has the words in its title comes first', () => {
+  expect(found('tri')).toEqual(['Tři dny', 'Děkujeme'])
+})

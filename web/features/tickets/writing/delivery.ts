@@ -1,0 +1,33 @@
+import { ORPCError } from '@orpc/client'
+import { client, isTransient, queryClient } from '#api.ts'
+import { backOff } from '#live/connection.ts'
+import { meQuery } from '#session/session.ts'
+import type { Outgoing } from './outbox.ts'
+import { threadLists } from '../queries.ts'
+
+const ATTEMPTS = 3
+
+/** Sends one message or note; its id makes a repeated request harmless, so a lost answer is simply asked for again. */
+export async function deliver(userId: string, ticketId: string, entry: Outgoing) {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await sendOnce(userId, ticketId, entry)
+    } catch (error) {
+      if (failures + 1 >= ATTEMPTS || !isTransient(error) || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, backOff(failures)))
+    }
+  }
+}
+
+async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments }: Outgoing) {
+  // Somebody else may have signed in meanwhile: their session must not send these words.
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  if (mode === 'note') {
+    threadLists.notes.show(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
+  } else {
+    const attachmentIds = attachments.map((attachment) => attachment.id)
+    const message = { id: ticketId, messageId: id, message: text, attachmentIds }
+    threadLists.messages.show(ticketId, await client.tickets.messages.create(message))
+  }
+}

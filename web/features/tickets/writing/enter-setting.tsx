@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { readStored, store } from '../stored.ts'
+
+const KEY = 'tickets_enter_sends'
+
+/** As in chats; off until somebody wants it, because tickets are written in paragraphs. */
+export function readEnterSends(): boolean {
+  return readStored(KEY, z.boolean()) ?? false
+}
+
+type EnterSettingProps = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+export function EnterSetting({ isOn, onChange }: EnterSettingProps) {
+  return (
+    <label
+      title="Nový řádek je potom Shift+Enter. Ctrl+Enter odesílá vždy."
+      className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-fg-soft hover:bg-fg/5 pointer-coarse:hidden"
+    >
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          store(KEY, currentTarget.checked)
+          onChange(currentTarget.checked)
+        }}
+        className="size-4 accent-ember"
+      />
+      Enter odesílá
+    </label>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MouseEvent, ReactNode } from 'react'
+import Close from '~icons/lucide/x'
+import FileIcon from '~icons/lucide/file-text'
+import Retry from '~icons/lucide/rotate-ccw'
+import { classes } from '#ui/classes.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { fileSize } from '../labels.ts'
+import { attachmentUrl } from './upload.ts'
+import type { FileItem, Files } from './use-attachments.ts'
+
+/** The files of what is being written, each with how far it is and a way to take it off. */
+export function FileList({ files }: { files: Files }) {
+  if (files.items.length === 0) return null
+  // The button goes away with its file; the keyboard goes on in the text.
+  const remove = (key: string) => (event: MouseEvent<HTMLElement>) => {
+    const text = event.currentTarget.closest('form')?.querySelectorAll('textarea') ?? []
+    files.remove(key)
+    Array.from(text).at(-1)?.focus()
+  }
+  return (
+    <ul aria-label="Přiložené soubory" className="flex flex-wrap gap-2">
+      {files.items.map((item) => (
+        <li
+          key={item.key}
+          className="flex max-w-full items-center gap-2 rounded-sm border border-edge bg-field py-1 pl-2 text-sm"
+        >
+          <Sign item={item} />
+          <div className={classes('grid min-w-24', item.state === 'failed' ? 'max-w-80' : 'max-w-52')}>
+            <span className="truncate font-bold">{item.name}</span>
+            <State item={item} />
+          </div>
+          {item.state === 'failed' && item.retry && (
+            <IconButton name={`Zkusit znovu: ${item.name}`} onClick={() => files.retry(item.key)}>
+              <Retry />
+            </IconButton>
+          )}
+          <IconButton name={`Odebrat: ${item.name}`} onClick={remove(item.key)}>
+            <Close />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sign({ item }: { item: FileItem }) {
+  if (item.state !== 'ready' || !item.attachment.type.startsWith('image/'))
+    return <FileIcon className="size-8 shrink-0 p-1.5 text-accent" />
+  return (
+    <img
+      src={attachmentUrl(item.attachment.id)}
+      alt=""
+      width={32}
+      height={32}
+      className="size-8 shrink-0 rounded-sm object-cover"
+    />
+  )
+}
+
+function State({ item }: { item: FileItem }) {
+  if (item.state === 'failed')
+    return (
+      <span role="alert" className="font-bold text-bad">
+        {item.problem}
+      </span>
+    )
+  if (item.state === 'ready') return <span className="text-fg-soft tabular-nums">{fileSize(item.size)}</span>
+  return (
+    <span className="py-1 [&>div]:h-2">
+      <ProgressBar value={item.share * 100} label={`Nahrávání: ${item.name}`} />
+    </span>
+  )
+}
+
+type IconButtonProps = {
+  name: string
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+function IconButton({ name, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      onClick={onClick}
+      className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10 max-sm:size-11"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { MentionedText } from '#text/mentioned-text.tsx'
+import { classes } from '#ui/classes.ts'
+import { textParts } from './text-parts.ts'
+
+/** Longer than this a message first shows its beginning. */
+const LONG_TEXT = 2_400
+const LONG_LINES = 28
+
+export type Side = 'player' | 'staff'
+
+export function ticketPath(side: Side, number: number): string {
+  return `/user/${side === 'staff' ? 'admin/tickets' : 'support'}?ticket=${number}`
+}
+
+type MessageTextProps = { text: string; side: Side; isNote: boolean }
+
+/** What somebody wrote: plain text with its line ends, safe links, and numbers of tickets that lead there. */
+export function MessageText({ text, side, isNote }: MessageTextProps) {
+  const parts = useMemo(() => textParts(text), [text])
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > LONG_TEXT || text.split('\n', LONG_LINES + 1).length > LONG_LINES
+  const isClipped = isLong && !isOpen
+  return (
+    <>
+      <p
+        className={classes(
+          'wrap-anywhere whitespace-pre-wrap',
+          isClipped && 'max-h-96 overflow-hidden mask-b-from-75%',
+        )}
+      >
+        {parts.map((part, place) => {
+          const key = `${place} ${part.text}`
+          if (part.kind === 'text') return isNote ? <MentionedText key={key} text={part.text} /> : part.text
+          if (part.kind === 'ticket')
+            return (
+              <Link key={key} to={ticketPath(side, part.number)} className="text-link">
+                {part.text}
+              </Link>
+            )
+          return (
+            <a
+              key={key}
+              href={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="text-link"
+            >
+              {part.text}
+            </a>
+          )
+        })}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="text-link min-h-9 py-1 text-sm font-bold max-sm:min-h-11"
+        >
+          {isOpen ? 'Sbalit zprávu' : 'Zobrazit celou zprávu'}
+        </button>
+      )}
+    </>
+  )
+}

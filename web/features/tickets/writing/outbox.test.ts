@@ -1,0 +1,149 @@
+import type { Me } from '@westmore/contract/auth.ts'
+import type { Message } from '@westmore/contract/tickets.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const rider = '10000000000000001'
+const ticket = '0198f2a0-0000-4000-8000-000000000001'
+
+interface Posted {
+  messageId: string
+  message: string
+}
+
+type Answer = 'stored' | 'lost' | 'closed'
+
+/** A browser whose server answers the posts in the given way, and `stored` from then on. */
+async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
+  const posted: Posted[] = []
+  vi.resetModules()
+  vi.stubGlobal('localStorage', storageOf(kept))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', { origin: 'http://westmore.test' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const body: Posted = await request.json()
+    posted.push(body)
+    const answer = answers.shift() ?? 'stored'
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    if (answer === 'closed') return json(409, { code: 'TICKET_CLOSED', message: 'The ticket is closed' })
+    return json(201, storedAs(body))
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { outboxOf } = await import('./outbox.ts')
+  return { outbox: outboxOf(rider, ticket), posted }
+}
+
+function storageOf(kept: Map<string, string>) {
+  const methods = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  return new Proxy(methods, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+}
+
+function storedAs({ messageId: id, message }: Posted): Message {
+  const author = { userId: rider, username: 'rider', avatarUrl: '', isAdmin: false }
+  return { id, seq: 1, message, ...author, createdAt: new Date().toISOString(), attachments: [] }
+}
+
+function json(status: number, body: object) {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+const words = (text: string) => ({ mode: 'reply' as const, text, attachments: [] })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a sent message leaves the outbox and the browser', async () => {
+  const kept = new Map<string, string>()
+  const { outbox, posted } = await openBrowser(kept)
+  outbox.add(words('ahoj'))
+  expect(outbox.read()).toMatchObject([{ text: 'ahoj', state: 'sending' }])
+  await expect.poll(() => outbox.read()).toEqual([])
+  expect(posted).toMatchObject([{ message: 'ahoj' }])
+  expect(kept.size).toBe(0)
+})
+
+test('a lost answer is asked for again under the same id', async () => {
+  const { outbox, posted } = await openBrowser(new Map(), 'lost')
+  outbox.add(words('ahoj'))
+  await expect.poll(() => outbox.read()).toEqual([])
+  expect(posted).toHaveLength(2)
+  expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('messages go out in the order they were written', async () => {
+  const { outbox, posted } = await openBrowser(new Map(), 'lost')
+  for (const text of ['jedna', 'dva', 'tři']) outbox.add(words(text))
+  await expect.poll(() => outbox.read()).toEqual([])
+  expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva', 'tři'])
+})
+
+test('a refused message stays with its text until somebody retries or discards it', async () => {
+  const kept = new Map<string, string>()
+  const { outbox, posted } = await openBrowser(kept, 'closed')
+  outbox.add(words('pozdě'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', code: 'TICKET_CLOSED' }])
+  expect(kept.size).toBe(1)
+  outbox.retry(posted[0]?.messageId ?? '')
+  await expect.poll(() => outbox.read()).toEqual([])
+  expect(kept.size).toBe(0)
+})
+
+test('a discarded message gives its words back and is forgotten', async () => {
+  const kept = new Map<string, string>()
+  const { outbox } = await openBrowser(kept, 'closed')
+  outbox.add(words('pozdě'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
+  const [failed] = outbox.read()
+  expect(outbox.discard(failed?.id ?? '')).toMatchObject({ text: 'pozdě' })
+  expect(outbox.read()).toEqual([])
+  expect(kept.size).toBe(0)
+})
+
+test('a reload in the middle of sending sends again under the same id', async () => {
+  const kept = new Map<string, string>()
+  const before = await openBrowser(kept, 'closed')
+  before.outbox.add(words('ahoj'))
+  await expect.poll(() => before.outbox.read()).toMatchObject([{ state: 'failed' }])
+  const after = await openBrowser(kept)
+  await expect.poll(() => after.outbox.read()).toEqual([])
+  expect(after.posted.map(({ messageId }) => messageId)).toEqual([before.posted[0]?.messageId])
+})
+
+test('after a reload, words of long ago wait for a look of the person', async () => {
+  const id = crypto.randomUUID()
+  const old = { ...words('včera'), id, createdAt: new Date(Date.now() - 86_400_000).toISOString() }
+  const kept = new Map([[`tickets_outbox:${rider}:${ticket}:${id}`, JSON.stringify(old)]])
+  const { outbox, posted } = await openBrowser(kept)
+  expect(outbox.read()).toMatchObject([{ text: 'včera', state: 'failed' }])
+  outbox.retryLost()
+  expect(posted).toEqual([])
+})
+
+test('what the thread has already is not on its way any more', async () => {
+  const { outbox, posted } = await openBrowser(new Map(), 'closed')
+  outbox.add(words('ahoj'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
+  outbox.confirm(new Set([posted[0]?.messageId ?? '']))
+  expect(outbox.read()).toEqual([])
+})
+
+test('the session of another person does not send these words', async () => {
+  const { outbox, posted } = await openBrowser(new Map())
+  const { queryClient } = await import('#api.ts')
+  const { meQuery } = await import('#session/session.ts')
+  const profile = { id: '2', username: 'jana', discriminator: '0', avatar: null, email: '' }
+  const jana: Me = { ...profile, role: 'user', avatarUrl: '', seesTodos: false, lacksMfa: false }
+  queryClient.setQueryData<Me | null>(meQuery.queryKey, jana)
+  outbox.add(words('tajné'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
+  expect(posted).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { Attachment } from '@westmore/contract/tickets.ts'
+import * as z from 'zod/mini'
+import { readStored, store } from '../stored.ts'
+
+export type Mode = 'reply' | 'note'
+
+const Draft = z.object({ text: z.string(), attachments: z.array(Attachment) })
+export type Draft = z.infer<typeof Draft>
+
+export interface DraftPlace {
+  userId: string
+  ticketId: string
+  mode: Mode
+}
+
+const EMPTY: Draft = { text: '', attachments: [] }
+
+/** What this person began to write to this ticket; another person in the same browser never sees it. */
+export function readDraft(place: DraftPlace): Draft {
+  return readStored(keyOf(place), Draft) ?? EMPTY
+}
+
+export function writeDraft(place: DraftPlace, draft: Draft) {
+  const isEmpty = draft.text === '' && draft.attachments.length === 0
+  store(keyOf(place), isEmpty ? null : draft)
+}
+
+function keyOf({ userId, ticketId, mode }: DraftPlace) {
+  return `tickets_draft:${userId}:${ticketId}:${mode}`
+}

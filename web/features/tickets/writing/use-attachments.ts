@@ -1,0 +1,128 @@
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { type Attachment, MAX_ATTACHMENTS, MAX_FILE_BYTES } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef, useState } from 'react'
+import { client, isTransient } from '#api.ts'
+import { toast } from '#ui/toast.ts'
+import { FILE_EMPTY, FILE_FAILED, problemOf, ticketProblem, TOO_MANY_FILES } from '../labels.ts'
+import { uploadFile } from './upload.ts'
+
+export type FileItem = { key: string; name: string; size: number } & (
+  | { state: 'uploading'; share: number }
+  | { state: 'failed'; problem: string; retry: File | null }
+  | { state: 'ready'; attachment: Attachment }
+)
+
+export interface Files {
+  items: readonly FileItem[]
+  isBusy: boolean
+  add: (files: Iterable<File>) => void
+  retry: (key: string) => void
+  remove: (key: string) => void
+  /** Takes them all off without discarding: a message bears them now. */
+  clear: () => void
+  /** Puts back what was uploaded for a message that was not sent. */
+  restore: (attachments: readonly Attachment[]) => void
+}
+
+/** The files of what is being written: uploaded at once, kept by id, discarded when taken off. */
+export function useAttachments(
+  initial: readonly Attachment[],
+  onChange: (ready: Attachment[]) => void,
+): Files {
+  const [items, setItems] = useState<readonly FileItem[]>(() => initial.map(readyItem))
+  const current = useRef(items)
+  const uploads = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const running = uploads.current
+    return () => {
+      for (const stop of running.values()) stop.abort()
+    }
+  }, [])
+
+  function change(next: readonly FileItem[]) {
+    current.current = next
+    setItems(next)
+    onChange(next.flatMap((item) => (item.state === 'ready' ? item.attachment : [])))
+  }
+
+  function put(item: FileItem) {
+    if (!current.current.some(({ key }) => key === item.key)) return
+    change(current.current.map((one) => (one.key === item.key ? item : one)))
+  }
+
+  async function upload(key: string, file: File) {
+    const { name, size } = file
+    const stop = new AbortController()
+    uploads.current.set(key, stop)
+    try {
+      const onProgress = (share: number) => put({ key, name, size, state: 'uploading', share })
+      const attachment = await uploadFile(file, { onProgress, signal: stop.signal })
+      put({ key, name, size: attachment.size, state: 'ready', attachment })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      console.error(error)
+      const retry = isTransient(error) ? file : null
+      put({ key, name, size, state: 'failed', problem: ticketProblem(error, FILE_FAILED), retry })
+    } finally {
+      uploads.current.delete(key)
+    }
+  }
+
+  return {
+    items,
+    isBusy: items.some(({ state }) => state === 'uploading'),
+    add: (files) => {
+      const chosen = [...files]
+      const room = Math.max(0, MAX_ATTACHMENTS - current.current.length)
+      if (chosen.length > room) toast.error(TOO_MANY_FILES)
+      const taken = chosen.slice(0, room).map((file) => ({ file, item: newItem(file) }))
+      change([...current.current, ...taken.map(({ item }) => item)])
+      for (const { file, item } of taken) if (item.state === 'uploading') void upload(item.key, file)
+    },
+    retry: (key) => {
+      const item = current.current.find((one) => one.key === key)
+      if (item?.state !== 'failed' || !item.retry) return
+      const { name, size, retry } = item
+      put({ key, name, size, state: 'uploading', share: 0 })
+      void upload(key, retry)
+    },
+    remove: (key) => {
+      uploads.current.get(key)?.abort()
+      const item = current.current.find((one) => one.key === key)
+      change(current.current.filter((one) => one.key !== key))
+      if (item?.state !== 'ready') return
+      // What nobody takes away the server clears by itself.
+      client.tickets.discardAttachment({ id: item.attachment.id }).catch(console.error)
+    },
+    clear: () => change([]),
+    restore: (attachments) => {
+      const known = new Set(current.current.map(({ key }) => key))
+      change([...current.current, ...attachments.filter(({ id }) => !known.has(id)).map(readyItem)])
+    },
+  }
+}
+
+function readyItem(attachment: Attachment): FileItem {
+  return {
+    key: attachment.id,
+    name: attachment.name,
+    size: attachment.size,
+    state: 'ready',
+    attachment,
+  }
+}
+
+function newItem({ name, size, type }: File): FileItem {
+  const item = { key: crypto.randomUUID(), name: name || 'soubor', size }
+  const problem = faultOf(size, type)
+  return problem === null
+    ? { ...item, state: 'uploading', share: 0 }
+    : { ...item, state: 'failed', problem, retry: null }
+}
+
+/** What is certain to be refused need not travel; everything else the server looks at. */
+function faultOf(size: number, type: string): string | null {
+  if (size === 0) return FILE_EMPTY
+  const max = type.startsWith('image/') ? MAX_PICTURE_BYTES : MAX_FILE_BYTES
+  return size > max ? problemOf('PAYLOAD_TOO_LARGE', FILE_FAILED) : null
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLiveStatus } from '#live/live.ts'
+import { outboxOf } from './outbox.ts'
+import { threadLists } from '../queries.ts'
+
+/** What is on its way to this ticket; what the thread has arrived, and a line that is back is tried again. */
+export function useOutbox(userId: string, ticketId: string) {
+  const outbox = outboxOf(userId, ticketId)
+  const outgoing = useSyncExternalStore(outbox.watch, outbox.read)
+  const line = useLiveStatus()
+  const { data: messages } = useQuery(threadLists.messages.query(ticketId))
+  useEffect(() => {
+    if (messages) outbox.confirm(new Set(messages.items.map(({ id }) => id)))
+  }, [outbox, messages])
+  useEffect(() => {
+    if (line === 'connected') outbox.retryLost()
+  }, [outbox, line])
+  return { outbox, outgoing }
+}

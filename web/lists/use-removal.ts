@@ -1,0 +1,34 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { errorCode, wantsFreshSignIn } from '#api.ts'
+
+type Listeners = { onClose: () => void; onDone?: () => void; onGone?: () => void }
+
+/** Deletes what was confirmed in a dialog; what somebody deleted meanwhile counts as deleted, any other fault keeps it open. */
+export function useRemoval<Output, Fault>(
+  command: UseMutationOptions<Output, Fault, { id: string }>,
+  { onClose, onDone, onGone }: Listeners,
+) {
+  const { mutate, isPending: busy, error: fault, reset } = useMutation(command)
+  const hasFailed = fault !== null && !wantsFreshSignIn(fault)
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const remove = ({ id }: { id: string }) =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onDone?.()
+          close()
+        },
+        onError: (error) => {
+          console.error(error)
+          if (errorCode(error) !== 'NOT_FOUND') return
+          onGone?.()
+          close()
+        },
+      },
+    )
+  return { busy, hasFailed, close, remove }
+}

@@ -1,0 +1,113 @@
+import type { QueryFilters, QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { queryClient, sessionTabs } from '#api.ts'
+import { joinLive } from './leader.ts'
+import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
+import { openPace, type Pace } from './pace.ts'
+import { useMe, watchStoredProfile } from '#session/session.ts'
+
+export type LiveStatus = 'connected' | 'reconnecting'
+
+const BREATH = 250
+
+let status: LiveStatus = 'connected'
+const watchers = new Set<() => void>()
+const readers = new Set<() => void>()
+
+/** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
+export function useLive() {
+  const { me } = useMe()
+  const id = me?.id
+  useEffect(() => watchStoredProfile(), [])
+  useEffect(() => {
+    if (id === undefined) return
+    const leave = joinLive({
+      connected: () => {
+        invalidate(afterGap)
+        tellReaders()
+      },
+      changed: (change) => staleAfter(change).forEach(signal),
+      refused: () => sessionTabs.check(),
+      status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
+    })
+    return () => {
+      leave()
+      setStatus('connected')
+    }
+  }, [id])
+}
+
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    watchStatus,
+    () => status,
+    () => 'connected',
+  )
+}
+
+/** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
+export function useNewLines(listener: () => void, every = BREATH) {
+  const tell = useEffectEvent(listener)
+  const pace = useRef<Pace>(undefined)
+  // Not opened anew when `every` changes: a line heard during the pause would never be asked for.
+  useEffect(() => {
+    const opened = openPace(tell, BREATH)
+    pace.current = opened
+    readers.add(opened.hear)
+    return () => {
+      readers.delete(opened.hear)
+      opened.close()
+    }
+  }, [])
+  useEffect(() => pace.current?.every(every), [every])
+}
+
+function tellReaders() {
+  for (const reader of readers) reader()
+}
+
+/** Calls back at every change of the status; returns how to stop. */
+function watchStatus(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function setStatus(next: LiveStatus) {
+  if (next === status) return
+  status = next
+  for (const watcher of watchers) watcher()
+}
+
+const resting = new Map<string, { again: boolean }>()
+
+/** At once, then at most every 250 ms: a burst of signals must not become a burst of questions. */
+function signal(group: StaleGroup) {
+  const rest = resting.get(group.name)
+  if (rest) {
+    rest.again = true
+    return
+  }
+  if (group.name === NEW_LINES) tellReaders()
+  for (const filter of group.filters) invalidate(filter)
+  const begun = { again: false }
+  resting.set(group.name, begun)
+  setTimeout(() => {
+    resting.delete(group.name)
+    if (begun.again) signal(group)
+  }, BREATH)
+}
+
+function invalidate(filters: QueryFilters) {
+  const firstLoads = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void queryClient.invalidateQueries(filters)
+  for (const { promise, queryKey } of firstLoads) askAgainAfter(promise, queryKey)
+}
+
+/** A first load under way cannot be restarted, and may have been answered before the change. */
+function askAgainAfter(load: Promise<unknown> | undefined, queryKey: QueryKey) {
+  const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
+  load?.then(again, () => {})
+}

@@ -1,0 +1,77 @@
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { orpc } from '#api.ts'
+import { afterGap, staleAfter } from './stale.ts'
+
+const mine = '0198f2a0-0000-4000-8000-000000000001'
+const other = '0198f2a0-0000-4000-8000-000000000002'
+
+function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
+  const cache = new QueryClient()
+  const { tickets, presence } = orpc
+  for (const id of [mine, other]) {
+    const input = { id }
+    cache.setQueryData(tickets.messages.list.queryKey({ input }), [])
+    cache.setQueryData(presence.read.queryKey({ input }), { people: [], supportWrites: false })
+  }
+  cache.setQueryData(tickets.mine.queryKey(), [])
+  cache.setQueryData(tickets.savedReplies.list.queryKey(), [])
+  const byNumber = (id: string): QueryKey => tickets.read.queryKey({ input: { id } })
+  cache.setQueryData(byNumber('48213'), { id: mine })
+  cache.setQueryData(byNumber('51007'), { id: other })
+  const filters = staleAfter(change).flatMap((group) => group.filters)
+  const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
+  return new Set(stale.map(({ queryHash }) => queryHash))
+}
+
+test('a signal of one ticket makes its thread and the lists stale, and no other thread', () => {
+  const { messages, mine: list, read } = orpc.tickets
+  expect(staleKeysAfter({ topic: 'tickets', id: mine })).toEqual(
+    new Set(
+      [
+        messages.list.queryKey({ input: { id: mine } }),
+        list.queryKey(),
+        read.queryKey({ input: { id: '48213' } }),
+      ].map((key) => hashKey(key)),
+    ),
+  )
+})
+
+test('a keystroke at a ticket makes nobody read a conversation anew', () => {
+  expect(staleKeysAfter({ topic: 'presence', id: mine })).toEqual(
+    new Set([hashKey(orpc.presence.read.queryKey({ input: { id: mine } }))]),
+  )
+})
+
+test('a signal without an id makes everything of its topic stale', () => {
+  expect(staleKeysAfter({ topic: 'tickets' }).size).toBe(6)
+})
+
+test('after a gap everything is asked for anew but the lines one reads; those that failed are', () => {
+  const cache = new QueryClient()
+  const pageAt = (offset: number) => orpc.logs.list.queryKey({ input: { offset } })
+  cache.setQueryData(pageAt(0), { logs: [], total: 0 })
+  const counts = orpc.logs.stats.queryKey()
+  cache.setQueryData(counts, { todayCount: 0, byCategory: [] })
+  cache.getQueryCache().build(cache, { queryKey: pageAt(50) })
+  const stale = cache.getQueryCache().findAll(afterGap)
+  expect(new Set(stale.map(({ queryHash }) => queryHash))).toEqual(
+    new Set([counts, pageAt(50)].map((key) => hashKey(key))),
+  )
+})
+
+test('a saved draft makes the draft stale and nothing else of the allowlist', () => {
+  const cache = new QueryClient()
+  const { draft, questions } = orpc.allowlist
+  cache.setQueryData(questions.list.queryKey(), [])
+  cache.setQueryData(draft.read.queryKey(), {
+    answers: [],
+    currentQuestionId: null,
+    updatedAt: null,
+    revision: 0,
+  })
+  const stale = staleAfter({ topic: 'allowlist', id: 'draft' })
+    .flatMap((group) => group.filters)
+    .flatMap((filter) => cache.getQueryCache().findAll(filter))
+  expect(stale.map(({ queryKey }) => queryKey)).toEqual([draft.read.queryKey()])
+})

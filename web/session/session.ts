@@ -1,0 +1,107 @@
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { Profile } from '@westmore/contract/auth.ts'
+import type { Me } from '@westmore/contract/auth.ts'
+import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
+import { takeReturn } from './login-return.ts'
+import { FAREWELL } from '#places.ts'
+
+const STORED_USER = 'discord_user'
+
+export type Session =
+  | { status: 'loading' | 'visitor' | 'error'; me?: never; retry: () => void }
+  | { status: 'user'; me: Me; retry: () => void }
+
+/** Who is signed in; `null` for a visitor. */
+export const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
+    const before = queryClient.getQueryData<Me | null>(queryKey)
+    const me = await askMe(signal)
+    if (before && me && before.id !== me.id) forgetOthersData()
+    storeProfile(me)
+    return me
+  },
+})
+
+export function useMe(): Session {
+  const { data, status, refetch } = useQuery(meQuery)
+  const retry = () => void refetch()
+  if (data) return { status: 'user', me: data, retry }
+  if (data === null) return { status: 'visitor', retry }
+  return { status: status === 'error' ? 'error' : 'loading', retry }
+}
+
+/** Ends the session on the server first: a logout that failed must not look like one that worked. */
+export async function logout(to: '/' | '/user') {
+  await leave((options) => client.auth.logout(undefined, options))
+  storeProfile(null)
+  takeReturn()
+  // What they wrote and have not sent stays, under their id: it must not be lost by a logout.
+  // A full load: nothing of the person stays in memory.
+  location.assign(to)
+}
+
+/** Deletes the account, and with it whatever this browser keeps. `confirm`: the own name. */
+export async function leaveForGood(confirm: string) {
+  await leave((options) => client.account.remove({ confirm }, options))
+  // Before the rest, for the other tabs hear of this one only.
+  storeProfile(null)
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // A browser that refuses storage keeps nothing.
+  }
+  location.assign(`/#${FAREWELL}`)
+}
+
+/** No tab of this browser asks anything meanwhile: a 401 would lead elsewhere than the farewell does. */
+async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
+  await sessionTabs.leave(() => end({ context: { endsSession: true } }))
+  // Kept by the browser for its back button, the page would show what the person has left.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+}
+
+/** The profile seen last in this browser: for painting while loading, never for deciding. */
+export function storedProfile(): Profile | null {
+  try {
+    const profile = Profile.safeParse(JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
+    return profile.success ? profile.data : null
+  } catch {
+    return null
+  }
+}
+
+export function storeProfile(profile: Profile | null) {
+  try {
+    if (!profile) return localStorage.removeItem(STORED_USER)
+    const { id, username, discriminator, avatar, email } = profile
+    localStorage.setItem(STORED_USER, JSON.stringify({ id, username, discriminator, avatar, email }))
+  } catch {
+    // A browser that refuses storage only loses the quick painting.
+  }
+}
+
+/** Another tab that signs in or out changes who we are here as well. */
+export function watchStoredProfile(): () => void {
+  const changed = ({ key }: StorageEvent) => {
+    if (key === STORED_USER) sessionTabs.check()
+  }
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
+}
+
+async function askMe(signal: AbortSignal): Promise<Me | null> {
+  try {
+    return await client.auth.me(undefined, { signal })
+  } catch (error) {
+    if (isUnauthorized(error)) return null
+    throw error
+  }
+}
+
+function forgetOthersData() {
+  const mine = hashKey(meQuery.queryKey)
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== mine })
+  queryClient.getMutationCache().clear()
+}

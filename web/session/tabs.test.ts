@@ -1,0 +1,142 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openSessionTabs } from './tabs.ts'
+
+let browsers = 0
+
+/** A browser whose tabs ask a server that keeps one session; Node has the locks and channels of a browser. */
+function openBrowser({ patience = 15_000 } = {}) {
+  const name = `session ${(browsers += 1)}`
+  const server = { isOpen: true, refused: 0, answered: 0 }
+
+  function openTab({ stop = () => Promise.resolve() } = {}) {
+    let isKnown = true
+    const resumed = vi.fn<() => void>()
+    const look = async () => {
+      await moment()
+      isKnown = server.isOpen
+    }
+    const tab = openSessionTabs({ stop, look, resume: resumed }, { name, patience })
+    onTestFinished(() => tab.close())
+    const ask = (way = 0) =>
+      tab.ask(async () => {
+        if (!isKnown) return
+        await moment(way)
+        if (server.isOpen) server.answered += 1
+        else server.refused += 1
+      })
+    return { ...tab, ask, resumed, isKnown: () => isKnown }
+  }
+  return { server, openTab }
+}
+
+const moment = (ms = 5) => new Promise<void>((done) => setTimeout(done, ms))
+
+test('no tab asks while another ends the session, nor after it unless somebody is signed in', async () => {
+  const { server, openTab } = openBrowser()
+  const [leaving, ...others] = [openTab(), openTab(), openTab()]
+  for (const tab of [leaving, ...others]) await tab.ask()
+  expect(server.answered).toBe(3)
+
+  const left = leaving.leave(async () => {
+    for (const tab of others) void tab.ask()
+    await moment(20)
+    expect(server.answered).toBe(3)
+    server.isOpen = false
+    for (const tab of others) void tab.ask()
+    await moment(20)
+  })
+  await left
+  for (const tab of others) await tab.ask()
+
+  expect(server.refused).toBe(0)
+  expect(others.map((tab) => tab.isKnown())).toEqual([false, false])
+})
+
+test('what a tab writes is answered before another one ends the session', async () => {
+  const { server, openTab } = openBrowser()
+  const [leaving, busy] = [openTab(), openTab()]
+  await busy.ask()
+  const written = [leaving.ask(60), busy.ask(100)]
+  await moment()
+  await leaving.leave(async () => void (server.isOpen = false))
+  await Promise.all(written)
+  expect(server).toMatchObject({ refused: 0, answered: 3 })
+})
+
+test('a tab opened while another leaves waits, and learns that the session is over', async () => {
+  const { server, openTab } = openBrowser()
+  const leaving = openTab()
+  let asked: Promise<void> | undefined
+  await leaving.leave(async () => {
+    asked = openTab().ask()
+    await moment(20)
+    server.isOpen = false
+  })
+  await asked
+  expect(server).toMatchObject({ refused: 0, answered: 0 })
+})
+
+test('tabs that open and leave at the same moment are refused nothing', async () => {
+  const { server, openTab } = openBrowser()
+  const tabs = Array.from({ length: 5 }, () => openTab())
+  const asked = tabs.slice(2).map((tab) => tab.ask(20))
+  const end = async () => {
+    await moment(20)
+    server.isOpen = false
+  }
+  await Promise.all([tabs[0]?.leave(end), tabs[1]?.leave(end), ...asked])
+  await Promise.all(tabs.slice(2).map((tab) => tab.ask()))
+  expect(server.refused).toBe(0)
+})
+
+test('when leaving fails every tab goes on and asks again for what it gave up', async () => {
+  const { server, openTab } = openBrowser()
+  const [leaving, other] = [openTab(), openTab()]
+  await other.ask()
+  await expect(leaving.leave(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await leaving.ask()
+  await other.ask()
+  expect(server).toMatchObject({ refused: 0, answered: 3 })
+  expect(leaving.resumed).toHaveBeenCalledTimes(1)
+  expect(other.resumed).toHaveBeenCalledTimes(1)
+
+  // Nothing of the failure is left: the next one finds all tabs waiting again.
+  await leaving.leave(async () => void (server.isOpen = false))
+  await other.ask()
+  expect(server.refused).toBe(0)
+})
+
+test('a tab that does not let go keeps nobody from leaving for long', async () => {
+  const { server, openTab } = openBrowser({ patience: 50 })
+  const frozen = openTab({ stop: () => new Promise(() => {}) })
+  await frozen.ask()
+  await openTab().leave(async () => void (server.isOpen = false))
+  expect(server.isOpen).toBe(false)
+})
+
+test('a tab that was refused asks nothing more before it knows who is signed in', async () => {
+  const { server, openTab } = openBrowser()
+  const tab = openTab()
+  await tab.ask()
+  server.isOpen = false
+  tab.check()
+  await Promise.all([tab.ask(), tab.ask()])
+  expect(server.refused).toBe(0)
+
+  server.isOpen = true
+  tab.check()
+  await tab.ask()
+  expect(server.answered).toBe(2)
+})
+
+test('who signs in while it is being found out is found', async () => {
+  const { server, openTab } = openBrowser()
+  const tab = openTab()
+  server.isOpen = false
+  tab.check()
+  await moment(1)
+  server.isOpen = true
+  tab.check()
+  await tab.ask()
+  expect(tab.isKnown()).toBe(true)
+})

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { partsOf } from './difference.ts'
+
+test('words that changed stand between those that stayed, at both ends and in the middle', () => {
+  expect(partsOf('Jak se jmenuješ ty?', 'Jak si říkáš ty?')).toEqual([
+    { same: 'Jak ' },
+    { before: 'se jmenuješ', after: 'si říkáš' },
+    { same: ' ty?' },
+  ])
+  expect(partsOf('Původní popis', 'Původní popis a něco navíc')).toEqual([
+    { same: 'Původní popis' },
+    { before: '', after: ' a něco navíc' },
+  ])
+  expect(partsOf('Kůň stál u saloonu celou noc', 'Vůz stál u saloonu celý den')).toEqual([
+    { before: 'Kůň', after: 'Vůz' },
+    { same: ' stál u saloonu ' },
+    { before: 'celou noc', after: 'celý den' },
+  ])
+  expect(partsOf('stejné', 'stejné')).toEqual([{ same: 'stejné' }])
+})
+
+test('two texts are put together again from what they share and what differs', () => {
+  const word = fc.constantFrom('kůň', 'sedlo', 'uzda', ' ', '\n', '  ')
+  const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(''))
+  fc.assert(
+    fc.property(text, text, (old, now) => {
+      const parts = partsOf(old, now)
+      expect(parts.map((part) => ('same' in part ? part.same : part.before)).join('')).toBe(old)
+      expect(parts.map((part) => ('same' in part ? part.same : part.after)).join('')).toBe(now)
+      const kinds = parts.map((part) => 'same' in part)
+      expect(kinds.slice(1)).toEqual(kinds.slice(0, -1).map((kind) => !kind))
+    }),
+  )
+})
+
+test('two long texts with nothing alike are shown whole', () => {
+  const [old, now] = ['kůň '.repeat(2_000), 'vůz '.repeat(2_000)]
+  expect(partsOf(old.trim(), now.trim())).toEqual([{ before: old.trim(), after: now.trim() }])
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { mentionsIn } from '@westmore/contract/mentions.ts'
+import { orpc } from '#api.ts'
+import { useMe } from '#session/session.ts'
+
+/** What the staff wrote to each other: names that were told of it stand out, one's own the most. */
+export function MentionedText({ text }: { text: string }) {
+  const { me } = useMe()
+  const { data: staff = [] } = useQuery({
+    ...orpc.tickets.staff.queryOptions(),
+    enabled: text.includes('@'),
+  })
+  const mentions = mentionsIn(text, staff)
+  return (
+    <>
+      {mentions.map(({ start, end, id }, place) => (
+        <span key={start}>
+          {text.slice(mentions[place - 1]?.end ?? 0, start)}
+          <mark
+            className={
+              id === me?.id
+                ? 'rounded-sm bg-ember px-1 font-bold text-night-950'
+                : 'rounded-sm bg-accent/15 px-1 font-bold text-accent'
+            }
+          >
+            {text.slice(start, end)}
+          </mark>
+        </span>
+      ))}
+      {text.slice(mentions.at(-1)?.end ?? 0)}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { writtenContent } from './content.ts'
+
+/** What a page gets from `content/` when the folder holds these files. */
+async function built(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-content-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'entry.js'), "export { page } from 'virtual:content/pravidla.md'")
+  try {
+    const result = await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [writtenContent(folder)],
+      build: { write: false, minify: false, lib: { entry: 'entry.js', formats: ['es'] } },
+    })
+    const [output] = [result].flat() as Rolldown.RolldownOutput[]
+    return output?.output[0].code ?? ''
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a file of the team comes out of the build as safe HTML', async () => {
+  const code = await built({ 'pravidla.md': '## Čest\n\n<script>alert(1)</script>' })
+  expect(code).toContain('<h2 id=\\"cest\\"><span>Čest</span></h2>')
+  expect(code).toContain('&lt;script&gt;')
+  expect(code).not.toContain('<script>')
+})
+
+test('without the file, or with an empty one, there is no page', async () => {
+  expect(await built({ 'team.md': '## Vedení' })).toMatch(/page = (void 0|undefined)/)
+  expect(await built({ 'pravidla.md': '' })).toMatch(/page = (void 0|undefined)/)
+})
+
+test('the Markdown library stays out of what the browser gets', async () => {
+  expect(await built({ 'pravidla.md': '## Čest' })).not.toContain('micromark')
+})

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const target = join(import.meta.dirname, '../ui/fonts')
+
+const headlineLetters = range(0x41, 0x5a) + range(0x30, 0x39) + ` !"#&'()+,-./:?·\u00a0–—…„“‚‘’×`
+const textLetters = range(0x20, 0x3b) + '?' + range(0x41, 0x5a) + range(0x61, 0x7a) + '\u00a0©·×‚‘“„–—…'
+const czechLatin = 'ÁÉÍÓÚÝáéíóúý'
+const rareSigns = '<=>@[\\]^_`{|}~\u202f§«°»’”•€→←↑↓−™'
+const czech = 'ČčĎďĚěŇňŘřŠšŤťŮůŽž'
+
+const bitter = {
+  family: 'Bitter',
+  latin: '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2',
+  extended: '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2',
+  weights: { min: 400, max: 700 },
+}
+/** Set in capitals only, and in headlines, which use few signs. */
+const sancreek = {
+  family: 'Sancreek',
+  latin: '@fontsource/sancreek/files/sancreek-latin-400-normal.woff2',
+  extended: '@fontsource/sancreek/files/sancreek-latin-ext-400-normal.woff2',
+}
+
+/** What every Czech page needs comes first, small and inside the page; rare signs and letters of names from elsewhere when they occur. */
+const faces = [
+  face('sancreek-latin', sancreek, sancreek.latin, headlineLetters + upperCase(czechLatin)),
+  face('sancreek-czech', sancreek, sancreek.extended, upperCase(czech)),
+  face('bitter-latin', bitter, bitter.latin, textLetters + czechLatin),
+  face('bitter-czech', bitter, bitter.extended, czech),
+  face(
+    'bitter-names',
+    bitter,
+    bitter.latin,
+    rareSigns + without(range(0xa1, 0xff), textLetters + czechLatin + rareSigns),
+  ),
+  face('bitter-more-names', bitter, bitter.extended, without(range(0x100, 0x17f), czech)),
+]
+
+/** Cuts the two typefaces down and writes their `@font-face` rules; what is already there for these letters is kept. */
+export async function buildFonts() {
+  const stamp = join(target, '.made-of')
+  const madeOf = JSON.stringify(faces.map((one) => ({ ...one, rule: toRule(one) })))
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === madeOf) return
+  const { default: subsetFont } = await import('subset-font')
+  const { resolve } = createRequire(import.meta.url)
+  await mkdir(target, { recursive: true })
+  for (const { file, source, letters, weights } of faces) {
+    const axes = weights && { variationAxes: { wght: weights } }
+    const font = await subsetFont(await readFile(resolve(source)), letters, {
+      targetFormat: 'woff2',
+      keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
+      ...axes,
+    })
+    await writeFile(join(target, `${file}.woff2`), font)
+  }
+  await writeFile(join(target, 'faces.css'), faces.map(toRule).join('\n'))
+  await writeFile(stamp, madeOf)
+}
+
+interface Family {
+  family: string
+  weights?: { min: number; max: number }
+}
+
+function face(file: string, { family, weights }: Family, source: string, letters: string) {
+  return { file, family, source, letters, weights }
+}
+
+function toRule({ file, family, letters, weights }: ReturnType<typeof face>): string {
+  return `@font-face {
+  font-family: '${family}';
+  src: url('./${file}.woff2') format('woff2');
+  font-weight: ${weights ? `${weights.min} ${weights.max}` : 400};
+  font-display: swap;
+  unicode-range: ${toRanges(letters)};
+}
+`
+}
+
+/** Neighbouring letters as one range, such as `U+20-7e`. */
+function toRanges(letters: string): string {
+  const points = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
+  const firsts = points.filter((point) => !points.includes(point - 1))
+  const lasts = points.filter((point) => !points.includes(point + 1))
+  return firsts
+    .map((first, at) => {
+      const last = lasts[at] ?? first
+      return `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`
+    })
+    .join(', ')
+}
+
+function range(first: number, last: number) {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
+}
+
+function upperCase(letters: string) {
+  return Array.from(letters)
+    .filter((letter) => letter === letter.toUpperCase())
+    .join('')
+}
+
+function without(letters: string, others: string) {
+  return Array.from(letters)
+    .filter((letter) => !others.includes(letter))
+    .join('')
+}
