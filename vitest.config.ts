@@ -5,8 +5,7 @@ const routes = ['server/**/*.test.ts']
 // What is waited for comes at once on an idle machine; the second that is the default is too short for a busy one.
 const expect = { poll: { timeout: 15_000 } }
 const ownDatabase = [
-  'server/postgres*.test.ts',
-  'server/postgres/**/*.test.ts',
+  'server/postgres/embedded*.test.ts',
   'server/{start,stop}.test.ts',
   'launch/npm-start.test.ts',
 ]

@@ -73,6 +73,21 @@ test.each([
   ['web/sneak.ts', '#features/auth/profile-page.tsx', 'Features do not know each other'],
   ['server/features/auth/sneak.ts', '#features/users/routes.ts', "A feature may call another's store.ts"],
   ['server/features/auth/sneak.ts', '../users/store.ts', 'An import says'],
+  [
+    'server/features/auth/sneak.ts',
+    '#features/logs/people/store.ts',
+    "A feature may call another's store.ts",
+  ],
+  ['server/features/logs/people/sneak.ts', '../../users/store.ts', 'From a room'],
+  [
+    'server/features/logs/people/sneak.ts',
+    '#features/users/routes.ts',
+    "A feature may call another's store.ts",
+  ],
+  ['web/features/tickets/desk/sneak.ts', '../../auth/labels.ts', 'From a room'],
+  ['web/features/tickets/desk/sneak.ts', '#features/auth/labels.ts', 'From a room'],
+  ['web/features/tickets/sneak.ts', '../auth/labels.ts', 'Features do not know each other'],
+  ['web/live/sneak.ts', '#features/auth/labels.ts', 'Features do not know each other'],
   ['discord-stand-in/sneak.ts', '../server/env.ts', 'An import says'],
   ['e2e/sneak.ts', '@westmore/contract/users.ts', 'What stands outside knows only the browser'],
 ])('the linter refuses that %s imports %s', (file, specifier, reason) => {

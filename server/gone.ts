@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { Tables } from './tables.ts'
-import type { Tx } from './db.ts'
+import type { Tables } from './postgres/tables.ts'
+import type { Tx } from './postgres/db.ts'
 
 /** A person whose account is being deleted, for every feature to forget. */
 export interface Gone {

@@ -4,7 +4,7 @@ import type { Change } from '@westmore/contract/live.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { keepingAlive, type Db } from './db.ts'
+import { keepingAlive, type Db } from './postgres/db.ts'
 import { within } from './within.ts'
 
 /** Who may know of a change: a person, the staff or of them the owners, everybody signed in; never those in `except`. */

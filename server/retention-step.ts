@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './postgres/db.ts'
 
 /** Writes down what a transaction removes, in that transaction, so that a run that is killed has told of everything it did. */
 export type Tell = (tx: Tx, removed: RetentionCounts) => Promise<void>

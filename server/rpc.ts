@@ -5,10 +5,10 @@ import type { Door, DoorMeta } from '@westmore/contract/doors.ts'
 import { isFreshSignIn } from '@westmore/contract/sign-in.ts'
 import type { Status } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { breaksReference, type Db } from './db.ts'
+import { breaksReference, type Db } from './postgres/db.ts'
 import type { Env } from './env.ts'
 import { readSession, sessionOf, type SignedIn } from './features/auth/session.ts'
-import { gameServerOf } from './features/logs/game-token.ts'
+import { gameServerOf } from './features/logs/settings/game-token.ts'
 import type { Pictures } from './pictures/redraw.ts'
 
 export interface Context {

@@ -1,7 +1,7 @@
-import { forUpkeep, openDatabase } from './db.ts'
+import { forUpkeep, openDatabase } from './postgres/db.ts'
 import { readEnv } from './env.ts'
-import { verifyCounters } from './features/logs/verify-store.ts'
-import { migrate } from './migrate.ts'
+import { verifyCounters } from './features/logs/counters/verify-store.ts'
+import { migrate } from './postgres/migrate.ts'
 import { connectionOf } from './start.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db.ts'
+import { openDatabase } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { openCounts, type Counts } from './counts.ts'
 

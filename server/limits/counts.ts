@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { addHits, removeRunOut, type Total } from './store.ts'
 
 /** How many buckets a node remembers; beyond that those that run out first are forgotten. */

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { handleErrors } from '#errors.ts'
+import { handleErrors } from '#http/errors.ts'
 import { mountIntake, TIMEOUTS, type IntakeLimits } from './intake.ts'
 
 const KIB = 1024

@@ -5,10 +5,10 @@ import rateLimit, {
   type RateLimitOptions,
 } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { callerOf, tokenHashOf } from '#features/auth/session.ts'
-import { gameServerOf, gameTokenHashOf } from '#features/logs/game-token.ts'
+import { gameServerOf, gameTokenHashOf } from '#features/logs/settings/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
 const MINUTE = 60_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines, type Line, type SentLine } from '@westmore/contract/log-lines.ts'
-import type { Db } from '#db.ts'
-import { storeLines } from '#features/logs/ingest-store.ts'
-import { ensureMonths } from '#features/logs/months.ts'
+import type { Db } from '#postgres/db.ts'
+import { storeLines } from '#features/logs/ingest/store.ts'
+import { ensureMonths } from '#features/logs/ingest/months.ts'
 import { spanOfLines } from '#features/logs/store.ts'
 import { categories, inhabitants, sayings, serverDoings, type Doing } from './doings.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 
 /** What the people of the town were told of the rest it tells; what is older than two days they have read. */
 export async function seedNotifications(tx: Tx): Promise<void> {

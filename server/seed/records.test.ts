@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { openDatabase } from '#db.ts'
+import { openDatabase } from '#postgres/db.ts'
 import { seedAudit } from './records.ts'
 import { seedTown } from './town.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fillForm } from '@westmore/contract/ticket-forms.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { savedReplies, tickets, type SeedTicket } from './tickets.ts'
 
 interface Person {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@westmore/contract/days.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { staff } from './people.ts'
 
 interface SeedTodo {

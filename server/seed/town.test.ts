@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { verifyCounters } from '#features/logs/verify-store.ts'
+import { verifyCounters } from '#features/logs/counters/verify-store.ts'
 import { seedTown } from './town.ts'
 
 test('the demo’s town has a month of lines behind it, and is filled once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { seedLogs } from './logs.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedIdentifiers, seedNotes } from './records.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 
 /** The tables of which any column of any type, JSON and bytes included, bears one of the words, whatever the case. */
 export async function tablesWith(db: Db, words: string[]): Promise<string[]> {

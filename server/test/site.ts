@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { buildApp } from '#app.ts'
-import { openDatabase } from '#db.ts'
+import { openDatabase } from '#postgres/db.ts'
 import { readEnv } from '#env.ts'
 
 export interface SiteAnswer {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { dayOf } from '@westmore/contract/days.ts'
-import { readInTurns, sendInPieces } from '#file-streams.ts'
+import { readInTurns, sendInPieces } from '#http/file-streams.ts'
 import { asUser } from '#rpc.ts'
 import { openTurns } from '#turns.ts'
 import { partsOf, type Part } from './data-parts.ts'

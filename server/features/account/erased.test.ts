@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db.ts'
+import { openDatabase } from '#postgres/db.ts'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { tablesWith } from '#test/find-everywhere.ts'

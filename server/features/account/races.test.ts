@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db.ts'
+import { openDatabase } from '#postgres/db.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
 import { openBrowser, startBoth } from '#test/login.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DRAFT_SIGNAL, type Draft, type StoredAnswer } from '@westmore/contract/allowlist.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 
 /** One statement, so that the revision belongs to exactly these answers. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { takeOut, type Gone, type Wait } from '#gone.ts'
 
 /** Locks what the person sent, and what they decided on; or fails when something is held. */

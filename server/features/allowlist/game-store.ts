@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 
 /** How long (seconds) the next answer reaches back beyond what could still commit. */
 export const OVERLAP = 10

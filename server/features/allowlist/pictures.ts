@@ -7,8 +7,8 @@ import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 import { isPicture } from '#pictures/sides.ts'
 import { asUser, requireStaff, whileThere, type Context } from '#rpc.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { sendFile } from '#send-file.ts'
-import { mountBytes } from '#uploads.ts'
+import { sendFile } from '#http/send-file.ts'
+import { mountBytes } from '#http/uploads.ts'
 import * as store from './picture-store.ts'
 
 /** What an address shows never changes: the picture of a question that got another one has another address. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Question } from '@westmore/contract/allowlist.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 const questionColumns = [
   'id',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, uploadedId } from '@westmore/contract/allowlist.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { remindOnce } from '#features/notifications/store.ts'
 import { submissionsToRetry } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { submissionColumns, withAnswers, type Bare } from './store.ts'
 
 export interface ReviewFilter {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { notify } from '#features/notifications/store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { announce } from '#live.ts'
 
 export const submissionColumns = [

@@ -6,7 +6,7 @@ import {
   type StoredAnswer,
 } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
-import { breaksUnique } from '#db.ts'
+import { breaksUnique } from '#postgres/db.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'

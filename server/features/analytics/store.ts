@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 
 /** Players in all, and how many of them were first seen between each pair of moments. */
 export async function countPlayers(db: Db, periods: readonly (readonly [Date, Date])[]): Promise<number[]> {

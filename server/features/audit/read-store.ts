@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { BEFORE_ALL_ROWS, type AuditFilter } from '@westmore/contract/audit.ts'
 import { addDays, startOfDay } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { handlesAll } from '#features/tickets/store.ts'
 import { NOTES_ABOUT_PEOPLE } from './store.ts'
 

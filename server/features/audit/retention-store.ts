@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { untilNone, type RetentionStep } from '#retention-step.ts'
 
 const BATCH = 5_000

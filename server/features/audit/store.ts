@@ -1,5 +1,5 @@
 import type { DeedAction, DeedSubject } from '@westmore/contract/audit.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { staffAudienceOfAll } from '#features/tickets/store.ts'
 import { announce } from '#live.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import type { Session } from '@westmore/contract/auth.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { addressOf, openStream, type Stream } from '#test/stream.ts'

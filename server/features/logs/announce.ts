@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { announce } from '#live.ts'
 
 /** Between two signals of one node (ms): whoever watches asks at most four times a second. */

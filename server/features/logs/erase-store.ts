@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { takeOut, type Gone } from '#gone.ts'
 
 /** What the staff kept of the ledger about the person, or the person kept as staff. The lines of the game have their own term. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LogPlayer } from '@westmore/contract/logs.ts'
 import { dayOf } from '@westmore/contract/days.ts'
-import type { Db } from '#db.ts'
-import { playersOf } from './people-store.ts'
+import type { Db } from '#postgres/db.ts'
+import { playersOf } from './people/people-store.ts'
 
 /** Ids of the players whom identifier, part of a name and person demand; null when none is given. */
 export async function playersNamed(

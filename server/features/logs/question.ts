@@ -8,7 +8,7 @@ import {
   type LogFilter,
   type SearchTerm,
 } from '@westmore/contract/logs.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { nameId } from './names.ts'
 import { foldedPattern } from './pattern.ts'
 import { playersNamed } from './player-store.ts'

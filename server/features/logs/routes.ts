@@ -1,13 +1,13 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import { asStaff } from '#rpc.ts'
-import { categories } from './categories.ts'
-import { exportLines } from './export.ts'
-import { ingest } from './ingest.ts'
-import { context, entry, facets, histogram, list, player, tail } from './read.ts'
-import { people } from './people.ts'
+import { categories } from './settings/categories.ts'
+import { exportLines } from './reading/export.ts'
+import { ingest } from './ingest/ingest.ts'
+import { context, entry, facets, histogram, list, player, tail } from './reading/read.ts'
+import { people } from './people/people.ts'
 import { breakDown, countOfDay } from './store.ts'
-import { tokens } from './tokens.ts'
-import { views } from './views.ts'
+import { tokens } from './settings/tokens.ts'
+import { views } from './reading/views.ts'
 
 export const logs = {
   ingest,

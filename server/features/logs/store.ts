@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startOfDay } from '@westmore/contract/days.ts'
 import type { Facet } from '@westmore/contract/logs.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { namesOf } from './names.ts'
 
 /** The hours that hold the first and the last line of all. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import type { Gone } from '#gone.ts'
 
 /** What a person was told of, and how they wished to be, goes with them. */

@@ -5,7 +5,7 @@ import {
   type NotificationSettings,
 } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { visibleTo } from './visibility.ts'
 
 /** Everything a reader is shown or counts goes through it. */

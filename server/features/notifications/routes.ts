@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_PAGE, type About, type Notification } from '@westmore/contract/notifications.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'

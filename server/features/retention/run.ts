@@ -1,7 +1,7 @@
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { clock } from '#clock.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { recordDeed, server } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { retentionSteps } from '#retention-steps.ts'

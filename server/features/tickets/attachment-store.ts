@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attachment } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 

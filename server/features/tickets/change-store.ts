@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { handledBy, seenBy } from './secrecy.ts'
 
 const lockedColumns = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 export async function deadlinesNow(db: Db): Promise<Deadlines & { updatedAt: string | null }> {
   const row = await db

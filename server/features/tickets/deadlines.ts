@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { recordDeed, server } from '#features/audit/store.ts'
 import { notify } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'

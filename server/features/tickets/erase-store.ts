@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { takeOut, without, type Gone, type Wait } from '#gone.ts'
 
 /** Locks every ticket the person has to do with or is written of in, in the order in which all lock them; or fails when one is held. */

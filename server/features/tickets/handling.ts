@@ -6,7 +6,7 @@ import {
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { notify, withdraw } from '#features/notifications/store.ts'
 import { holdUser, userById } from '#features/users/store.ts'

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
 import type { Reader, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { found } from './found.ts'
 import { handledBy } from './secrecy.ts'
 import { isNotOwn, ticketsOf, type TicketRow } from './store.ts'

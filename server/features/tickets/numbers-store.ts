@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Numbers, Reader } from '@westmore/contract/tickets.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { handledBy } from './secrecy.ts'
 
 /** Answers, closings and ratings of the last 30 days, in seconds; only of tickets the reader may handle. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PRESENCE_STAYS, type Doing } from '@westmore/contract/presence.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 

@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Audience } from '#live.ts'
-import type { Tables } from '#tables.ts'
+import type { Tables } from '#postgres/tables.ts'
 
 type Where = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
 

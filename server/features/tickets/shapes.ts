@@ -8,7 +8,7 @@ import {
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import type { TicketRow } from './store.ts'
 import { attachmentsOf, type MessageRow, type NoteRow } from './thread-store.ts'

@@ -1,9 +1,9 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Reader } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { found } from './found.ts'
 import { announce, type Audience } from '#live.ts'
-import type { Tables } from '#tables.ts'
+import type { Tables } from '#postgres/tables.ts'
 import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
 
 /** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */

@@ -1,6 +1,6 @@
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Link } from '@westmore/contract/todos.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { allStaff } from '#features/users/store.ts'
 import { targetsOf } from './links.ts'
 import { isId } from './shapes.ts'

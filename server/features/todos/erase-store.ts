@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { takeOut, without, type Gone } from '#gone.ts'
 
 /** Takes the person out of what is written in todos, by name where they are about the person. With the todos locked; their version grows. */

@@ -1,7 +1,7 @@
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { LinkType, Todo } from '@westmore/contract/todos.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { submissionsById } from '#features/allowlist/store.ts'
 import { ticketsById } from '#features/tickets/store.ts'
 import { peopleById } from '#features/users/store.ts'

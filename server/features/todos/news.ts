@@ -1,4 +1,4 @@
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { notify, notifyMentioned, withdraw } from '#features/notifications/store.ts'
 import { isId } from './shapes.ts'
 import type { TodoRow } from './store.ts'

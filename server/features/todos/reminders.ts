@@ -1,5 +1,5 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import type { Db } from '#db.ts'
+import type { Db } from '#postgres/db.ts'
 import { remindOnce } from '#features/notifications/store.ts'
 import { isId } from './shapes.ts'
 import { todosDueBy } from './store.ts'

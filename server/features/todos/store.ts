@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '@westmore/contract/tickets.ts'
 import { MAX_TODOS, RESTORE_HOURS, type TodoStatus } from '@westmore/contract/todos.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { isKeptFrom } from '#features/tickets/store.ts'
 
 /** Whether the reader may know of a todo: of one about a ticket who handles that ticket, and not as its author. */

@@ -1,6 +1,6 @@
 import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Todo } from '@westmore/contract/todos.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { tellNotified } from '#features/notifications/store.ts'

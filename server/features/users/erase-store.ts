@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { Tx } from '#db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { takeOut, type Gone } from '#gone.ts'
 
 /** Every name a person bore where something of theirs was written down, without those that somebody else bears now. */

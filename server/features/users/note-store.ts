@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'userId', 'authorId', 'author', 'text', 'createdAt'] as const
 

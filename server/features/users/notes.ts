@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { canRemoveNote } from '@westmore/contract/users.ts'
-import { breaksUnique } from '#db.ts'
+import { breaksUnique } from '#postgres/db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { notifyMentioned, tellNotified } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'

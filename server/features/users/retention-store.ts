@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/store.ts'
 import { removeTicketsOf } from '#features/tickets/store.ts'
 import { removeTodosAboutSecretsOf } from '#features/todos/store.ts'

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { AllowlistStatus, Role, User } from '@westmore/contract/users.ts'
-import type { Db, Tx } from '#db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 type UserRow = Omit<User, 'avatarUrl'>
 

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Facet } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { serverCondition, termTable } from './terms.ts'
+import { coverRange, nextPeriod } from './cover.ts'
+import {
+  asMoment,
+  conditionsOf,
+  facetNames,
+  isVoid,
+  planOf,
+  within,
+  type Question,
+  type Range,
+} from '../question.ts'
+import { readInTurn } from '../text-turn.ts'
+import { grains, HOUR, playerCounters, wideGrains, type Grain } from './tally.ts'
+
+/** Matching lines between two moments. */
+export interface Portion extends Range {
+  count: number
+}
+
+/** How a question is counted: by the counters, by the players' own counters, or line by line. */
+type Means = 'counters' | 'players' | 'lines'
+
+export function meansOf({ players, terms, only, without }: Question): Means {
+  if (terms.length > 0) return 'lines'
+  if (!players) return 'counters'
+  const isPlain = facetNames.every((facet) => only[facet] === null && without[facet].length === 0)
+  return isPlain ? 'players' : 'lines'
+}
+
+/** The grains that are counted for a question, the widest first. */
+export function grainsOf(question: Question): readonly Grain[] {
+  const means = meansOf(question)
+  if (means === 'lines') return []
+  return means === 'players'
+    ? wideGrains
+    : grainsCounting(asksFor(question, 'category'), asksFor(question, 'script'))
+}
+
+export const asksFor = ({ only, without }: Question, facet: Facet) =>
+  only[facet] !== null || without[facet].length > 0
+
+export function grainsCounting(byCategory: boolean, byScript: boolean): readonly Grain[] {
+  if (byCategory && byScript) return ['day']
+  return byCategory || byScript ? wideGrains : grains
+}
+
+/** All matching lines in portions, oldest first, none empty; their sum is the exact total. */
+export async function portionsOf(db: Db, question: Question, by = grainsOf(question)): Promise<Portion[]> {
+  if (isVoid(question)) return []
+  if (by.length === 0) return linesByHour(db, question, question.range)
+  const { counted, edges } = coverRange(question.range, by)
+  const portions = await Promise.all([
+    counted.length > 0 ? countedPeriods(db, question, counted) : [],
+    ...edges.map((edge) => linesByHour(db, question, edge)),
+  ])
+  return portions.flat().toSorted((a, b) => a.from - b.from)
+}
+
+async function countedPeriods(
+  db: Db,
+  question: Question,
+  ranges: (Range & { grain: Grain })[],
+): Promise<Portion[]> {
+  const ofPlayers = meansOf(question) === 'players'
+  const { rows } = await sql<{
+    grain: Grain
+    at: string
+    count: number
+  }>`${ofPlayers ? planOf(question) : sql``}${sql.join(
+    ranges.map((range) => (ofPlayers ? playerPeriods(question, range) : counters(question, range))),
+    sql` union all `,
+  )}`.execute(db)
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ grain, at, count }) => {
+      const from = Date.parse(at)
+      return { from, to: nextPeriod(grain, from), count }
+    })
+}
+
+function playerPeriods({ players }: Question, { grain, from, to }: Range & { grain: Grain }) {
+  const table = sql.table(playerCounters[grain === 'month' ? 'month' : 'day'])
+  return sql`
+    select ${sql.lit(grain)} as grain, at, sum(count) as count from ${table}
+    where player_id = any(${players}::int[]) and at >= ${asMoment(from)} and at < ${asMoment(to)} group by at`
+}
+
+function counters(question: Question, { grain, from, to }: Range & { grain: Grain }) {
+  return sql`
+    select ${sql.lit(grain)} as grain, c.at, sum(c.count * t.sign) as count
+    from ${termTable(question)} join log_counts c
+      on c.grain = ${sql.lit(grain)} and c.category_id = t.category_id and c.script_id = t.script_id
+        and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}
+    where ${serverCondition(question)} group by c.at`
+}
+
+/** Line by line, in hours. */
+async function linesByHour(db: Db, question: Question, range: Range): Promise<Portion[]> {
+  return (await countLines(db, question, range, HOUR)).map(({ at, count }) => ({
+    from: Math.max(at, range.from),
+    to: Math.min(at + HOUR, range.to),
+    count,
+  }))
+}
+
+/** Lines counted by steps of so many ms that divide an hour. */
+export async function countLines(db: Db, question: Question, range: Range, step: number) {
+  const counted = sql<{ at: number; count: number }>`${planOf(question)}
+    select (floor(extract(epoch from l.created_at) * 1000 / ${sql.lit(step)}) * ${sql.lit(step)})::bigint as at,
+      count(*) as count
+    from logs l where ${within(range)} and ${conditionsOf(question)} group by 1 order by 1
+  `
+  return (await readInTurn(question, () => counted.execute(db))).rows
+}

@@ -1,0 +1,197 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { readLines } from '@westmore/contract/log-lines.ts'
+import { retainedSince, type Facet } from '@westmore/contract/logs.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { Db } from '#postgres/db.ts'
+import { startTestApp } from '#test/app.ts'
+import { line } from '#test/game.ts'
+import { coverRange } from './cover.ts'
+import { storeLines } from '../ingest/store.ts'
+import { ensureMonths, monthStep, pruneLogs } from '../ingest/months.ts'
+import { breakDown } from '../store.ts'
+import { verifyCounters } from './verify-store.ts'
+
+const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
+const DAY = 86_400_000
+
+async function store(db: Db, sent: object[]): Promise<void> {
+  const { lines, count } = readLines(sent, { now: new Date(), serverId: 'w' })
+  expect(count).toBe(0)
+  await ensureMonths(db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
+  await storeLines(db, lines)
+}
+
+async function brokenDownByLines(db: Db) {
+  const { rows } = await sql<{ kind: Facet; name: string; count: number }>`
+    select n.kind, n.name, count(*) from logs l join log_names n on n.id in (l.category_id, l.script_id, l.server_id)
+    group by n.id order by 3 desc, 2
+  `.execute(db)
+  const of = (kind: Facet) =>
+    rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }))
+  return { category: of('category'), script: of('script'), server: of('server') }
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+
+const sentLine = fc.record({
+  category: fc.constantFrom('A', 'B', 'C'),
+  script_name: fc.constantFrom('x', 'y'),
+  server_id: fc.constantFrom('1', '2'),
+  user_identifier: fc.constantFrom(null, 'p', 'q', 'r'),
+  created_at: fc.double({ min: 0, max: 500, noNaN: true }).map(daysAgo),
+})
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      batches: fc.array(fc.array(sentLine, { maxLength: 20 }), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  // The retention of a day to come drops months as the years will.
+  { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
+)
+
+test('whatever comes in whatever order, late and at once, with retention between: counters say what lines say', async () => {
+  await using app = await startTestApp()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      for (const one of steps) {
+        if ('pruneIn' in one) await pruneLogs(app.db, new Date(Date.now() + one.pruneIn * DAY))
+        else
+          await Promise.all(
+            one.batches.map((batch) =>
+              store(
+                app.db,
+                batch.map((fields) => line(fields)),
+              ),
+            ),
+          )
+        expect(await breakDown(app.db)).toEqual(await brokenDownByLines(app.db))
+      }
+      expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+    }),
+    { numRuns: 25, seed: 1890 },
+  )
+})
+
+test('retention drops whole months, and nothing older than it is left anywhere', async () => {
+  await using app = await startTestApp()
+  const now = new Date()
+  const since = retainedSince(now)
+  const late = startOfDay(addMonths(dayOf(now), 0))
+  await store(app.db, [
+    line({ user_identifier: 'gone', created_at: since.toISOString() }),
+    line({ user_identifier: 'stays', created_at: late.toISOString() }),
+    line({ user_identifier: 'stays', created_at: since.toISOString() }),
+  ])
+  await pruneLogs(app.db, now)
+  expect(await app.db.selectFrom('logs').select('id').execute()).toHaveLength(3)
+
+  const later = startOfDay(addMonths(dayOf(now), 1))
+  await Promise.all([pruneLogs(app.db, later), pruneLogs(app.db, later)])
+  const left = await app.db.selectFrom('logs').select('createdAt').execute()
+  expect(left.map(({ createdAt }) => createdAt)).toEqual([late.toISOString()])
+  const players = await app.db.selectFrom('logPlayers').select(['identifier', 'firstSeen']).execute()
+  expect(players).toEqual([{ identifier: 'stays', firstSeen: since.toISOString() }])
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('what retention drops it tells: lines, players of whom none is left, and keys nobody repeats any more', async () => {
+  await using app = await startTestApp()
+  const now = new Date()
+  const since = retainedSince(now)
+  await store(app.db, [
+    line({ user_identifier: 'gone', created_at: since.toISOString() }),
+    line({ user_identifier: 'gone', created_at: since.toISOString() }),
+    line({ user_identifier: 'stays', created_at: since.toISOString() }),
+    line({ user_identifier: 'stays', created_at: startOfDay(addMonths(dayOf(now), 0)).toISOString() }),
+  ])
+  const later = startOfDay(addMonths(dayOf(now), 1))
+  const keys = limitOf(terms.keys, later)
+  for (const [key, at] of [
+    ['old', new Date(keys.getTime() - 1)],
+    ['young', keys],
+  ] as const)
+    await app.db
+      .insertInto('logBatches')
+      .values({ sender: 'x', key, digest: Buffer.from('x'), accepted: 1, at })
+      .execute()
+  const { id } = await app.as('administrator')
+  await app.db
+    .insertInto('logSearches')
+    .values([
+      { userId: id, search: 'old', at: new Date(later.getTime() - DAY - 1) },
+      { userId: id, search: 'young', at: new Date(later.getTime() - DAY) },
+    ])
+    .execute()
+
+  const due = { logLines: 3, logPlayers: 1, logKeys: 2 }
+  expect(await monthStep.due(app.db, now)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
+  expect(await monthStep.due(app.db, later)).toEqual(due)
+  const told: object[] = []
+  await monthStep.remove(app.db, later, async (_tx, removed) => void told.push(removed))
+
+  expect(told).toEqual([due])
+  expect(await app.db.selectFrom('logs').select('id').execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('logBatches').select('key').execute()).toEqual([{ key: 'young' }])
+  expect(await app.db.selectFrom('logSearches').select('search').execute()).toEqual([{ search: 'young' }])
+  expect(await monthStep.due(app.db, later)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
+})
+
+test('months ahead are made before they are needed, once', async () => {
+  await using app = await startTestApp()
+  await pruneLogs(app.db, new Date())
+  await pruneLogs(app.db, new Date())
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'logs'::regclass order by 1
+  `.execute(app.db)
+  const nameOf = (months: number) =>
+    `logs_${addMonths(dayOf(new Date()), months).slice(0, 7).replace('-', '_')}`
+  expect(rows.map(({ name }) => name)).toEqual([nameOf(0), nameOf(1)])
+})
+
+test('the command finds what is wrong with counters and puts it right', async () => {
+  await using app = await startTestApp()
+  await store(app.db, [line(), line({ category: 'CHAT' })])
+  await sql`update log_counts set count = count + 1 where grain = 'day' and category_id = 0 and script_id = 0`.execute(
+    app.db,
+  )
+  await sql`delete from log_counts where grain = 'month' and category_id <> 0`.execute(app.db)
+  await sql`insert into log_counts values ('month', 99, 0, 1, now(), 5)`.execute(app.db)
+  await sql`update log_player_days set count = 7`.execute(app.db)
+  await sql`delete from log_player_months`.execute(app.db)
+  await sql`update log_players set last_seen = last_seen + interval '1 day'`.execute(app.db)
+  expect(await verifyCounters(app.db)).toEqual({ counts: 4, playerDays: 1, playerMonths: 1, players: 1 })
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('a range is covered once: whole periods in the middle, the widest there are, and the edges', () => {
+  const year = startOfDay('2028-01-01').getTime()
+  const moment = fc.integer({ min: 0, max: 400 * 24 * 60 }).map((minutes) => year + minutes * 60_000)
+  fc.assert(
+    fc.property(moment, moment, fc.subarray(['month', 'day', 'hour'] as const), (from, to, grains) => {
+      const { counted, edges } = coverRange({ from, to }, grains)
+      const parts = [...counted, ...edges].toSorted((a, b) => a.from - b.from)
+      let reached = from
+      for (const part of parts) {
+        expect(part.from).toBe(reached)
+        expect(part.to).toBeGreaterThan(part.from)
+        reached = part.to
+      }
+      if (from < to) expect(reached).toBe(to)
+      else expect(parts).toEqual([])
+    }),
+  )
+  const leapDay = {
+    from: startOfDay('2028-02-29').getTime(),
+    to: startOfDay(addDays('2028-02-29', 1)).getTime(),
+  }
+  expect(coverRange(leapDay, ['month', 'day', 'hour'])).toEqual({
+    counted: [{ grain: 'day', ...leapDay }],
+    edges: [],
+  })
+})

@@ -1,0 +1,33 @@
+import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import type { Range } from '../question.ts'
+import { HOUR, periodsOf, type Grain } from './tally.ts'
+
+export interface Cover {
+  /** Whole periods that are counted, each range of one grain. */
+  counted: (Range & { grain: Grain })[]
+  /** What is left at the edges and must be counted line by line. */
+  edges: Range[]
+}
+
+/** The beginning of the period after the one that holds a moment. */
+export function nextPeriod(grain: Grain, at: number): number {
+  if (grain === 'hour') return periodsOf(at).hour + HOUR
+  const date = dayOf(new Date(at))
+  return startOfDay(grain === 'day' ? addDays(date, 1) : addMonths(date, 1)).getTime()
+}
+
+/** Divides a range into whole periods, the widest of the given grains (widest first) in the middle, and the edges. */
+export function coverRange(range: Range, grains: readonly Grain[]): Cover {
+  const [grain, ...finer] = grains
+  if (range.from >= range.to) return { counted: [], edges: [] }
+  if (!grain) return { counted: [], edges: [range] }
+  const from = periodsOf(range.from)[grain] === range.from ? range.from : nextPeriod(grain, range.from)
+  const to = periodsOf(range.to)[grain]
+  if (from >= to) return coverRange(range, finer)
+  const before = coverRange({ from: range.from, to: from }, finer)
+  const after = coverRange({ from: to, to: range.to }, finer)
+  return {
+    counted: [...before.counted, { grain, from, to }, ...after.counted],
+    edges: [...before.edges, ...after.edges],
+  }
+}

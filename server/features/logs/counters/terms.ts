@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Question } from '../question.ts'
+
+/** What is excluded is counted and taken away: all − A − B, and so on for pairs. */
+export function termTable({ only, without }: Question): RawBuilder<unknown> {
+  const terms = signed(only.category, without.category).flatMap((category) =>
+    signed(only.script, without.script).map((script) => ({
+      category: category.id,
+      script: script.id,
+      sign: category.sign * script.sign,
+    })),
+  )
+  const values = terms.map(
+    ({ category, script, sign }) => sql`(${category}::int, ${script}::int, ${sql.lit(sign)})`,
+  )
+  return sql`(values ${sql.join(values)}) as t(category_id, script_id, sign)`
+}
+
+/** One value, or everything less what is excluded; 0 stands for everything. */
+export function signed(only: number | null, without: number[]): { id: number; sign: number }[] {
+  if (only !== null) return [{ id: only, sign: 1 }]
+  return [{ id: 0, sign: 1 }, ...without.map((id) => ({ id, sign: -1 }))]
+}
+
+export function serverCondition({ only, without }: Question): RawBuilder<unknown> {
+  if (only.server !== null) return sql`c.server_id = ${only.server}`
+  return without.server.length > 0 ? sql`c.server_id <> all(${without.server}::int[])` : sql`true`
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { MAX_LINE_ERRORS, type LineError } from '@westmore/contract/log-lines.ts'
+import { FACET_VALUES } from '@westmore/contract/logs.ts'
+import { startTestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { verifyCounters } from '../counters/verify-store.ts'
+
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+const DAY = 86_400_000
+
+test('metadata without measure, clocks far ahead or behind and texts too long are named line by line, and nothing is stored', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const nested = JSON.parse('{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000))
+  const { status, body } = await sendLines(app, [
+    line(),
+    line({ metadata: { text: 'x'.repeat(100_000) } }),
+    line({ metadata: JSON.stringify({ text: 'x'.repeat(100_000) }) }),
+    line({ metadata: nested }),
+    line({ metadata: JSON.stringify(nested) }),
+    line({ created_at: later(DAY + 60_000) }),
+    line({ created_at: later(-800 * DAY) }),
+    line({ category: 'C'.repeat(65), action: 'a'.repeat(2_001) }),
+  ])
+  expect({ status, code: body.code, count: body.data.count }).toEqual({
+    status: 422,
+    code: 'LINES_INVALID',
+    count: 8,
+  })
+  expect(body.data.errors.map(({ index, field }: LineError) => `${index} ${field}`)).toEqual([
+    '1 metadata',
+    '2 metadata',
+    '3 metadata',
+    '4 metadata',
+    '5 created_at',
+    '6 created_at',
+    '7 category',
+    '7 action',
+  ])
+  const many = await sendLines(
+    app,
+    Array.from({ length: 1_000 }, () => 7),
+  )
+  expect(many.body.data.errors).toHaveLength(MAX_LINE_ERRORS)
+  expect(many.body.data.count).toBe(1_000)
+  expect((await staff.get('/api/logs')).body.total).toBe(0)
+
+  expect((await sendLines(app, line({ created_at: later(DAY - 60_000) }))).status).toBe(202)
+  expect((await staff.get('/api/logs')).body.total).toBe(1)
+})
+
+test('a prototype hidden in metadata is refused as JSON and is a field like others in a text', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const send = (metadata: string) =>
+    app.request({
+      method: 'POST',
+      url: '/api/logs',
+      headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(line({ metadata: null })).replace('"metadata":null', `"metadata":${metadata}`),
+    })
+  const trap = '{"__proto__":{"playerName":"Nikdo"},"constructor":{"prototype":{"item":"lano"}}}'
+  expect((await send(trap)).status).toBe(400)
+  expect((await send(JSON.stringify(trap))).status).toBe(202)
+
+  const { body } = await staff.get('/api/logs')
+  expect(body.logs).toMatchObject([{ player_name: null }])
+  expect(Object.hasOwn(Object.prototype, 'item')).toBe(false)
+  expect((await staff.get('/api/logs/export?format=ndjson')).status).toBe(200)
+})
+
+test('NUL, half a character and bytes that are no UTF-8 leave the line whole otherwise', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const dirty = line({ action: 'Ko\u0000upil', metadata: { 'po\u0000známka': 'lev\u0000ně \ud83d', n: 1 } })
+  expect((await sendLines(app, dirty)).status).toBe(202)
+  const [before, after] = JSON.stringify(line({ action: 'Prodal ?' })).split('?')
+  const payload = Buffer.concat([
+    Buffer.from(before ?? ''),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(after ?? ''),
+  ])
+  const headers = { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' }
+  expect((await app.request({ method: 'POST', url: '/api/logs', headers, payload })).status).toBe(202)
+
+  const { body } = await staff.get('/api/logs?order=oldest')
+  expect(body.logs).toMatchObject([
+    { action: 'Koupil', metadata: { poznámka: 'levně \ufffd', n: 1 } },
+    { action: 'Prodal \ufffd\ufffd' },
+  ])
+  expect((await staff.get(`/api/logs?text=${encodeURIComponent('poznámka:levne')}`)).body.total).toBe(1)
+})
+
+test('ten thousand categories are counted, listed by their frequency and each found', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  for (let batch = 0; batch < 10; batch += 1) {
+    const lines = Array.from({ length: 1_000 }, (_, index) => line({ category: `K${batch}-${index}` }))
+    expect((await sendLines(app, lines)).status).toBe(202)
+  }
+  await sendLines(app, line({ category: 'K7-77' }))
+
+  const { body: facets } = await staff.get('/api/logs/facets')
+  expect(facets.category.distinct).toBe(10_000)
+  expect(facets.category.values).toHaveLength(FACET_VALUES)
+  expect(facets.category.values[0]).toEqual({ value: 'K7-77', count: 2 })
+  expect((await staff.get('/api/logs?category=K9-999')).body).toMatchObject({ total: 1 })
+  expect((await staff.get('/api/logs?offset=10000')).body).toMatchObject({ total: 10_001, logs: [{}] })
+  expect((await staff.get('/api/logs/stats')).body.byCategory).toHaveLength(10_000)
+  expect((await staff.get('/api/analytics')).status).toBe(200)
+  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
+})
+
+test('SQL is text in every field and in every filter, and no formula reaches a spreadsheet', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const sql = `x'); drop table logs; --`
+  const formula = '=cmd|/c calc'
+  for (const text of [sql, formula]) {
+    const fields = { category: text, script_name: text, action: text, user_identifier: text, server_id: text }
+    expect((await sendLines(app, line({ ...fields, metadata: { playerName: text } }))).status).toBe(202)
+  }
+  for (const name of ['category', 'script', 'server', 'user', 'player', 'text']) {
+    const { body } = await staff.get(`/api/logs?${name}=${encodeURIComponent(sql)}`)
+    expect({ name, actions: body.logs.map(({ action }: { action: string }) => action) }).toEqual({
+      name,
+      actions: [sql],
+    })
+  }
+  expect((await staff.get(`/api/logs?exclude=${encodeURIComponent(`category:${sql}`)}`)).body.total).toBe(1)
+
+  const { body: csv } = await staff.get('/api/logs/export')
+  const cells = csv.split(/[\r\n,]+/).filter((cell: string) => cell.includes('cmd|'))
+  expect(cells).toHaveLength(7)
+  expect(cells.filter((cell: string) => /^[=+\-@]/.test(cell))).toEqual([])
+})

@@ -1,0 +1,332 @@
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { openDatabase } from '#postgres/db.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { readLines } from '@westmore/contract/log-lines.ts'
+import { storeLines } from './store.ts'
+import { verifyCounters } from '../counters/verify-store.ts'
+
+/** The day that many days ago, in UTC. */
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
+const makeToken = (staff: Person) =>
+  staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'westmore-2' })
+const totalOf = async (staff: Person, query = '') => (await staff.get(`/api/logs?${query}`)).body.total
+const post = (app: TestApp, token: string, lines: unknown) =>
+  sendLines(app, lines, { authorization: `Bearer ${token}` })
+
+test('one line or many are accepted and read back whole', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  expect(await sendLines(app, line({ created_at: `${dayAgo(3)}T10:00:00+01:00` }))).toMatchObject({
+    status: 202,
+    body: { accepted: 1 },
+  })
+  expect(
+    (await sendLines(app, [line(), line(), line({ server_id: null, user_identifier: undefined })])).body,
+  ).toEqual({
+    accepted: 3,
+  })
+  expect((await sendLines(app, [])).body).toEqual({ accepted: 0 })
+
+  const { body } = await staff.get('/api/logs?order=oldest')
+  expect(body.total).toBe(4)
+  expect(body.logs[0]).toEqual({
+    id: 1,
+    created_at: `${dayAgo(3)}T09:00:00.000Z`,
+    category: 'ECONOMY',
+    script_name: 'westmore_shops',
+    action: 'Koupil koně',
+    user_identifier: 'steam:1',
+    player_name: 'Matouš Hron',
+    server_id: 'westmore-1',
+    metadata: { playerName: 'Matouš Hron', amount: 12 },
+  })
+  expect(body.logs[3]).toMatchObject({ user_identifier: null, server_id: 'main' })
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('a batch with one wrong line stores none, and the answer names the line', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const answer = await sendLines(app, [line(), line({ category: 7 }), line({ metadata: '[]' })])
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      code: 'LINES_INVALID',
+      data: {
+        count: 2,
+        errors: [
+          { index: 1, field: 'category', reason: 'must be a text' },
+          { index: 2, field: 'metadata', reason: 'must be an object, or an object as JSON text' },
+        ],
+      },
+    },
+  })
+  expectRefusal(
+    await sendLines(
+      app,
+      Array.from({ length: 1_001 }, () => line()),
+    ),
+    413,
+    'TOO_MANY_LINES',
+  )
+  expectRefusal(await sendLines(app, line({ action: 'x'.repeat(1_100_000) })), 413, 'PAYLOAD_TOO_LARGE')
+  expect(await totalOf(staff)).toBe(0)
+})
+
+test('the same Idempotency-Key stores once, also when both come at the same moment', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const batch = [line(), line()]
+  const send = (lines: unknown, key: string) => sendLines(app, lines, { 'idempotency-key': key })
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(batch, 'a-1')))
+  expect(answers.map(({ status, body }) => [status, body.accepted])).toEqual(
+    Array.from({ length: 6 }, () => [202, 2]),
+  )
+  expect(await totalOf(staff)).toBe(2)
+  expectRefusal(await send([line()], 'a-1'), 409, 'KEY_REUSED')
+  expectRefusal(await send([line()], ' '), 400, 'BAD_REQUEST')
+
+  const { body } = await makeToken(staff)
+  const other = await sendLines(app, [line()], {
+    'idempotency-key': 'a-1',
+    authorization: `Bearer ${body.token}`,
+  })
+  expect(other.body).toEqual({ accepted: 1 })
+  expect(await totalOf(staff)).toBe(3)
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('a token opens the door until it is revoked, is shown once and tells its last use', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const { status, body: made } = await makeToken(staff)
+  expect({ status, made }).toMatchObject({
+    status: 201,
+    made: { name: 'Hlavní', serverId: 'westmore-2', createdBy: 'marsal', lastUsedAt: null, revokedAt: null },
+  })
+  const { rows } = await sql<{ text: string }>`select t::text as text from log_tokens t`.execute(app.db)
+  expect(rows[0]?.text).not.toContain(made.token)
+
+  expect((await post(app, made.token, line({ server_id: undefined }))).status).toBe(202)
+  const { body: listed } = await staff.get('/api/logs/tokens')
+  expect(listed[0]).toMatchObject({ id: made.id, lastUsedAt: expect.any(String) })
+  expect(listed[0]).not.toHaveProperty('token')
+  expect(await totalOf(staff, 'server=westmore-2')).toBe(1)
+
+  expect((await staff.send('DELETE', `/api/logs/tokens/${made.id}`)).status).toBe(204)
+  expectRefusal(await post(app, made.token, line()), 401, 'UNAUTHORIZED')
+  expectRefusal(await staff.send('DELETE', `/api/logs/tokens/${made.id}`), 404, 'NOT_FOUND')
+  const deeds = await app.db.selectFrom('audit').select('action').orderBy('id').execute()
+  expect(deeds.map(({ action }) => action)).toEqual(['logs.createToken', 'logs.revokeToken'])
+})
+
+test('without a valid token nothing is stored: none, a wrong one, a session, an unset variable', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer x',
+    `Bearer ${GAME_TOKEN}`,
+    'Basic x',
+    'Bearer \u00e9',
+  ]) {
+    expectRefusal(await sendLines(app, line(), { authorization }), 401, 'UNAUTHORIZED')
+  }
+  expectRefusal(
+    await sendLines(app, line(), { authorization: '', cookie: owner.cookie }),
+    401,
+    'UNAUTHORIZED',
+  )
+  expect(await totalOf(owner)).toBe(0)
+})
+
+test('bytes that are no UTF-8, no JSON or a trap for prototypes are refused, never a fault of ours', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const send = (payload: Buffer | string, headers = {}) =>
+    app.request({
+      method: 'POST',
+      url: '/api/logs',
+      headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const text = JSON.stringify(line({ metadata: undefined }))
+  expect((await send('{')).status).toBe(400)
+  expect((await send(text.replace('{', '{"__proto__":{"a":1},'))).status).toBe(400)
+  expect(
+    (await send(`${text.slice(0, -1)},"metadata":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`)).status,
+  ).toBe(422)
+  for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
+    const deep = `${text.slice(0, -1)},"metadata":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
+    expect((await send(deep, headers)).status).toBeOneOf([400, 422])
+  }
+  expect(
+    (await send(Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"x":"\xff\xfe"}', 'latin1')])))
+      .status,
+  ).toBe(202)
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url: '/api/logs',
+    payload: 'a=b',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(statusCode).toBe(415)
+})
+
+test('two nodes that send at once, late lines between them, lose nothing and count right', async () => {
+  await using app = await startTestApp()
+  const other = openDatabase(app.connection, () => {}, 5)
+  const now = new Date()
+  const batchOf = (seed: number) => {
+    const sent = Array.from({ length: 40 }, (_, index) =>
+      line({
+        category: `C${(seed * 7 + index) % 11}`,
+        script_name: `s${(seed * 3 + index * 5) % 13}`,
+        user_identifier: `steam:${(seed * 11 + index * 17) % 29}`,
+        created_at: new Date(now.getTime() - ((seed * 41 + index * 37) % 100) * 86_400_000).toISOString(),
+      }),
+    )
+    return readLines(sent, { now, serverId: 'a' }).lines
+  }
+  // Months are made by whoever comes first; the others wait.
+  const { body } = await makeToken(await app.as('owner'))
+  expect(
+    (
+      await post(
+        app,
+        body.token,
+        Array.from({ length: 101 }, (_, day) =>
+          line({ created_at: new Date(now.getTime() - day * 86_400_000).toISOString() }),
+        ),
+      )
+    ).status,
+  ).toBe(202)
+  await Promise.all(
+    Array.from({ length: 30 }, (_, seed) => storeLines(seed % 2 === 0 ? app.db : other, batchOf(seed))),
+  )
+  await other.destroy()
+  const { count } = await app.db
+    .selectFrom('logs')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(101 + 30 * 40)
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('connections cut under ingest: the sender gets 503 and repeats, afterwards every line is there once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const direct = new Client(app.connection)
+  await direct.connect()
+  const refusals: number[] = []
+  const over = new AbortController()
+  // So many at most: on a busy machine each batch would be cut again and again.
+  const cutting = async () => {
+    for (let cuts = 0; cuts < 100 && !over.signal.aborted;) {
+      const { rowCount } = await direct.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'westmore' and state = 'active'`,
+      )
+      cuts += rowCount ?? 0
+    }
+  }
+  const send = async (index: number) => {
+    const batch = Array.from({ length: 20 }, (_, place) =>
+      line({ user_identifier: `steam:${place}`, action: `${index}` }),
+    )
+    for (;;) {
+      const { status } = await sendLines(app, batch, { 'idempotency-key': `batch-${index}` })
+      if (status === 202) return
+      refusals.push(status)
+    }
+  }
+
+  const cutter = cutting()
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 8 }, (_, place) => send(round * 8 + place)))
+  }
+  over.abort()
+  await cutter
+  await direct.end()
+
+  expect(new Set(refusals)).toEqual(new Set([503]))
+  await expect.poll(async () => (await staff.get('/api/logs')).status).toBe(200)
+  expect(await totalOf(staff)).toBe(80 * 20)
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('the last name is that of the newest line, whatever comes late; every name is found', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const named = (playerName: string | undefined, created_at: string) =>
+    line({ metadata: { playerName }, created_at })
+  await sendLines(app, [
+    named('Žofie', `${dayAgo(10)}T10:00:00Z`),
+    named(undefined, `${dayAgo(8)}T10:00:00Z`),
+  ])
+  await sendLines(app, named('Růžena', `${dayAgo(20)}T10:00:00Z`))
+  const { body } = await staff.get('/api/logs/player?identifier=steam:1')
+  expect(body).toEqual({
+    identifier: 'steam:1',
+    name: 'Žofie',
+    firstSeen: `${dayAgo(20)}T10:00:00.000Z`,
+    lastSeen: `${dayAgo(8)}T10:00:00.000Z`,
+    total: 3,
+    days: [
+      { date: dayAgo(20), count: 1 },
+      { date: dayAgo(10), count: 1 },
+      { date: dayAgo(8), count: 1 },
+    ],
+  })
+  for (const part of ['zofi', 'RUZ', 'eam:1']) expect(await totalOf(staff, `user=${part}`)).toBe(3)
+  expect(await totalOf(staff, 'user=%25')).toBe(0)
+})
+
+test('players who are seen again take no new numbers, of which there are only so many', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await sendLines(app, line())
+  await sql`select setval('log_players_id_seq', 2147483646)`.execute(app.db)
+
+  for (let batch = 0; batch < 3; batch += 1) {
+    const { status } = await sendLines(app, [line(), line({ user_identifier: 'steam:2' })])
+    expect({ batch, status }).toEqual({ batch, status: 202 })
+  }
+
+  const players = app.db.selectFrom('logPlayers').select(['id', 'identifier']).orderBy('id')
+  expect(await players.execute()).toEqual([
+    { id: 1, identifier: 'steam:1' },
+    { id: 2147483647, identifier: 'steam:2' },
+  ])
+})
+
+test('a game server needs no origin, but a page of another site cannot write in its place', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const send = (headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${port}/api/logs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(line()),
+    })
+  expect((await send({})).status).toBe(202)
+  expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
+})
+
+test('a made-up token opens no bucket of its own and takes nothing from that of a game server, which is wide', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const left = async (authorization: string) => {
+    const { headers } = await sendLines(app, line(), { authorization })
+    expect(headers['x-ratelimit-limit']).toBe('12000')
+    return Number(headers['x-ratelimit-remaining'])
+  }
+  expect([await left('Bearer made-up-1'), await left('Bearer made-up-2')]).toEqual([11_999, 11_998])
+  expect([await left(`Bearer ${GAME_TOKEN}`), await left(`Bearer ${GAME_TOKEN}`)]).toEqual([11_999, 11_998])
+})

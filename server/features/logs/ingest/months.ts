@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { retainedSince } from '@westmore/contract/logs.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { RetentionStep, Tell } from '#retention-step.ts'
+
+/** Serialises all who make or drop months. */
+const MONTHS_LOCK = 5_005
+
+const made = new WeakMap<Db, Set<string>>()
+
+/** Makes sure that there is a partition for the months (`2026-11-01`) of a batch. */
+export async function ensureMonths(db: Db, months: Iterable<string>): Promise<void> {
+  const known = made.get(db) ?? new Set()
+  made.set(db, known)
+  const missing = [...months].filter((month) => !known.has(month))
+  if (missing.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
+    for (const month of missing) await makeMonth(tx, month)
+  })
+  for (const month of missing) known.add(month)
+}
+
+/** To be called when a month that should be there is not: another node has dropped it. */
+export function forgetMonths(db: Db): void {
+  made.delete(db)
+}
+
+async function makeMonth(tx: Tx, month: string): Promise<void> {
+  const name = `logs_${month.slice(0, 7).replace('-', '_')}`
+  const { rows } = await sql`select 1 from pg_class where oid = to_regclass(${name})`.execute(tx)
+  if (rows.length > 0) return
+  const from = startOfDay(month).toISOString()
+  const to = startOfDay(addMonths(month, 1)).toISOString()
+  // Made beside and attached: `partition of` would hold up every reader of all months.
+  await sql`create table ${sql.table(name)} (like logs including defaults including constraints)
+    with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`.execute(tx)
+  await sql`alter table logs attach partition ${sql.table(name)}
+    for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
+}
+
+const untold: Tell = async () => {}
+
+/** Makes the months ahead, drops those out of retention with all that was counted in them; any number of nodes may call it. */
+export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise<void> {
+  const thisMonth = addMonths(dayOf(now), 0)
+  const since = retainedSince(now)
+  const limit = since.toISOString()
+  await ensureMonths(db, [thisMonth, addMonths(thisMonth, 1)])
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
+    // A drop waits for the readers of its month; those who come after must not wait for it in turn.
+    await sql`set local lock_timeout = '5s'`.execute(tx)
+    await tell(tx, await countPrunable(tx, now))
+    for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
+    await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
+    await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
+    await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()
+    await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
+    await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
+    await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
+  })
+  forgetMonths(db)
+}
+
+const keysLimit = (now: Date) => limitOf(terms.keys, now).toISOString()
+const searchesLimit = (now: Date) => new Date(now.getTime() - 86_400_000).toISOString()
+
+/** The ledger's part of a retention run; lines are counted by their counters, which are exact. */
+export const monthStep: RetentionStep = {
+  categories: ['logLines', 'logPlayers', 'logKeys'],
+  due: countPrunable,
+  all: async (db) => {
+    const { rows } = await sql<{ players: number; keys: number }>`
+      select (select count(*) from log_players) as players,
+        (select count(*) from log_batches) + (select count(*) from log_searches) as keys`.execute(db)
+    const { players = 0, keys = 0 } = rows[0] ?? {}
+    return { logLines: await countLines(db), logPlayers: players, logKeys: keys }
+  },
+  remove: pruneLogs,
+}
+
+/** All lines of the ledger, by their counters. */
+export async function countLines(db: Db): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select coalesce(sum(count), 0)::bigint as lines from log_counts
+    where grain = 'month' and category_id = 0 and script_id = 0`.execute(db)
+  return rows[0]?.lines ?? 0
+}
+
+async function countPrunable(db: Db, now: Date) {
+  const limit = retainedSince(now).toISOString()
+  const { rows } = await sql<{ lines: number; players: number; keys: number }>`
+    select (select coalesce(sum(count), 0)::bigint from log_counts
+        where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
+      (select count(*) from log_players where last_seen < ${limit}) as players,
+      (select count(*) from log_batches where at < ${keysLimit(now)})
+        + (select count(*) from log_searches where at < ${searchesLimit(now)}) as keys
+  `.execute(db)
+  const { lines = 0, players = 0, keys = 0 } = rows[0] ?? {}
+  return { logLines: lines, logPlayers: players, logKeys: keys }
+}
+
+async function monthsBefore(tx: Tx, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'logs'::regclass order by c.relname
+  `.execute(tx)
+  const first = `logs_${dayOf(since).slice(0, 7).replace('-', '_')}`
+  return rows.map(({ name }) => name).filter((name) => name < first)
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { fold } from '@westmore/contract/logs.ts'
+import type { Line } from '@westmore/contract/log-lines.ts'
+import type { Db } from '#postgres/db.ts'
+import { periodsOf, playerCounters, tally, type Count, type PlayerGrain } from '../counters/tally.ts'
+import { internNames, type Kind } from '../names.ts'
+
+export interface Batch {
+  sender: string
+  key: string
+  digest: Buffer
+}
+
+/** Stores lines, counters and players in one statement, hence all or nothing; false: this batch came before. */
+export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
+  const id = await internNames(db, namesIn(lines))
+  const numbered = lines.map((line) => ({
+    at: line.at,
+    categoryId: id('category', line.category),
+    scriptId: id('script', line.script),
+    serverId: id('server', line.server),
+  }))
+  const { rows } = await sql<{ isNew: boolean }>`
+    with batch as (
+      insert into log_batches (sender, key, digest, accepted)
+      select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
+      where ${batch !== undefined}
+      on conflict do nothing returning 1
+    ), seat as materialized (
+      select pg_advisory_xact_lock_shared((1::bigint << 60) + case when is_called then last_value else 0 end)
+      from logs_id_seq where ${batch === undefined} or exists (select from batch)
+    ), people as (
+      ${upsertPlayers(lines)}
+    ), entries as (
+      insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
+      select l.at, l.category_id, l.script_id, l.server_id, people.id, l.action, l.metadata
+      from seat cross join unnest(
+        ${momentsOf(lines.map(({ at }) => at))}::timestamptz[], ${numbered.map((line) => line.categoryId)}::int[],
+        ${numbered.map((line) => line.scriptId)}::int[], ${numbered.map((line) => line.serverId)}::int[],
+        ${lines.map((line) => line.identifier)}::text[], ${lines.map((line) => line.action)}::text[],
+        ${lines.map((line) => line.metadata)}::json[]
+      ) with ordinality as l(at, category_id, script_id, server_id, identifier, action, metadata, place)
+      left join people on people.identifier = l.identifier
+      order by l.place
+    ), player_days as (
+      ${upsertPlayerPeriods(lines, 'day')}
+    ), player_months as (
+      ${upsertPlayerPeriods(lines, 'month')}
+    ), counts as (
+      ${upsertCounts(tally(numbered))}
+    )
+    select exists (select from seat) as is_new
+  `.execute(db)
+  return rows[0]?.isNew ?? false
+}
+
+function namesIn(lines: Line[]): Record<Kind, Set<string>> {
+  return {
+    category: new Set(lines.map((line) => line.category)),
+    script: new Set(lines.map((line) => line.script)),
+    server: new Set(lines.map((line) => line.server)),
+  }
+}
+
+interface Seen {
+  identifier: string
+  name: string | null
+  nameAt: number | null
+  search: Set<string>
+  first: number
+  last: number
+}
+
+function playersIn(lines: Line[]): Seen[] {
+  const players = new Map<string, Seen>()
+  for (const { identifier, playerName, at } of lines) {
+    if (identifier === null) continue
+    let seen = players.get(identifier)
+    if (!seen) {
+      seen = {
+        identifier,
+        name: null,
+        nameAt: null,
+        search: new Set([fold(identifier)]),
+        first: at,
+        last: at,
+      }
+      players.set(identifier, seen)
+    }
+    seen.first = Math.min(seen.first, at)
+    seen.last = Math.max(seen.last, at)
+    if (playerName === null) continue
+    seen.search.add(fold(playerName))
+    if (seen.nameAt === null || at >= seen.nameAt) Object.assign(seen, { name: playerName, nameAt: at })
+  }
+  return [...players.values()].toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1))
+}
+
+/** As the database reads them; most of a batch are a few times over and over. */
+function momentsOf(times: (number | null)[]): (string | null)[] {
+  const known = new Map<number, string>()
+  return times.map((at) => {
+    if (at === null) return null
+    const text = known.get(at) ?? new Date(at).toISOString()
+    known.set(at, text)
+    return text
+  })
+}
+
+/** The newest name stays, each name ever borne can be searched for. Only who is new takes a number: there are two billion of them. */
+function upsertPlayers(lines: Line[]) {
+  const players = playersIn(lines)
+  return sql`
+    insert into log_players as p (id, identifier, name, name_at, search, first_seen, last_seen) overriding system value
+    select coalesce((select id from log_players known where known.identifier = s.identifier), nextval('log_players_id_seq')),
+      s.identifier, s.name, s.name_at, s.search, s.first_seen, s.last_seen
+    from seat cross join unnest(
+      ${players.map(({ identifier }) => identifier)}::text[], ${players.map(({ name }) => name)}::text[],
+      ${momentsOf(players.map(({ nameAt }) => nameAt))}::timestamptz[],
+      ${players.map(({ search }) => [...search].join('\n'))}::text[],
+      ${momentsOf(players.map(({ first }) => first))}::timestamptz[],
+      ${momentsOf(players.map(({ last }) => last))}::timestamptz[]
+    ) with ordinality as s(identifier, name, name_at, search, first_seen, last_seen, place)
+    order by s.place
+    on conflict (identifier) do update set
+      name = case when p.name_at is null or excluded.name_at >= p.name_at then coalesce(excluded.name, p.name) else p.name end,
+      name_at = greatest(p.name_at, excluded.name_at),
+      search = case when position(excluded.search in p.search) > 0 then p.search
+        else (select string_agg(distinct part, E'\n')
+          from regexp_split_to_table(p.search || E'\n' || excluded.search, E'\n') as part) end,
+      first_seen = least(p.first_seen, excluded.first_seen),
+      last_seen = greatest(p.last_seen, excluded.last_seen)
+    returning id, identifier
+  `
+}
+
+function upsertPlayerPeriods(lines: Line[], grain: PlayerGrain) {
+  const periods = new Map<string, { identifier: string; at: number; count: number }>()
+  for (const { identifier, at } of lines) {
+    if (identifier === null) continue
+    const period = periodsOf(at)[grain]
+    const found = periods.get(`${period} ${identifier}`)
+    if (found) found.count += 1
+    else periods.set(`${period} ${identifier}`, { identifier, at: period, count: 1 })
+  }
+  const rows = [...periods.values()]
+  return sql`
+    insert into ${sql.table(playerCounters[grain])} as d (player_id, at, count)
+    select people.id, s.at, s.count
+    from unnest(
+      ${rows.map(({ identifier }) => identifier)}::text[], ${momentsOf(rows.map(({ at }) => at))}::timestamptz[],
+      ${rows.map(({ count }) => count)}::int[]
+    ) as s(identifier, at, count) join people using (identifier)
+    order by people.id, s.at
+    on conflict (player_id, at) do update set count = d.count + excluded.count
+  `
+}
+
+function upsertCounts(counts: Count[]) {
+  return sql`
+    insert into log_counts as c (grain, category_id, script_id, server_id, at, count)
+    select s.grain, s.category_id, s.script_id, s.server_id, s.at, s.count
+    from seat cross join unnest(
+      ${counts.map(({ grain }) => grain)}::text[], ${counts.map(({ categoryId }) => categoryId)}::int[],
+      ${counts.map(({ scriptId }) => scriptId)}::int[], ${counts.map(({ serverId }) => serverId)}::int[],
+      ${momentsOf(counts.map(({ at }) => at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[]
+    ) with ordinality as s(grain, category_id, script_id, server_id, at, count, place)
+    order by s.place
+    on conflict (grain, category_id, script_id, at, server_id) do update set count = c.count + excluded.count
+  `
+}
+
+/** The batch that this key stored before, if any. */
+export async function batchOf(db: Db, { sender, key }: Batch) {
+  return db
+    .selectFrom('logBatches')
+    .select(['digest', 'accepted'])
+    .where('sender', '=', sender)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}

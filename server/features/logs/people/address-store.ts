@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/ip-addresses.ts'
+import { fold } from '@westmore/contract/logs.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { untilNone, type RetentionStep, type Tell } from '#retention-step.ts'
+import { countLines } from '../ingest/months.ts'
+
+const BATCH = 2_000
+/** A batch that was read just before midnight may be stored just after. */
+const UNDER_WAY = 3_600_000
+
+const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() - UNDER_WAY)).toISOString()
+
+/** Lines in the order of their time from where the last run stopped; those that come later for that time arrive without addresses. */
+export const addressStep: RetentionStep = {
+  categories: ['addresses'],
+  due: async (db, now) => {
+    const lines = await countBearing(db, now)
+    const players = await playersNow(db, now)
+    const links = await linksNow(db, now)
+    return { addresses: lines + players.length + links.length }
+  },
+  // Which lines bear one is known of those past the term only.
+  all: async (db) => ({ addresses: await countLines(db) }),
+  remove: async (db, now, tell) => {
+    await untilNone(db, (tx) => cleanLines(tx, now, tell))
+    await untilNone(db, (tx) => cleanPlayers(tx, now, tell))
+    await untilNone(db, (tx) => removeLinks(tx, now, tell))
+  },
+}
+
+interface Place {
+  /** As the database writes it, to the microsecond. */
+  at: string
+  lineId: number
+}
+
+async function placeNow(db: Db): Promise<Place> {
+  const { rows } = await sql<Place>`select at::text as at, line_id from retention_places`.execute(db)
+  return rows[0] ?? { at: '-infinity', lineId: 0 }
+}
+
+async function linesAfter(db: Db, { at, lineId }: Place, now: Date) {
+  const { rows } = await sql<{ id: number; at: string; action: string; metadata: unknown }>`
+    select id, created_at::text as at, action, metadata from logs
+    where created_at >= ${at}::timestamptz and created_at < ${limitAt(now)}
+      and (created_at, id) > (${at}::timestamptz, ${lineId}::bigint)
+    order by created_at, id limit ${BATCH}`.execute(db)
+  const last = rows.at(-1)
+  const changed = rows.flatMap(({ id, at: moment, action, metadata }) => {
+    const kept = { action: withoutAddresses(action), metadata: withoutAddressesIn(metadata) }
+    return kept.action === action && kept.metadata === metadata ? [] : [{ id, at: moment, ...kept }]
+  })
+  return { changed, last: last && { at: last.at, lineId: last.id } }
+}
+
+async function countBearing(db: Db, now: Date): Promise<number> {
+  let count = 0
+  let place: Place | undefined = await placeNow(db)
+  while (place) {
+    const { changed, last }: Awaited<ReturnType<typeof linesAfter>> = await linesAfter(db, place, now)
+    count += changed.length
+    place = last
+  }
+  return count
+}
+
+async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+  const { changed, last } = await linesAfter(tx, await placeNow(tx), now)
+  if (!last) return false
+  // The moment is compared as well, so that only the line's own month is looked into.
+  if (changed.length > 0)
+    await sql`
+      update logs set action = kept.action, metadata = kept.metadata
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ at }) => at)}::timestamptz[],
+        ${changed.map(({ action }) => action)}::text[],
+        ${changed.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata)))}::json[])
+        as kept (id, at, action, metadata)
+      where logs.id = kept.id and logs.created_at = kept.at
+        and logs.created_at between ${changed[0]?.at}::timestamptz and ${last.at}::timestamptz`.execute(tx)
+  await sql`
+    insert into retention_places (at, line_id) values (${last.at}::timestamptz, ${last.lineId})
+    on conflict (only_row) do update set at = excluded.at, line_id = excluded.line_id`.execute(tx)
+  await tell(tx, { addresses: changed.length })
+  return true
+}
+
+/** Players whose identifier or names hold an address, and who have not been seen since. */
+async function playersNow(db: Db, now: Date) {
+  const players = await db
+    .selectFrom('logPlayers')
+    .select(['id', 'identifier', 'name', 'search'])
+    .where('lastSeen', '<', limitAt(now))
+    .where(sql<boolean>`search ~ '[0-9a-f:]*[.:][0-9a-f]*[.:]'`)
+    .execute()
+  return players.filter(({ search }) => withoutAddresses(search) !== search)
+}
+
+async function cleanPlayers(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+  const players = await playersNow(tx, now)
+  for (const { id, identifier, name, search } of players) {
+    const kept = withoutAddresses(identifier)
+    await tx
+      .updateTable('logPlayers')
+      .set({
+        // No two may be called the same.
+        identifier: kept === identifier ? identifier : `${kept} ${id}`,
+        name: name === null ? null : withoutAddresses(name),
+        search: fold(withoutAddresses(search)),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  await tell(tx, { addresses: players.length })
+  return false
+}
+
+/** Identifiers that are an address, linked to a person more than a year ago and not seen since. */
+async function linksNow(db: Db, now: Date): Promise<string[]> {
+  const links = await db
+    .selectFrom('userGameIdentifiers as link')
+    .leftJoin('logPlayers as player', (join) =>
+      join.onRef('player.identifier', '=', 'link.identifier').on('lastSeen', '>=', limitAt(now)),
+    )
+    .select('link.identifier')
+    .where('linkedAt', '<', limitAt(now))
+    .where('player.id', 'is', null)
+    .execute()
+  return links
+    .map(({ identifier }) => identifier)
+    .filter((identifier) => withoutAddresses(identifier) !== identifier)
+}
+
+async function removeLinks(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+  const links = await linksNow(tx, now)
+  if (links.length > 0) await tx.deleteFrom('userGameIdentifiers').where('identifier', 'in', links).execute()
+  await tell(tx, { addresses: links.length })
+  return false
+}

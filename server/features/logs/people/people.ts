@@ -1,0 +1,70 @@
+import { LATEST_LINES } from '@westmore/contract/log-people.ts'
+import { fold, type LogFilter } from '@westmore/contract/logs.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { recordDeed, type Deed } from '#features/audit/store.ts'
+import { lockUser, userExists } from '#features/users/store.ts'
+import { asStaff } from '#rpc.ts'
+import { announceChange } from '../announce.ts'
+import { pageOf } from '../reading/page.ts'
+import * as store from './people-store.ts'
+import { questionOf } from '../question.ts'
+import { noteSearch } from '../reading/searches.ts'
+
+export const people = {
+  find: asStaff.logs.people.find.handler(async ({ input: { identifier }, context: { db } }) => ({
+    person: (await store.personOf(db, identifier)) ?? null,
+  })),
+
+  read: asStaff.logs.people.read.handler(async ({ input: { id }, context: { db, user, now }, errors }) => {
+    if (!(await userExists(db, id))) throw errors.NOT_FOUND()
+    const identifiers = await store.identifiersOf(db, id)
+    // Where the ledger knows nothing, nothing was looked up in it.
+    if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
+    const filter: LogFilter = { category: 'all', exclude: [], person: id }
+    const [question] = await Promise.all([questionOf(db, filter, null, now()), noteSearch(db, user, filter)])
+    const { logs, total } = await pageOf(db, question, { limit: LATEST_LINES, offset: 0, direction: 'desc' })
+    return { identifiers, total, latest: logs }
+  }),
+
+  players: asStaff.logs.people.players.handler(async ({ input: { name }, context: { db, user } }) => {
+    await noteSearch(db, user, { user: name })
+    return store.playersWith(db, fold(name))
+  }),
+
+  link: asStaff.logs.people.link.handler(({ input, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const { id, identifier } = input
+      if (!(await lockUser(tx, id))) throw errors.NOT_FOUND()
+      const before = await store.personOf(tx, identifier)
+      const isNew = !before && (await store.addIdentifier(tx, { identifier, userId: id, linkedBy: user.id }))
+      const person = before ?? (await store.personOf(tx, identifier))
+      if (person && person.id !== id) throw errors.IDENTIFIER_TAKEN({ data: person })
+      if (isNew) await tell(tx, user, id, { action: 'logs.linkIdentifier', after: { identifier } })
+      return identifierOf(tx, id, identifier)
+    }),
+  ),
+
+  unlink: asStaff.logs.people.unlink.handler(({ input, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const { id, identifier } = input
+      if (!(await store.removeIdentifier(tx, id, identifier))) throw errors.NOT_FOUND()
+      await tell(tx, user, id, { action: 'logs.unlinkIdentifier', before: { identifier } })
+    }),
+  ),
+}
+
+async function tell(
+  tx: Tx,
+  actor: { id: string; username: string },
+  userId: string,
+  deed: Pick<Deed, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  await recordDeed(tx, actor, { ...deed, subjectType: 'user', subjectId: userId })
+  await announceChange(tx, 'people')
+}
+
+/** As it stands in the person's list; an own account that the ledger has not seen yet stands in none. */
+async function identifierOf(db: Db, userId: string, identifier: string) {
+  const found = (await store.identifiersOf(db, userId)).find((one) => one.identifier === identifier)
+  return found ?? { identifier, isLinked: false, linkedBy: null, linkedAt: null, seen: null }
+}

@@ -1,0 +1,77 @@
+import { dayOf } from '@westmore/contract/days.ts'
+import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
+import { toCell } from '#csv.ts'
+import type { Db } from '#postgres/db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { readInTurns, sendInPieces } from '#http/file-streams.ts'
+import { asStaff } from '#rpc.ts'
+import { linesInChunks } from './line-store.ts'
+import { questionOf, type Question } from '../question.ts'
+
+/** Lines read at once. */
+const CHUNK = 5_000
+
+const columns = [
+  'id',
+  'created_at',
+  'category',
+  'script_name',
+  'action',
+  'user_identifier',
+  'player_name',
+  'server_id',
+  'metadata',
+] as const
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', head: `\uFEFF${columns.join(',')}\r\n`, write: toCsv },
+  ndjson: { type: 'application/x-ndjson; charset=utf-8', head: '', write: toNdjson },
+}
+
+export const exportLines = asStaff.logs.export.handler(async ({ input: { format, ...filter }, context }) =>
+  sendInPieces(context, async () => {
+    const { db, unhurried, user, reply, now } = context
+    const question = await questionOf(db, filter, null, now())
+    await recordExport(db, user, filter, format)
+    const { type, head, write } = formats[format]
+    reply.type(type).header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
+    return readInTurns(context, chunksOf(unhurried, question, head, write))
+  }),
+)
+
+async function recordExport(
+  db: Db,
+  user: { id: string; username: string },
+  filter: LogFilter,
+  format: string,
+): Promise<void> {
+  await db.transaction().execute((tx) =>
+    recordDeed(tx, user, {
+      action: 'logs.export',
+      subjectType: 'logs',
+      subjectId: [filter.player, filter.user, filter.person].find(Boolean) ?? 'all',
+      after: { ...filter, format },
+    }),
+  )
+}
+
+async function* chunksOf(db: Db, question: Question, head: string, write: (lines: LogEntry[]) => string) {
+  yield head
+  for await (const lines of linesInChunks(db, question, CHUNK)) yield write(lines)
+}
+
+function toCsv(lines: LogEntry[]): string {
+  let text = ''
+  for (const line of lines) {
+    for (const column of columns) {
+      text += column === 'id' ? '' : ','
+      text += toCell(column === 'metadata' ? JSON.stringify(line.metadata) : String(line[column] ?? ''))
+    }
+    text += '\r\n'
+  }
+  return text
+}
+
+function toNdjson(lines: LogEntry[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { namesOf } from '../names.ts'
+import { conditionsOf, isVoid, planOf, within, type Question } from '../question.ts'
+import { readInTurn } from '../text-turn.ts'
+
+interface Row {
+  id: number
+  createdAt: string
+  categoryId: number
+  scriptId: number
+  serverId: number
+  identifier: string | null
+  action: string
+  metadata: Record<string, unknown> | null
+}
+
+/** Runs a selection of lines (`l`), told as the contract tells them, in its order. */
+async function entriesOf(
+  db: Db,
+  selection: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  plan = sql``,
+): Promise<LogEntry[]> {
+  const { rows } = await sql<Row>`${plan}
+    select l.id, l.created_at as "createdAt", l.category_id as "categoryId", l.script_id as "scriptId",
+      l.server_id as "serverId", p.identifier, l.action, l.metadata
+    from (${selection}) l left join log_players p on p.id = l.player_id order by ${order}
+  `.execute(db.withoutPlugins())
+  const name = await namesOf(
+    db,
+    rows.flatMap(({ categoryId, scriptId, serverId }) => [categoryId, scriptId, serverId]),
+  )
+  return rows.map(({ createdAt, categoryId, scriptId, serverId, identifier, metadata, ...row }) => ({
+    ...row,
+    created_at: createdAt,
+    category: name(categoryId),
+    script_name: name(scriptId),
+    server_id: name(serverId),
+    user_identifier: identifier,
+    player_name: typeof metadata?.['playerName'] === 'string' ? metadata['playerName'] : null,
+    metadata: metadata ?? {},
+  }))
+}
+
+export interface Order {
+  limit: number
+  offset: number
+  direction: 'asc' | 'desc'
+}
+
+/** Lines that answer a question, by time and then as they came. */
+export async function linesOf(
+  db: Db,
+  question: Question,
+  { limit, offset, direction }: Order,
+): Promise<LogEntry[]> {
+  const way = sql.raw(direction)
+  return readInTurn(question, () =>
+    entriesOf(
+      db,
+      sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
+        order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
+      sql`l.created_at ${way}, l.id ${way}`,
+      planOf(question),
+    ),
+  )
+}
+
+/** The next lines that answer a question, newest first, after the one told last. */
+async function linesBefore(
+  db: Db,
+  question: Question,
+  {
+    last,
+    upTo,
+    limit,
+  }: { last: { created_at: string; id: number } | undefined; upTo: number; limit: number },
+): Promise<LogEntry[]> {
+  const before = last
+    ? sql`(l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
+    : sql`true`
+  const place = sql`l.id <= ${upTo} and ${before}`
+  return readInTurn(question, () =>
+    entriesOf(
+      db,
+      sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
+        order by l.created_at desc, l.id desc limit ${limit}`,
+      sql`l.created_at desc, l.id desc`,
+      planOf(question),
+    ),
+  )
+}
+
+/**
+ * All lines that answer a question and were there when it was asked, newest first, so many at once: what is held in memory
+ * however many there are. Each chunk is a statement of its own.
+ */
+export async function* linesInChunks(db: Db, question: Question, size: number): AsyncGenerator<LogEntry[]> {
+  const upTo = await lastId(db)
+  let last: LogEntry | undefined
+  while (!isVoid(question)) {
+    const lines = await linesBefore(db, question, { last, upTo, limit: size })
+    if (lines.length > 0) yield lines
+    last = lines.at(-1)
+    if (!last || lines.length < size) return
+  }
+}
+
+async function lastId(db: Db): Promise<number> {
+  const { rows } = await sql<{ top: number }>`select last_value as top from logs_id_seq`.execute(db)
+  return rows[0]?.top ?? 0
+}
+
+export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {
+  return (await entriesOf(db, sql`select * from logs l where l.id = ${id}`, sql`l.id`))[0]
+}
+
+/** Everything up to this id is stored or never will be. */
+export async function horizonOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ horizon: number }>`select logs_horizon() as horizon`.execute(db)
+  return rows[0]?.horizon ?? 0
+}
+
+export interface Arrivals {
+  logs: LogEntry[]
+  total: number
+}
+
+/** Lines stored after one id and up to another, the newest first, and how many they are in all. */
+export async function arrivals(
+  db: Db,
+  question: Question,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<Arrivals> {
+  const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${within(question.range)} and ${conditionsOf(question)}`
+  const logs = await entriesOf(
+    db,
+    sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
+    sql`l.created_at desc, l.id desc`,
+    planOf(question),
+  )
+  if (logs.length < limit) return { logs, total: logs.length }
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from logs l where ${condition}`.execute(db)
+  return { logs, total: rows[0]?.total ?? logs.length }
+}

@@ -1,0 +1,79 @@
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { grainsOf, meansOf, portionsOf, type Portion } from '../counters/count-store.ts'
+import { linesOf, type Order } from './line-store.ts'
+import { isIndexed, type Question, type Range } from '../question.ts'
+import type { Grain } from '../counters/tally.ts'
+
+/** Fewer lines of an index than this are passed over one by one; more are worth another look at finer counters. */
+const NEAR = 200
+
+/** A page and the exact number of all lines: the counters say where it lies, only that place is read. */
+export async function pageOf(
+  db: Db,
+  question: Question,
+  { limit, offset, direction }: Order,
+): Promise<{ logs: LogEntry[]; total: number }> {
+  const portions = await portionsOf(db, question)
+  const total = portions.reduce((sum, { count }) => sum + count, 0)
+  if (offset >= total) return { logs: [], total }
+  const place = await locate(db, question, inOrder(portions, direction), { offset, limit, direction })
+  const logs = await linesOf(
+    db,
+    { ...question, range: place.range },
+    { limit, offset: place.offset, direction },
+  )
+  return { logs, total }
+}
+
+const inOrder = (portions: Portion[], direction: Order['direction']) =>
+  direction === 'desc' ? portions.toReversed() : portions
+
+/** The narrowest range known to hold the page, and how many lines of it come before. */
+async function locate(
+  db: Db,
+  question: Question,
+  portions: Portion[],
+  { limit, offset, direction }: Order,
+): Promise<{ range: Range; offset: number }> {
+  const first = skip(portions, offset)
+  const last = skip(portions, offset + limit - 1)
+  const [begin, end] = [portions[first.index], portions[last.index] ?? portions.at(-1)]
+  if (!begin || !end) return { range: question.range, offset }
+  const range = {
+    from: Math.max(Math.min(begin.from, end.from), question.range.from),
+    to: Math.min(Math.max(begin.to, end.to), question.range.to),
+  }
+  const finer = finerGrains(question, begin)
+  if ((first.rest < NEAR && isIndexed(question)) || finer.length === 0) return { range, offset: first.rest }
+  const inside = await portionsOf(
+    db,
+    {
+      ...question,
+      range: { from: Math.max(begin.from, question.range.from), to: Math.min(begin.to, question.range.to) },
+    },
+    finer,
+  )
+  const replaced = [...inOrder(inside, direction), ...portions.slice(first.index + 1)]
+  return locate(db, question, replaced, { limit, offset: first.rest, direction })
+}
+
+/** In which portion the line with this many before it lies, and how many of that portion come before it. */
+function skip(portions: Portion[], offset: number): { index: number; rest: number } {
+  let rest = offset
+  for (const [index, { count }] of portions.entries()) {
+    if (rest < count) return { index, rest }
+    rest -= count
+  }
+  return { index: portions.length, rest }
+}
+
+const DAY = 86_400_000
+
+function finerGrains(question: Question, { from, to }: Range): readonly Grain[] {
+  if (meansOf(question) === 'lines') return []
+  const width = to - from
+  const grains = grainsOf(question)
+  if (width > 2 * DAY) return grains.filter((grain) => grain !== 'month')
+  return width > DAY / 2 ? grains.filter((grain) => grain === 'hour') : []
+}

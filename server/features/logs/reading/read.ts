@@ -1,0 +1,149 @@
+import {
+  CONTEXT_MINUTES,
+  FACET_VALUES,
+  type Facet,
+  type FacetTable,
+  type Histogram,
+  type LogEntry,
+  type LogFilter,
+} from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { asStaff } from '#rpc.ts'
+import { noteSearch } from './searches.ts'
+import { facetCounts } from '../counters/facet-store.ts'
+import { histogramOf } from '../counters/histogram.ts'
+import { arrivals, horizonOf, lineById, linesOf, type Arrivals } from './line-store.ts'
+import { keepLast, shareNext } from '#sharing.ts'
+import { namesOf } from '../names.ts'
+import { pageOf } from './page.ts'
+import { playerOf } from '../player-store.ts'
+import { isVoid, questionOf } from '../question.ts'
+import { askerOf, readInTurn } from '../text-turn.ts'
+
+export const list = asStaff.logs.list.handler(
+  async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply, now } }) => {
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply }), now()),
+      noteSearch(db, user, filter),
+    ])
+    return pageOf(db, question, { limit, offset, direction: order === 'newest' ? 'desc' : 'asc' })
+  },
+)
+
+/** Lines that a tail reads through in some milliseconds. */
+const NEAR = 5_000
+
+const horizon = shareNext(horizonOf)
+const answered = new WeakMap<Db, ReturnType<typeof keepLast<Arrivals>>>()
+
+function arrivalsOf(db: Db) {
+  const found = answered.get(db) ?? keepLast<Arrivals>(50)
+  answered.set(db, found)
+  return found
+}
+
+export const tail = asStaff.logs.tail.handler(
+  async ({ input: { after, limit, ...filter }, context: { db, user, reply, now } }) => {
+    const upTo = await horizon(db)
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply }), now()),
+      noteSearch(db, user, filter),
+    ])
+    if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
+    if (after === undefined) {
+      const { logs } = await pageOf(db, question, { limit, offset: 0, direction: 'desc' })
+      return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
+    }
+    if (after >= upTo) return { logs: [], after, skipped: 0 }
+    // Below the horizon nothing changes: two hundred who watch the same are answered by one question.
+    const key = JSON.stringify([filter, after, upTo, limit])
+    const ask = () => arrivals(db, question, { after, upTo, limit })
+    // Texts of more lines than that are a search like any other.
+    const isSearch = question.terms.length > 0 && upTo - after > NEAR
+    const { logs, total } = isSearch ? await readInTurn(question, ask) : await arrivalsOf(db)(key, ask)
+    return { logs, after: upTo, skipped: total - logs.length }
+  },
+)
+
+export const histogram = asStaff.logs.histogram.handler(
+  async ({ input: filter, context: { db, user, reply, now } }): Promise<Histogram> => {
+    const moment = now()
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply }), moment),
+      noteSearch(db, user, filter),
+    ])
+    return histogramOf(db, question, moment)
+  },
+)
+
+export const facets = asStaff.logs.facets.handler(
+  async ({ input: filter, context: { db, user, reply, now } }): Promise<FacetTable> => {
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply }), now()),
+      noteSearch(db, user, filter),
+    ])
+    const counts = await facetCounts(db, question)
+    const tell = async (facet: Facet) => {
+      const found = [...counts[facet]]
+        .filter(([, count]) => count > 0)
+        .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+      const shown = found.slice(0, FACET_VALUES)
+      const name = await namesOf(
+        db,
+        shown.map(([id]) => id),
+      )
+      return { values: shown.map(([id, count]) => ({ value: name(id), count })), distinct: found.length }
+    }
+    return { category: await tell('category'), script: await tell('script'), server: await tell('server') }
+  },
+)
+
+export const entry = asStaff.logs.entry.handler(async ({ input: { id }, context: { db }, errors }) => {
+  const found = await lineById(db, id)
+  if (!found) throw errors.NOT_FOUND()
+  return found
+})
+
+const NEIGHBOURS = 100
+
+export const context = asStaff.logs.context.handler(
+  async ({ input: { id }, context: { db, user, reply, now }, errors }) => {
+    const found = await lineById(db, id)
+    if (!found) throw errors.NOT_FOUND()
+    const { user_identifier: identifier, script_name: script, server_id: server } = found
+    const whose = identifier === null ? { script, server } : { player: identifier }
+    const filter: LogFilter = { category: 'all', exclude: [], ...whose }
+    const [question] = await Promise.all([
+      questionOf(db, filter, askerOf({ user, reply }), now()),
+      noteSearch(db, user, filter),
+    ])
+    const at = Date.parse(found.created_at)
+    const span = CONTEXT_MINUTES * 60_000
+    const [older, newer] = await Promise.all([
+      linesOf(
+        db,
+        { ...question, range: { from: at - span, to: at + 1 } },
+        { ...neighbours, direction: 'desc' },
+      ),
+      linesOf(
+        db,
+        { ...question, range: { from: at + 1, to: at + span + 1 } },
+        { ...neighbours, direction: 'asc' },
+      ),
+    ])
+    const before = older.toReversed()
+    const around: LogEntry[] = [...before.slice(-NEIGHBOURS - 1), ...newer.slice(0, NEIGHBOURS)]
+    return { logs: around, isWhole: older.length <= NEIGHBOURS + 1 && newer.length <= NEIGHBOURS }
+  },
+)
+
+const neighbours = { limit: NEIGHBOURS + 2, offset: 0 }
+
+export const player = asStaff.logs.player.handler(
+  async ({ input: { identifier }, context: { db, user }, errors }) => {
+    await noteSearch(db, user, { player: identifier })
+    const found = await playerOf(db, identifier)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  },
+)

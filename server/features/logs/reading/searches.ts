@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { fold, searchTerms, type LogFilter } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+
+/** The same search of the same person within this time is one search: pages, refreshes, the live tail. */
+const ONE_SEARCH = '10 minutes'
+
+/** Writes a search that names a player into the audit. */
+export async function noteSearch(
+  db: Db,
+  actor: { id: string; username: string },
+  { player, person, ...filter }: Partial<Pick<LogFilter, 'user' | 'player' | 'person' | 'text'>>,
+): Promise<void> {
+  const names = searchTerms(filter.text ?? '').filter(({ key }) => key === 'playerName')
+  const user = [filter.user ?? '', ...names.map(({ value }) => value)].filter(Boolean).join(', ')
+  if (!user && !player && !person) return
+  const after = { ...(user && { user }), ...(player && { player }), ...(person && { person }) }
+  const search = JSON.stringify([fold(user), player ?? '', person ?? ''])
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into log_searches as s (user_id, search) values (${actor.id}, ${search})
+      on conflict (user_id, search) do update set at = now()
+        where s.at < now() - ${sql.lit(ONE_SEARCH)}::interval
+      returning 1
+    `.execute(tx)
+    if (rows.length === 0) return
+    const subjectId = [player, user, person].find(Boolean) ?? ''
+    await recordDeed(tx, actor, { action: 'logs.search', subjectType: 'logs', subjectId, after })
+  })
+}
+
+/** What a person searched for and when, newest first. */
+export async function searchesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('logSearches')
+    .select(['search', 'at'])
+    .where('userId', '=', userId)
+    .orderBy('at', 'desc')
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_VIEWS } from '@westmore/contract/logs.ts'
+import { breaksUnique } from '#postgres/db.ts'
+import { asStaff } from '#rpc.ts'
+import { announceChange } from '../announce.ts'
+import * as store from './view-store.ts'
+
+const NAME = 'log_views_name'
+
+export const views = {
+  list: asStaff.logs.views.list.handler(({ context: { db, user } }) => store.visibleViews(db, user.id)),
+
+  create: asStaff.logs.views.create.handler(({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        if ((await store.countViews(tx, user.id)) >= MAX_VIEWS) throw errors.TOO_MANY_VIEWS()
+        const view = await store.addView(tx, { ...input, id: randomUUID(), ownerId: user.id })
+        await announceChange(tx, 'views')
+        return view
+      })
+      .catch((error: unknown) => {
+        throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  update: asStaff.logs.views.update.handler(({ input: { id, ...change }, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const view = await store.changeView(tx, { id, ownerId: user.id }, change)
+        if (!view) throw errors.NOT_FOUND()
+        await announceChange(tx, 'views')
+        return view
+      })
+      .catch((error: unknown) => {
+        throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  remove: asStaff.logs.views.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await store.removeView(tx, { id, ownerId: user.id }))) throw errors.NOT_FOUND()
+      await announceChange(tx, 'views')
+    }),
+  ),
+}

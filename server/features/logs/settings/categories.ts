@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { breaksUnique } from '#postgres/db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { asStaff } from '#rpc.ts'
+import { announceChange } from '../announce.ts'
+import * as store from './category-store.ts'
+
+const NAME = 'log_categories_name'
+
+export const categories = {
+  list: asStaff.logs.categories.list.handler(({ context: { db } }) => store.allCategories(db)),
+
+  create: asStaff.logs.categories.create.handler(({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const id = randomUUID()
+        await store.addCategory(tx, { ...input, id })
+        const after = await store.categoryById(tx, id)
+        if (!after) throw new Error('a category just stored is not there')
+        await recordDeed(tx, user, {
+          action: 'logs.createCategory',
+          subjectType: 'category',
+          subjectId: id,
+          after: input,
+        })
+        await announceChange(tx, 'categories')
+        return after
+      })
+      .catch((error: unknown) => {
+        throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  update: asStaff.logs.categories.update.handler(
+    ({ input: { id, ...text }, context: { db, user }, errors }) =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const before = await store.categoryById(tx, id)
+          if (!before) throw errors.NOT_FOUND()
+          await store.changeCategory(tx, id, text)
+          const after = await store.categoryById(tx, id)
+          if (!after) throw errors.NOT_FOUND()
+          await recordDeed(tx, user, {
+            action: 'logs.updateCategory',
+            subjectType: 'category',
+            subjectId: id,
+            before,
+            after,
+          })
+          await announceChange(tx, 'categories')
+          return after
+        })
+        .catch((error: unknown) => {
+          throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
+        }),
+  ),
+
+  remove: asStaff.logs.categories.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const before = await store.categoryById(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await store.removeCategory(tx, id)
+      await recordDeed(tx, user, {
+        action: 'logs.deleteCategory',
+        subjectType: 'category',
+        subjectId: id,
+        before,
+      })
+      await announceChange(tx, 'categories')
+    }),
+  ),
+}

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { recordDeed } from '#features/audit/store.ts'
+import { asStaff } from '#rpc.ts'
+import { announceChange } from '../announce.ts'
+import { hashToken } from './game-token.ts'
+import * as store from './token-store.ts'
+
+export const tokens = {
+  list: asStaff.logs.tokens.list.handler(({ context: { db } }) => store.allTokens(db)),
+
+  create: asStaff.logs.tokens.create.handler(({ input, context: { db, user } }) =>
+    db.transaction().execute(async (tx) => {
+      const token = `wm_${randomBytes(32).toString('base64url')}`
+      const made = await store.addToken(tx, {
+        ...input,
+        id: randomUUID(),
+        tokenHash: hashToken(token),
+        createdBy: user.username,
+        creatorId: user.id,
+      })
+      await recordDeed(tx, user, {
+        action: 'logs.createToken',
+        subjectType: 'token',
+        subjectId: made.id,
+        after: input,
+      })
+      await announceChange(tx, 'tokens')
+      return { ...made, token }
+    }),
+  ),
+
+  revoke: asStaff.logs.tokens.revoke.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const revoked = await store.revokeToken(tx, id)
+      if (!revoked) throw errors.NOT_FOUND()
+      const { name, serverId } = revoked
+      await recordDeed(tx, user, {
+        action: 'logs.revokeToken',
+        subjectType: 'token',
+        subjectId: id,
+        before: { name, serverId },
+      })
+      await announceChange(tx, 'tokens')
+    }),
+  ),
+}

@@ -1,0 +1,111 @@
+import type { JSONSchema } from '@orpc/openapi'
+import type { OpenAPI } from '@orpc/contract'
+import { traverseContractProcedures } from '@orpc/server'
+import { api } from '@westmore/contract/api.ts'
+import type { Door } from '@westmore/contract/doors.ts'
+import type { Env } from '#env.ts'
+import { cookieName } from '#features/auth/session.ts'
+
+export const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
+  type: 'object',
+  properties: {
+    code: { type: 'string', enum: codes },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    ...(data.length > 0 && { data: data.length === 1 ? data[0] : { anyOf: data } }),
+  },
+  required: ['code', 'message', 'requestId'],
+})
+
+/** How one signs in: the cookie of `POST /api/auth/discord/callback`, or the token of a game server. */
+export const keysOf = (env: Env): Record<string, OpenAPI.SecuritySchemeObject> => ({
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName(env),
+    description: 'Set by `POST /api/auth/discord/callback`, ended by `POST /api/auth/logout`',
+  },
+  gameToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a game server, made by the staff on the screen of logs',
+  },
+})
+
+const keyAt: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
+  anyone: [],
+  user: [{ session: [] }],
+  staff: [{ session: [] }],
+  owner: [{ session: [] }],
+  game: [{ gameToken: [] }],
+}
+
+/** Who may pass, by the name of the operation; three are described by hand, beside the contract. */
+export function doorsByOperation(): Map<string, Door> {
+  const doors = new Map<string, Door>([
+    ['live', 'user'],
+    ['tickets.attachments.create', 'user'],
+    ['allowlist.pictures.create', 'staff'],
+  ])
+  traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+    const door = contract['~orpc'].meta['door']
+    if (isDoor(door)) doors.set(path.join('.'), door)
+  })
+  return doors
+}
+
+const isDoor = (door: unknown): door is Door => typeof door === 'string' && door in keyAt
+
+/** What operations answer with that is not JSON. */
+const files: Record<string, string[]> = {
+  'account.data': ['application/zip'],
+  'allowlist.picture': ['image/webp'],
+  'allowlist.questions.picture': ['image/webp'],
+  'audit.export': ['text/csv'],
+  'logs.export': ['text/csv', 'application/x-ndjson'],
+  'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf'],
+  'tickets.transcript': ['text/plain', 'application/json'],
+}
+
+/** Adds who may pass, says of an answer without JSON what it is, and of errors written by hand how they look. */
+export function complete(
+  operation: OpenAPI.OperationObject,
+  door: Door | undefined,
+): OpenAPI.OperationObject {
+  const name = operation.operationId ?? ''
+  if (!door) throw new Error(`${name} has no door`)
+  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
+    if ('$ref' in response) return [status, response]
+    const { content, ...rest } = response
+    if (Number(status) < 400) return [status, hasJson(content) ? response : { ...rest, ...fileOf(name) }]
+    const codes = rest.description?.match(/\b[A-Z]+(_[A-Z]+)+\b|\bUNAUTHORIZED\b/g) ?? []
+    return [status, content ? response : { ...rest, content: jsonOf(errorBody(codes, [])) }]
+  })
+  return { ...operation, security: keyAt[door], responses: Object.fromEntries(responses) }
+}
+
+const jsonOf = (schema: JSONSchema) => ({ 'application/json': { schema } })
+
+const isNothing = (schema: unknown) => ['{}', '{"not":{}}'].includes(JSON.stringify(schema))
+
+/** The generator writes nothing, and what a handler sends by itself, as JSON that is nothing or anything. */
+function hasJson(content: OpenAPI.ResponseObject['content']): boolean {
+  const schema = content?.['application/json']?.schema
+  if (!content || !schema || !('anyOf' in schema)) return content !== undefined
+  return !schema.anyOf?.every(isNothing)
+}
+
+function fileOf(name: string): Pick<OpenAPI.ResponseObject, 'content'> {
+  const types = files[name]
+  if (!types) return {}
+  return {
+    content: Object.fromEntries(
+      types.map((type) => [
+        type,
+        { schema: { type: 'string', ...(isText(type) ? {} : { format: 'binary' }) } },
+      ]),
+    ),
+  }
+}
+
+const isText = (type: string) => /^text|json/.test(type)

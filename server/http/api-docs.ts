@@ -1,0 +1,186 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { OpenAPI } from '@orpc/contract'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { api } from '@westmore/contract/api.ts'
+import { MAX_UNUSED_PICTURES } from '@westmore/contract/allowlist.ts'
+import { MAX_STREAMS } from '@westmore/contract/live.ts'
+import { SentBatch } from '@westmore/contract/log-lines.ts'
+import { MAX_UNSENT } from '@westmore/contract/tickets.ts'
+import { complete, doorsByOperation, errorBody, keysOf } from './api-docs-complete.ts'
+import { docsPage } from './api-docs-page.ts'
+import type { Env } from '#env.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { PICTURE_BROKEN } from '#pictures/redraw.ts'
+import { packed, send } from './sendable.ts'
+
+const live: OpenAPI.PathItemObject = {
+  get: {
+    operationId: 'live',
+    summary: 'Server-sent events: what changed (`{topic, id?}`), never the data; heartbeats in between',
+    responses: {
+      200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      401: { description: 'UNAUTHORIZED: sign in first' },
+      403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
+      429: {
+        description: `TOO_MANY_STREAMS: a person may have ${MAX_STREAMS} open at once; a browser that has one already loses its oldest instead. TOO_MANY_REQUESTS: wait as Retry-After says`,
+      },
+      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
+    },
+  },
+}
+
+const TOO_MANY_PICTURES =
+  'TOO_MANY_REQUESTS; TOO_MANY_BROKEN_PICTURES: so many pictures in a row could not be read that no more are looked at for a while (Retry-After)'
+
+const upload: OpenAPI.PathItemObject = {
+  post: {
+    operationId: 'tickets.attachments.create',
+    summary:
+      'Takes a picture, a plain text or a PDF, judged by its contents; it waits for the message that will bear it',
+    parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
+    requestBody: {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    responses: {
+      201: {
+        description: '`{id, name, type, size, width, height}`; pictures become WebP without metadata',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      400: { description: 'BAD_REQUEST: no body, or a name of more than 1000 characters' },
+      401: { description: 'UNAUTHORIZED: sign in first' },
+      403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
+      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
+      409: {
+        description: `TOO_MANY_ATTACHMENTS: ${MAX_UNSENT} files wait to be sent already; STORAGE_FULL: the room of one person is taken`,
+      },
+      413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, 2 MiB for the rest' },
+      415: {
+        description:
+          'ATTACHMENT_TYPE: neither picture nor text nor PDF; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+      },
+      422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
+      429: { description: TOO_MANY_PICTURES },
+      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
+    },
+  },
+}
+
+const uploadPicture: OpenAPI.PathItemObject = {
+  post: {
+    operationId: 'allowlist.pictures.create',
+    summary: 'Takes the picture of a question, for the staff; what no question names within a day is removed',
+    requestBody: {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    responses: {
+      201: {
+        description:
+          '`{id, imageUrl, width, height}`; `imageUrl` is what the question is to say; the picture becomes WebP without metadata',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      400: { description: 'BAD_REQUEST: no body' },
+      401: { description: 'UNAUTHORIZED: sign in first' },
+      403: {
+        description: 'FORBIDDEN: not of the staff; CROSS_SITE: only pages of this site may ask for this',
+      },
+      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
+      409: { description: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person stand in no question` },
+      413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB' },
+      415: {
+        description:
+          'PICTURE_TYPE: JPEG, PNG, GIF, WebP and AVIF are accepted; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+      },
+      422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
+      429: { description: TOO_MANY_PICTURES },
+      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
+    },
+  },
+}
+
+/** Writes the OpenAPI document of everything under /api. */
+async function describeApi(env: Env): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(api, {
+    info: {
+      title: 'Westmore',
+      version: '1',
+      description:
+        'JSON over one origin. Every error is `{code, message, requestId}`, with `data` where listed. Ids are UUIDs or ' +
+        'numbers, so that a path with a word, such as `/tickets/attachments/{id}`, is never meant by one with an id.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Westmore' },
+    },
+    servers: [{ url: env.PUBLIC_URL }],
+    customErrorResponseBodySchema: (errors) =>
+      errorBody(
+        errors.map(([code]) => code),
+        errors
+          .filter(([, , , data]) => typeof data === 'object' && Object.keys(data).length > 0)
+          .map(([, , , data]) => data),
+      ),
+  })
+  const ledger = document.paths?.['/logs']
+  const described = {
+    '/logs': { ...ledger, post: describeBatch(ledger?.post) },
+    '/live': live,
+    '/tickets/attachments': upload,
+    '/allowlist/pictures': uploadPicture,
+  }
+  const doors = doorsByOperation()
+  const paths = Object.entries({ ...document.paths, ...described }).map(([path, item]) => {
+    const operations = Object.entries(item ?? {}).map(([method, operation]) => [
+      method,
+      isOperation(operation) ? complete(operation, doors.get(operation.operationId ?? '')) : operation,
+    ])
+    return [`/api${path}`, Object.fromEntries(operations)]
+  })
+  return { ...document, paths: Object.fromEntries(paths), components: { securitySchemes: keysOf(env) } }
+}
+
+const isOperation = (value: unknown): value is OpenAPI.OperationObject =>
+  typeof value === 'object' && value !== null && 'responses' in value
+
+/** The contract takes anything as a batch, so that the answer can tell each fault; readers are told the shape. */
+function describeBatch(post: OpenAPI.OperationObject | undefined): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(SentBatch)
+  return {
+    ...post,
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A batch repeated under its key is stored once',
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+  }
+}
+
+/** How often the document or its page may be asked for in a minute from one address. */
+const PER_MINUTE = 120
+
+/** `/api/openapi.json` for machines, `/api/docs` for people; each is written and packed once, when it is first asked for. */
+export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
+  const config = { rateLimit: limit(PER_MINUTE, 'address') }
+  const document = once(() => describeApi(env))
+  const json = once(async () =>
+    packed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
+  )
+  const page = once(async () =>
+    packed(docsPage(await document()), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    }),
+  )
+  app.get('/api/openapi.json', { config }, async (request, reply) => send(request, reply, await json(), 200))
+  app.get('/api/docs', { config }, async (request, reply) => send(request, reply, await page(), 200))
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,36 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '#env.ts'
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** Refuses writes that a browser sends on behalf of another site; SameSite cookies are the second wall. */
+export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
+  const own = ownOrigins(env.PUBLIC_URL)
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (reads.has(method)) return
+    const site = headers['sec-fetch-site']
+    const isForeignOrigin = headers.origin !== undefined && !own.has(headers.origin)
+    if ((site !== undefined && site !== 'same-origin' && site !== 'none') || isForeignOrigin) {
+      throw crossSite()
+    }
+  })
+}
+
+/** Refuses what another site's page asks or leads to; an address typed by the person comes from `none`, a program says nothing. */
+export async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') throw crossSite()
+}
+
+function crossSite(): ORPCError<'CROSS_SITE', undefined> {
+  return new ORPCError('CROSS_SITE', { status: 403, message: 'Only pages of this site may ask for this' })
+}
+
+/** The origin of PUBLIC_URL; where that is this machine, under each name it has for itself. Never what a request calls us. */
+function ownOrigins(publicUrl: string): Set<string> {
+  const { origin, protocol, hostname, port } = new URL(publicUrl)
+  if (!loopback.includes(hostname)) return new Set([origin])
+  return new Set(loopback.map((name) => `${protocol}//${name}${port && `:${port}`}`))
+}

@@ -1,0 +1,103 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isDatabaseAway } from '#postgres/away.ts'
+import { hasSenderLeft } from './output.ts'
+
+// Without a language zod/mini says «Invalid input» to everything.
+z.config(z.locales.en())
+
+/** The one error shape of every answer under /api; `data` only where the contract promises it. */
+interface ErrorBody {
+  code: string
+  message: string
+  requestId: string
+  data?: unknown
+}
+
+const codes: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+/** For an address that cannot be read at all; it is refused before any hook of ours runs. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const body: ErrorBody = { code: 'BAD_REQUEST', message: 'The address is malformed', requestId: request.id }
+  void reply.status(400).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, ...rest } = hasSenderLeft(request) ? left : answerTo(error)
+    if (status === 503) {
+      // One line without a stack: it is the database's state that matters, and there may be many.
+      request.log.warn({ reason: reasonOf(error) }, 'the database does not answer')
+    } else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))
+      reply.header('retry-after', retryAfterOf(error) ?? 2)
+    const body: ErrorBody = { ...rest, requestId: request.id }
+    return reply.status(status).header('cache-control', 'no-store').send(body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const body: ErrorBody = { code: 'NOT_FOUND', message: 'There is no such address', requestId: request.id }
+    return reply.status(404).header('cache-control', 'no-store').send(body)
+  })
+}
+
+/** Nobody hears it: the connection ended in the middle of the body, which is nobody's fault here. */
+const left = { status: 400, code: 'BAD_REQUEST', message: 'The body did not come to its end' }
+
+/** Turns anything thrown into a status and a body that gives away nothing unexpected. */
+function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
+  if (error instanceof ORPCError && error.status < 500) {
+    const { status, code, message, defined, data } = error
+    if (code === 'BAD_REQUEST') return { status, code, message: describeIssues(data) ?? message }
+    return { status, code, message, ...(defined && data !== undefined && { data }) }
+  }
+  if (isDatabaseAway(error) || (error instanceof ORPCError && error.status === 503)) {
+    return {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The database does not answer, try again shortly',
+    }
+  }
+  const status = statusOf(error)
+  if (status === 503 && error instanceof Error)
+    return { status, code: 'SERVICE_UNAVAILABLE', message: error.message }
+  const code = codes[status]
+  if (code && error instanceof Error) return { status, code, message: error.message }
+  return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message || String(error) : String(error))
+
+function statusOf(error: unknown): number {
+  const hasStatus = typeof error === 'object' && error !== null && 'statusCode' in error
+  return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
+}
+
+/** Seconds, where whoever refused has said so. */
+function retryAfterOf(error: unknown): number | undefined {
+  const isSaid = typeof error === 'object' && error !== null && 'retryAfter' in error
+  return isSaid && typeof error.retryAfter === 'number' ? error.retryAfter : undefined
+}
+
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[]
+}
+
+/** The first broken rules of an input, as «answers.0.answer: Too long». */
+function describeIssues(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return
+  const issues: Issue[] = data.issues
+  const lines = issues.slice(0, 5).map(({ path, message }) => {
+    const place = (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+    return place ? `${place}: ${message}` : message
+  })
+  return lines.join('; ')
+}

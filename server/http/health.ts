@@ -1,0 +1,44 @@
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#postgres/db.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { within } from '#within.ts'
+
+/** What takes longer (ms) is no answer to whoever asks whether requests may be sent here. */
+const PATIENCE = 2_000
+/** How long (ms) an answer of the database stands for everybody who asks. */
+const FRESH = 1_000
+/** Balancers ask often, and several of them from one address. */
+const PER_MINUTE = 6_000
+
+/** `/healthz`: the process lives; `/readyz`: requests may be sent here, for it is not stopping and a connection of the pool answers. */
+export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  const config = { rateLimit: limit(PER_MINUTE, 'address') }
+  const ask = shared(() => sql`select 1`.execute(db))
+
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config }, async () => {
+    if (isStopping) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The server is stopping' })
+    if (!(await within(PATIENCE, ask())))
+      throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'No connection to the database is free' })
+    return { status: 'ready' }
+  })
+}
+
+/** One question at a time for all who ask, and its answer for a moment longer. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let last: { answer: Promise<T>; until: number } | undefined
+  return () => {
+    if (last && performance.now() < last.until) return last.answer
+    const asked = { answer: ask(), until: Infinity }
+    last = asked
+    const settle = () => void (asked.until = performance.now() + FRESH)
+    asked.answer.then(settle, settle)
+    return asked.answer
+  }
+}

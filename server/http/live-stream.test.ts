@@ -1,0 +1,308 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
+import { waitingForLocks } from '#test/locks.ts'
+import {
+  addressOf,
+  inOtherBrowser,
+  heardUntilNow,
+  openStream,
+  startListening,
+  type Stream,
+} from '#test/stream.ts'
+import { askUnread, connectionsTo } from '#test/unread.ts'
+import { buildApp } from '#app.ts'
+import { openDatabase } from '#postgres/db.ts'
+import { announce, openLiveHub } from '#live.ts'
+
+async function submit(app: TestApp, player: Person): Promise<string> {
+  const staff = await app.as('administrator')
+  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const { body } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  return body.id
+}
+
+test('a visitor gets no stream, a signed-in person one that nothing on the way keeps or delays', async () => {
+  await using app = await startListening()
+  const refused = await fetch(`${app.address}/api/live`)
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ code: 'UNAUTHORIZED' })
+
+  await using stream = await openStream(app.address, await app.as('user'))
+
+  expect(stream.status).toBe(200)
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+})
+
+test('a signal is sent when the transaction commits, never before, and never after a rollback', async () => {
+  await using app = await startListening()
+  await using stream = await openStream(app.address, await app.as('user'))
+  const signal = (id: string) => [{ topic: 'allowlist' as const, id }, { everyone: true }] as const
+
+  await app.db.transaction().execute(async (tx) => {
+    await announce(tx, ...signal('committed'))
+    expect(await heardUntilNow(app, stream)).toEqual([[]])
+  })
+  expect(await heardUntilNow(app, stream)).toEqual([[{ topic: 'allowlist', id: 'committed' }]])
+
+  const undone = app.db.transaction().execute(async (tx) => {
+    await announce(tx, ...signal('rolled back'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await heardUntilNow(app, stream)).toEqual([[]])
+})
+
+test('a submission is heard of by its author and the staff, not by other players', async () => {
+  await using app = await startListening()
+  const author = await app.as('user')
+  await using own = await openStream(app.address, author)
+  await using other = await openStream(app.address, await app.as('user'))
+  await using staff = await openStream(app.address, await app.as('administrator'))
+
+  const id = await submit(app, author)
+
+  const [byAuthor, byOther, byStaff] = await heardUntilNow(app, own, other, staff)
+  const questionAdded = { topic: 'allowlist' }
+  expect(byAuthor).toEqual([questionAdded, { topic: 'allowlist', id }])
+  expect(byOther).toEqual([questionAdded])
+  expect(byStaff).toEqual([questionAdded, { topic: 'allowlist', id }, { topic: 'users', id: author.id }])
+})
+
+test('an internal note is heard of by the staff alone', async () => {
+  await using app = await startListening()
+  const author = await app.as('user')
+  const reviewer = await app.as('administrator')
+  const id = await submit(app, author)
+  await using own = await openStream(app.address, author)
+  await using staff = await openStream(app.address, reviewer)
+  // The submission may still be on its way.
+  await heardUntilNow(app, own, staff)
+
+  await reviewer.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Podezřelý' })
+
+  expect(await heardUntilNow(app, own, staff)).toEqual([[], [{ topic: 'allowlist', id }]])
+})
+
+test('who is promoted or demoted hears from then on what the new role may hear', async () => {
+  await using app = await startListening()
+  const owner = await app.as('owner')
+  const demoted = await app.as('administrator')
+  const promoted = await app.as('user')
+  await using down = await openStream(app.address, demoted)
+  await using up = await openStream(app.address, promoted)
+
+  await owner.send('PATCH', `/api/users/${demoted.id}`, { role: 'user' })
+  await owner.send('PATCH', `/api/users/${promoted.id}`, { role: 'administrator' })
+  await announce(app.db, { topic: 'users', id: 'secret' }, { staff: true })
+
+  const [byDemoted, byPromoted] = await heardUntilNow(app, down, up)
+  expect(byDemoted).toEqual([{ topic: 'auth' }])
+  expect(byPromoted).toEqual([
+    { topic: 'auth' },
+    { topic: 'users', id: promoted.id },
+    { topic: 'users', id: 'secret' },
+  ])
+})
+
+test('logout ends the streams of that session, the other ones of the person go on', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const elsewhere = await app.as('user')
+  await app.db.updateTable('sessions').set({ userId: player.id }).where('userId', '=', elsewhere.id).execute()
+  await using first = await openStream(app.address, player)
+  await using second = await openStream(app.address, player)
+  await using other = await openStream(app.address, elsewhere)
+
+  await player.send('POST', '/api/auth/logout')
+
+  await Promise.all([first.ended, second.ended])
+  expect(await heardUntilNow(app, other)).toEqual([[{ topic: 'auth' }]])
+  expect(other.isOver()).toBe(false)
+})
+
+test('a stream does not prolong the session, for it cannot renew the cookie', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await app.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: new Date(Date.now() - 7_200_000) })
+    .execute()
+
+  await using stream = await openStream(app.address, player)
+
+  expect(stream.headers.get('set-cookie')).toBeNull()
+  expect((await player.get('/api/auth/me')).headers['set-cookie']).toContain('Max-Age=')
+})
+
+test('closing the server ends every stream at once', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using first = await openStream(app.address, player)
+  await using second = await openStream(app.address, player)
+  const began = performance.now()
+
+  await app.app.close()
+  await Promise.all([first.ended, second.ended])
+
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('when listening was interrupted every stream ends, and who comes back hears again', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const direct = new Client(app.connection)
+  await direct.connect()
+
+  for (let round = 0; round < 2; round += 1) {
+    await using before = await openStream(app.address, player)
+    const cut = await direct.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'westmore live'`,
+    )
+    expect(cut.rowCount).toBe(1)
+    await before.ended
+
+    await using after = await openStream(app.address, player)
+    await announce(app.db, { topic: 'allowlist', id: 'again' }, { userId: player.id })
+    expect(await heardUntilNow(app, after)).toEqual([[{ topic: 'allowlist', id: 'again' }]])
+  }
+  await direct.end()
+})
+
+test('what happens on one node reaches the streams of the other', async () => {
+  await using app = await startListening()
+  const logger = pino({ level: 'silent' })
+  const db = openDatabase(app.connection, () => {})
+  const hub = await openLiveHub(app.connection, logger)
+  const node = await buildApp({ env: app.env, db, unhurried: db, hub, logger, site: '/nowhere' })
+  await node.listen({ port: 0, host: '127.0.0.1' })
+  const author = await app.as('user')
+  const reviewer = await app.as('administrator')
+  {
+    await using there = await openStream(addressOf({ app: node }), author)
+    const id = await submit(app, author)
+    await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
+
+    expect(await heardUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
+  }
+  await node.close()
+  await hub.close()
+  await db.destroy()
+})
+
+test('ten tabs of one person each hear everything', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using tabs = new AsyncDisposableStack()
+  const streams: Stream[] = []
+  for (let tab = 0; tab < 10; tab += 1) streams.push(tabs.use(await openStream(app.address, player)))
+
+  await player.send('DELETE', '/api/allowlist/draft')
+
+  const heard = await heardUntilNow(app, ...streams)
+  expect(heard).toEqual(streams.map(() => [{ topic: 'allowlist' }]))
+})
+
+test('a person has twenty streams at most: a browser loses its own oldest, and where it has none it is refused', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const other = await inOtherBrowser(app, player)
+  await using tabs = new AsyncDisposableStack()
+  const streams: Stream[] = []
+  for (let tab = 0; tab < 20; tab += 1) streams.push(tabs.use(await openStream(app.address, player)))
+
+  const refused = await fetch(`${app.address}/api/live`, { headers: { cookie: other.cookie } })
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_STREAMS' })
+  await using stranger = await openStream(app.address, await app.as('user'))
+  expect(stranger.status).toBe(200)
+
+  const newest = tabs.use(await openStream(app.address, player))
+  await streams[0]?.ended.catch(() => {})
+  await player.send('DELETE', '/api/allowlist/draft')
+  const open = [...streams.slice(1), newest]
+  expect(await heardUntilNow(app, ...open)).toEqual(open.map(() => [{ topic: 'allowlist' }]))
+
+  await newest[Symbol.asyncDispose]()
+  await expect
+    .poll(async () => {
+      await using again = await openStream(app.address, other)
+      return again.status
+    })
+    .toBe(200)
+})
+
+test('however many try at once, no more than twenty stay open', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const stop = new AbortController()
+  const options = { headers: { cookie: player.cookie }, signal: stop.signal }
+  await Promise.allSettled(Array.from({ length: 200 }, () => fetch(`${app.address}/api/live`, options)))
+
+  await expect.poll(() => connectionsTo(app), { timeout: 10_000 }).toBe(20)
+  stop.abort()
+})
+
+test('a logout is looked up once for all streams of a session, and for few sessions at once', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using tabs = new AsyncDisposableStack()
+  for (let tab = 0; tab < 10; tab += 1) tabs.use(await openStream(app.address, player))
+  const others: Stream[] = []
+  for (let browser = 0; browser < 6; browser += 1)
+    others.push(tabs.use(await openStream(app.address, await inOtherBrowser(app, player))))
+  const direct = new Client(app.connection)
+  await direct.connect()
+  await direct.query('begin; lock table sessions in access exclusive mode')
+
+  for (let logout = 0; logout < 10; logout += 1)
+    await announce(app.db, { topic: 'auth' }, { userId: player.id })
+
+  await expect.poll(() => waitingForLocks(app)).toBe(3)
+  await setTimeout(300)
+  expect(await waitingForLocks(app)).toBe(3)
+  await direct.query('commit')
+  await direct.end()
+  expect(await heardUntilNow(app, ...others)).toEqual(others.map(() => [{ topic: 'auth' }]))
+})
+
+test('a stream that nobody reads ends before it holds more than a megabyte', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using read = await openStream(app.address, await app.as('user'))
+  const unread = await Promise.all([1, 2, 3].map(() => askUnread(app, '/api/live', player)))
+  await expect.poll(() => connectionsTo(app)).toBe(4)
+
+  for (let batch = 0; batch < 10; batch += 1) {
+    await sql`select pg_notify('live', json_build_object('topic', 'allowlist', 'to', json_build_object('userId', ${player.id}::text),
+      'id', ${batch}::text || n || repeat('x', 7000))::text) from generate_series(1, 500) n`.execute(app.db)
+  }
+
+  await expect.poll(() => connectionsTo(app), { timeout: 10_000 }).toBe(1)
+  expect(read.isOver()).toBe(false)
+  for (const socket of unread) socket.destroy()
+})
+
+test('a saved answer is told to the person’s own tabs and to nobody else, a refused one and a place to nobody', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using own = await openStream(app.address, player)
+  await using others = await openStream(app.address, await app.as('administrator'))
+  const answer = { questionId: crypto.randomUUID(), question: 'Kdo jsi?', answer: 'Jan' }
+  const save = (body: object) => player.send('PUT', '/api/allowlist/draft', body)
+
+  expect(await save({ answers: [], currentQuestionId: answer.questionId })).toMatchObject({ status: 200 })
+  expect(await save({ answers: [answer] })).toMatchObject({ status: 200 })
+  expect(await save({ answers: [{ ...answer, answer: 'Josef' }] })).toMatchObject({ status: 409 })
+
+  expect(await heardUntilNow(app, own, others)).toEqual([[{ topic: 'allowlist', id: 'draft' }], []])
+})

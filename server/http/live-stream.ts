@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { MAX_STREAMS } from '@westmore/contract/live.ts'
+import { ORPCError } from '@orpc/server'
+import { refuseOtherSites } from './cross-site.ts'
+import { tokenHashOf, type Exchange } from '#features/auth/session.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import type { LiveHub } from '#live.ts'
+import { watchSession, type LiveSession } from './live-session.ts'
+
+/**
+ * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for what this person may know, `heartbeat` in
+ * between. It ends with the session and whenever a signal may have been missed; whoever comes back asks for everything.
+ */
+export function mountLiveStream(
+  app: FastifyInstance,
+  base: Pick<Exchange, 'db' | 'env'>,
+  hub: LiveHub,
+  limit: LimitOf,
+): void {
+  const sessions = new Map<string, LiveSession>()
+  app.addHook('preClose', async () => {
+    for (const session of sessions.values()) session.endAll()
+  })
+
+  app.get(
+    '/api/live',
+    {
+      config: { rateLimit: limit(300, 'person') },
+      exposeHeadRoute: false,
+      onRequest: refuseOtherSites,
+    },
+    async (request, reply) => {
+      const exchange = { ...base, request, reply }
+      const key = tokenHashOf(exchange)?.toString('base64')
+      if (key === undefined) throw unauthorized()
+      const session = sessions.get(key) ?? watch(key, exchange)
+      session.enter()
+      try {
+        const user = await session.check()
+        if (!user) throw unauthorized()
+        makeRoom(session, user.id)
+        session.add(reply)
+      } finally {
+        session.leave()
+      }
+    },
+  )
+
+  function watch(key: string, exchange: Exchange): LiveSession {
+    const onEmpty = () => sessions.delete(key)
+    const session = watchSession(key, exchange, { hub, onEmpty })
+    sessions.set(key, session)
+    return session
+  }
+
+  /**
+   * One stream is all a browser needs, so the oldest of the same session is one that was lost on the way, and yields.
+   * Where others would have to yield, the newest is refused: they would come back and take its place in turn.
+   */
+  function makeRoom(session: LiveSession, userId: string): void {
+    let count = 0
+    for (const one of sessions.values()) if (one.userId() === userId) count += one.count()
+    if (count < MAX_STREAMS) return
+    if (session.count() === 0) {
+      throw new ORPCError('TOO_MANY_STREAMS', {
+        status: 429,
+        message: `A person may have ${MAX_STREAMS} streams open at once`,
+      })
+    }
+    session.endOldest()
+  }
+}
+
+function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {
+  return new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '#env.ts'
+import { readFiles } from './files.ts'
+import { readPages } from './pages.ts'
+import { send } from './sendable.ts'
+
+const SHELL = '/__spa-fallback.html'
+const LOST = '/404'
+
+/** Addresses the browser's router knows; everything else that is not a page or a file is a real 404. */
+const appRoutes =
+  /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|todos|settings(\/retention)?|allowlist|audit|users(\/\d{15,21})?)))?\/?$/
+
+/** Serves the built web: public pages, the user area by one shell, assets; and what only a running server can say. */
+export function serveSite(app: FastifyInstance, folder: string, env: Env): void {
+  const pages = readPages(folder, env)
+  const [shell, lost] = [pages.get(SHELL), pages.get(LOST)]
+  if (!shell || !lost) throw new Error(`the web in ${folder} is not built`)
+  pages.delete(SHELL)
+  pages.delete(LOST)
+  const files = readFiles(folder)
+
+  app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(env, [...pages.keys()])),
+  )
+
+  app.addHook('onRequest', (request, reply, next) => {
+    const { raw } = request
+    const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
+    if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname }))
+      return next()
+    const known = appRoutes.test(pathname)
+      ? shell
+      : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
+    if (known) send(request, reply, known, 200)
+    else send(request, reply, lost, 404)
+  })
+}
+
+/** Whether the web was built; without it the server answers the API only. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, SHELL)) && existsSync(join(folder, LOST, 'index.html'))
+}
+
+const robots = (env: Env) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`
+
+const sitemap = (env: Env, addresses: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `  <url><loc>${env.PUBLIC_URL}${address}</loc></url>`).join('\n')}
+</urlset>
+`

@@ -1,0 +1,81 @@
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { openDatabase } from './db.ts'
+import { readEnv } from '#env.ts'
+import { startTestApp } from '#test/app.ts'
+
+const away = {
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'The database does not answer, try again shortly',
+  requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+}
+
+test('without a database everything that needs one is 503 and says when to come back', async () => {
+  const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', LOG_LEVEL: 'silent' })
+  const logger = pino({ level: 'silent' })
+  const hub = { listen: () => () => {}, close: async () => {} }
+  for (const place of [{ host: '/nowhere' }, { host: '127.0.0.1', port: 1 }]) {
+    const db = openDatabase(place, () => {})
+    const app = await buildApp({ env, db, unhurried: db, hub, logger, site: '/nowhere' })
+    const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      app.inject({ method, url, headers: { cookie: 'sid=x' }, ...(payload && { payload }) })
+
+    for (const answer of [
+      await ask('GET', '/api/auth/me'),
+      await ask('GET', '/api/live'),
+      await ask('POST', '/api/auth/logout'),
+      await ask('POST', '/api/allowlist/submissions', { answers: [] }),
+      await ask('GET', '/readyz'),
+    ]) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toEqual(away)
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    expect((await ask('GET', '/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/api/auth/me')).statusCode).toBe(401)
+    await app.close()
+    await db.destroy()
+  }
+})
+
+test('a connection lost in the middle of a write is 503, the write is undone and the next one passes', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const person = await app.as('user')
+  const change = () => owner.send('PATCH', `/api/users/${person.id}`, { role: 'administrator' })
+  const direct = new Client(app.connection)
+  await direct.connect()
+  await direct.query('begin')
+  await direct.query('select 1 from users for update')
+
+  const waiting = change()
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'westmore' and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await direct.query(terminate)).rowCount, { timeout: 5000 }).toBe(1)
+  const answer = await waiting
+  await direct.query('rollback')
+  await direct.end()
+
+  expect(answer).toMatchObject({ status: 503, body: away })
+  expect((await person.get('/api/auth/me')).body).toMatchObject({ role: 'user' })
+  expect(await change()).toMatchObject({ status: 200, body: { role: 'administrator' } })
+  expect(await app.db.selectFrom('audit').selectAll().execute()).toHaveLength(1)
+})
+
+test('idle connections that were cut are replaced', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  await Promise.all(Array.from({ length: 5 }, () => player.get('/api/auth/me')))
+  const direct = new Client(app.connection)
+  await direct.connect()
+  const { rowCount } = await direct.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and application_name = 'westmore'`,
+  )
+  await direct.end()
+  expect(rowCount).toBeGreaterThan(0)
+
+  await expect.poll(async () => (await player.get('/api/auth/me')).status).toBe(200)
+})

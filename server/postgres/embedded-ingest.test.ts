@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dataFolder, startReal, variables } from '#test/real-server.ts'
+import { openDatabase } from './db.ts'
+import { startPostgres } from './embedded.ts'
+
+const verify = fileURLToPath(new URL('../verify-counters.ts', import.meta.url))
+const TOKEN = 'a-token-of-the-game-server'
+const token = { GAME_TOKEN: TOKEN }
+const SENDERS = 4
+const LINES = 20
+const DAY = 86_400_000
+const begun = Date.now()
+
+test('a server killed twenty times under ingest: what was accepted is there once, counted exactly', async () => {
+  using folder = dataFolder()
+  let server = await startReal(folder.path, token)
+  const game = openSenders(() => server.address)
+  for (let kill = 1; kill <= 20; kill += 1) {
+    await game.isWriting()
+    await server.end('SIGKILL')
+    server = await startReal(folder.path, token)
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
+
+  await expectEachOnce(folder.path, game.accepted)
+  expect([...game.refusals].filter((status) => status !== 503)).toEqual([])
+}, 300_000)
+
+test('a database stopped, or killed, and started under ingest: the sender gets 503, repeats, and nothing is lost', async () => {
+  using folder = dataFolder()
+  let postgres = await startPostgres({ dataDir: folder.path })
+  const { host, user, database } = postgres.connection
+  const place = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const server = await startReal(folder.path, { ...token, DATABASE_URL: place })
+  const game = openSenders(() => server.address)
+  for (let round = 1; round <= 6; round += 1) {
+    await game.isWriting()
+    game.refusals.clear()
+    if (round % 2 === 0) process.kill(postmasterIn(folder.path), 'SIGKILL')
+    await postgres.stop()
+    await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
+    postgres = await startPostgres({ dataDir: folder.path })
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
+  await postgres.stop()
+
+  await expectEachOnce(folder.path, game.accepted)
+}, 120_000)
+
+test('the embedded database, stopped or killed under its server, is started again by it and nothing is lost', async () => {
+  using folder = dataFolder()
+  const server = await startReal(folder.path, token)
+  const game = openSenders(() => server.address)
+  for (let round = 1; round <= 4; round += 1) {
+    await game.isWriting()
+    game.refusals.clear()
+    const ended = postmasterIn(folder.path)
+    process.kill(ended, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+    await expect.poll(() => [...game.refusals], { timeout: 20_000 }).toEqual([503])
+    await expect.poll(() => postmasterIn(folder.path), { timeout: 20_000 }).not.toBe(ended)
+  }
+  await game.isWriting()
+  await game.finish()
+  await server.end('SIGTERM')
+
+  await expectEachOnce(folder.path, game.accepted)
+}, 120_000)
+
+/** Game servers that write at once; each sends its batch under its key until it is accepted, then the next. */
+function openSenders(address: () => string) {
+  const accepted: string[] = []
+  const refusals = new Set<number>()
+  const over = new AbortController()
+
+  async function deliver(key: string): Promise<boolean> {
+    const answer = await fetch(`${address()}/api/logs`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(batchOf(key)),
+    }).catch(() => undefined)
+    if (answer && answer.status !== 202) refusals.add(answer.status)
+    return answer?.status === 202
+  }
+
+  async function write(sender: number): Promise<void> {
+    for (let index = 0; !over.signal.aborted; index += 1) {
+      const key = `${sender}-${index}`
+      while (!(await deliver(key))) await sleep(20)
+      accepted.push(key)
+    }
+  }
+
+  const writing = Promise.all(Array.from({ length: SENDERS }, (_, sender) => write(sender)))
+  return {
+    accepted,
+    refusals,
+    async isWriting() {
+      const before = accepted.length
+      await expect.poll(() => accepted.length, { timeout: 20_000 }).toBeGreaterThan(before + 3 * SENDERS)
+    },
+    async finish() {
+      over.abort()
+      await writing
+    },
+  }
+}
+
+/** Lines of yesterday and long ago, of players and categories that all senders have in common. */
+function batchOf(key: string) {
+  return Array.from({ length: LINES }, (_, place) => ({
+    category: `C${place % 3}`,
+    script_name: 'skript',
+    action: key,
+    user_identifier: `steam:${place % 7}`,
+    created_at: new Date(begun - (place % 5) * 9 * DAY).toISOString(),
+  }))
+}
+
+async function expectEachOnce(dataDir: string, accepted: string[]): Promise<void> {
+  const { status, stdout } = spawnSync(process.execPath, [verify], {
+    env: variables(dataDir),
+    encoding: 'utf8',
+  })
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'Put right: 0 counters, 0 days and 0 months of players, 0 players.\n',
+  })
+  const { connection, stop } = await startPostgres({ dataDir })
+  const db = openDatabase(connection, () => {})
+  const { rows } = await sql<{ action: string; count: number }>`
+    select action, count(*) as count from logs group by action`.execute(db)
+  await db.destroy()
+  await stop()
+  expect(new Map(rows.map(({ action, count }) => [action, count]))).toEqual(
+    new Map(accepted.map((key) => [key, LINES])),
+  )
+}
+
+/** The process that PostgreSQL noted as its first; NaN while it noted none. */
+function postmasterIn(dataDir: string): number {
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : NaN)
+}

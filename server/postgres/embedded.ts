@@ -1,0 +1,83 @@
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { accountFor } from './account.ts'
+import { prepareBinaries } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { lockDataDir } from './lock.ts'
+import { runPostmaster, type Connection } from './postmaster.ts'
+import { boundLog } from './run.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+import { isAlive, stopProcess } from './processes.ts'
+import { StartError } from '#start-error.ts'
+
+export interface PostgresOptions {
+  dataDir: string
+  /** The bin folder of a PostgreSQL installation; the npm package's unless given. */
+  binaries?: string
+  /** Server settings on top of ours, such as `fsync: 'off'` for a throw-away server. */
+  settings?: Record<string, string>
+  /** Ends a start that may take long, for the database recovers. */
+  signal?: AbortSignal
+}
+
+export interface RunningPostgres {
+  connection: Connection
+  isRunning: () => boolean
+  stop: () => Promise<void>
+}
+
+/** Starts, or takes over, the PostgreSQL kept in `dataDir`; throws StartError when that cannot be. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  try {
+    return await startIn(openFolder(options.dataDir), options)
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? unusable(options.dataDir, error) : error
+  }
+}
+
+async function startIn(dataDir: string, options: PostgresOptions): Promise<RunningPostgres> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const cluster = join(dataDir, 'postgres')
+    const account = accountFor(cluster)
+    const { bin, version } = prepareBinaries(options.binaries, account)
+    const settings = options.settings ?? {}
+    const { signal } = options
+    const run = { bin, account, cluster, log: join(dataDir, 'postgres.log'), settings, signal }
+    await prepareCluster(run, version)
+    const { process, connection } = await runPostmaster(run)
+    const leaveLog = boundLog(run.log)
+    const stop = async () => {
+      leaveLog()
+      await stopProcess(process)
+      removeSocketFolder(connection.host)
+      unlock()
+    }
+    let stopped: Promise<void> | undefined
+    return { connection, isRunning: () => isAlive(process), stop: () => (stopped ??= stop()) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openFolder(path: string) {
+  makeFolder(resolve(path))
+  return realpathSync(path)
+}
+
+/** Node's own `recursive` never returns where a parent exists but takes no folder, as in /proc or on a dead link. */
+function makeFolder(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (path !== dirname(path)) makeFolder(dirname(path))
+  mkdirSync(path)
+}
+
+function unusable(path: string, error: Error) {
+  const isFile = 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR')
+  const reason = isFile ? 'it is not a folder' : error.message
+  return new StartError(
+    `The data folder ${resolve(path)} cannot be used: ${reason}. Make it a writable folder or set DATA_DIR to another.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,38 @@
+import { startPostgres, type RunningPostgres } from './embedded.ts'
+
+/** How often (ms) to look whether it still runs. */
+const LOOK = 500
+
+/** The PostgreSQL of `dataDir`, started again whenever it ends by itself; whoever is connected finds it where it was. */
+export async function keepPostgres(
+  dataDir: string,
+  onEnd: (error?: unknown) => void,
+  signal?: AbortSignal,
+): Promise<Pick<RunningPostgres, 'connection' | 'stop'>> {
+  let postgres = await startPostgres({ dataDir, ...(signal && { signal }) })
+  let round: Promise<void> | undefined
+
+  async function revive(): Promise<void> {
+    try {
+      onEnd()
+      await postgres.stop()
+      postgres = await startPostgres({ dataDir })
+    } catch (error) {
+      onEnd(error)
+    } finally {
+      round = undefined
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!round && !postgres.isRunning()) round = revive()
+  }, LOOK).unref()
+  return {
+    connection: postgres.connection,
+    async stop() {
+      clearInterval(timer)
+      await round
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { freeConnections, openDatabase } from './db.ts'
+import { migrate } from './migrate.ts'
+import { StartError } from '#start-error.ts'
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function createEmptyDatabase() {
+  const database = `empty_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${database}`)
+  return {
+    open: () => openDatabase({ ...inject('postgres'), database }, () => {}, 2),
+    [Symbol.asyncDispose]: () => administer(`drop database ${database} with (force)`),
+  }
+}
+
+/** Everything a migration could have changed: tables, columns, constraints, indexes, triggers, and what it noted. */
+async function schemaOf(db: ReturnType<typeof openDatabase>) {
+  const { rows } = await sql<{ line: string }>`
+    select table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(column_default, '') as line
+      from information_schema.columns where table_schema = 'public'
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select name || ' ' || timestamp from kysely_migration
+    order by line
+  `.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+test('nodes that start at once on an empty database all succeed and migrate it once', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    await using database = await createEmptyDatabase()
+    const nodes = Array.from({ length: 3 }, database.open)
+
+    await Promise.all(nodes.map((db) => migrate(db)))
+
+    const [db] = nodes
+    if (!db) throw new Error('no node')
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(db)
+    expect(rows).toEqual([
+      { name: '001-users' },
+      { name: '002-audit' },
+      { name: '003-allowlist' },
+      { name: '004-tickets' },
+      { name: '005-logs' },
+      { name: '006-todos' },
+      { name: '007-people-and-audit' },
+      { name: '008-search' },
+      { name: '009-notifications' },
+      { name: '010-accounts' },
+      { name: '011-retention' },
+      { name: '012-game-identifiers' },
+      { name: '013-player-months' },
+      { name: '014-game-allowlist' },
+      { name: '015-pictures' },
+      { name: '016-what-numbers-tell' },
+      { name: '017-request-counts' },
+      { name: '018-retention-waits' },
+      { name: '019-sign-in' },
+      { name: '020-draft-versions' },
+    ])
+    await Promise.all(nodes.map((node) => node.destroy()))
+  }
+})
+
+test('migrating again changes nothing', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+  const before = await schemaOf(db)
+  expect(before.length).toBeGreaterThan(50)
+
+  await migrate(db)
+
+  expect(await schemaOf(db)).toEqual(before)
+  await db.destroy()
+})
+
+test('threads that stand get places for their authors, and nobody’s mark moves', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  const folder = new URL('../migrations/', import.meta.url)
+  const [before, after] = [(name: string) => name < '016', (name: string) => name >= '016']
+  const run = async (isMeant: (name: string) => boolean) => {
+    for (const name of readdirSync(folder).filter(isMeant).toSorted())
+      await db.transaction().execute((tx) => sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(tx))
+  }
+  await run(before)
+  const [author, staff] = ['10000000000000001', '10000000000000002']
+  const [ticketId, bareId] = [randomUUID(), randomUUID()]
+  // As it was written then: message 1, note 2, message 3, assigned 4, status 5, note 6.
+  await sql
+    .raw(`
+    insert into users (id, username, discriminator, email) values ('${author}', 'a', '0', ''), ('${staff}', 'b', '0', '');
+    insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, last_seq,
+      seq_for_author, seq_for_staff)
+      values ('${ticketId}', 10001, 't', 'rules', 'm', '${author}', 'a', 'm', 'a', 6, 5, 1),
+        ('${bareId}', 10002, 't', 'rules', 'm', '${author}', 'a', 'm', 'a', 0, 0, 0);
+    insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message)
+      values (gen_random_uuid(), '${ticketId}', 1, '${author}', 'a', false, 'm'),
+        (gen_random_uuid(), '${ticketId}', 3, '${staff}', 'b', true, 'm');
+    insert into ticket_notes (id, ticket_id, seq, user_id, username, text)
+      select gen_random_uuid(), '${ticketId}', seq, '${staff}', 'b', 'n' from unnest(array[2, 6]) seq;
+    insert into ticket_events (id, ticket_id, seq, kind, to_value)
+      values (gen_random_uuid(), '${ticketId}', 4, 'assigned', 'b'), (gen_random_uuid(), '${ticketId}', 5, 'status', 'closed');
+    insert into ticket_reads (ticket_id, user_id, seq)
+      values ('${ticketId}', '${author}', 4), ('${ticketId}', '${staff}', 6)`)
+    .execute(db)
+
+  await run(after)
+
+  const { rows: places } = await sql`
+    select seq, author_seq from ticket_messages union all select seq, author_seq from ticket_events order by seq`.execute(
+    db,
+  )
+  expect(places).toEqual([
+    { seq: 1, authorSeq: 1 },
+    { seq: 3, authorSeq: 2 },
+    { seq: 4, authorSeq: null },
+    { seq: 5, authorSeq: 3 },
+  ])
+  const { rows: tickets } = await sql`
+    select last_seq, last_author_seq, seq_for_author, seq_for_staff from tickets order by number`.execute(db)
+  expect(tickets).toEqual([
+    { lastSeq: 6, lastAuthorSeq: 3, seqForAuthor: 3, seqForStaff: 1 },
+    { lastSeq: 0, lastAuthorSeq: 0, seqForAuthor: 0, seqForStaff: 0 },
+  ])
+  const { rows: marks } = await sql`select user_id, seq from ticket_reads order by user_id`.execute(db)
+  expect(marks).toEqual([
+    { userId: author, seq: 2 },
+    { userId: staff, seq: 6 },
+  ])
+  await db.destroy()
+})
+
+test('the database itself refuses a second submission that waits, a decline without its moment and a blank answer', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+  const id = '10000000000000001'
+  await db
+    .insertInto('users')
+    .values({ id, username: 'a', discriminator: '0', avatar: null, email: '' })
+    .execute()
+  const submit = (submissionId: string, userId = id) =>
+    db
+      .insertInto('allowlistSubmissions')
+      .values({ id: submissionId, userId, username: 'a', attemptNumber: 1 })
+      .execute()
+  const submissionId = randomUUID()
+  await submit(submissionId)
+
+  await expect(submit(randomUUID())).rejects.toThrow('allowlist_one_pending')
+  await expect(submit(randomUUID(), '10000000000000002')).rejects.toThrow('foreign key')
+  await expect(db.updateTable('users').set({ allowlistStatus: 'declined' }).execute()).rejects.toThrow(
+    'check constraint',
+  )
+  const blank = { submissionId, position: 0, questionId: randomUUID(), question: 'a', answer: '' }
+  await expect(db.insertInto('allowlistAnswers').values(blank).execute()).rejects.toThrow('check constraint')
+  const decided = db.updateTable('allowlistSubmissions').set({ status: 'approved' })
+  await expect(decided.execute()).rejects.toThrow('check constraint')
+  await db.destroy()
+})
+
+test('whatever refers to a user follows when the id changes', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+
+  const { rows } = await sql<{ name: string; follows: boolean }>`
+    select conname as name, confupdtype = 'c' as follows from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by name`.execute(db)
+  await db.destroy()
+
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(({ follows }) => !follows)).toEqual([])
+})
+
+test('data of a newer version are refused in one line, and left as they are', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2030')`.execute(db)
+  const before = await schemaOf(db)
+
+  await expect(migrate(db)).rejects.toThrow(
+    new StartError(
+      'The data are of a newer Westmore (999-of-tomorrow is not known to this one). Start that version, or restore a backup from before the upgrade.',
+    ),
+  )
+  expect(await schemaOf(db)).toEqual(before)
+  await db.destroy()
+})
+
+test('the room for connections is what the database, its own limit and the role’s leave', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  const free = await freeConnections(db)
+  // As the tests' server is set; others of the tests are connected to it as well.
+  expect(free).toBeGreaterThan(50)
+  expect(free).toBeLessThanOrEqual(198)
+  await sql
+    .raw(`do $$ begin execute format('alter database %I connection limit 7', current_database()); end $$`)
+    .execute(db)
+  expect(await freeConnections(db)).toBe(7)
+  await db.destroy()
+})
