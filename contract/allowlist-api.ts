@@ -23,7 +23,7 @@ import {
   uploadedId,
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { game } from './game-allowlist.ts'
+import { game } from './allowlist-game.ts'
 import { anyText, atMost, cleanText, requiredText, Moment } from './text.ts'
 import { PersonId } from './users.ts'
 

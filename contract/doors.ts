@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract'
-import { FRESH_MINUTES } from './sign-in.ts'
+import { FRESH_MINUTES } from './auth-sign-in.ts'
 
 /** Who may pass; the server's doors of the same names enforce it, the route-walk test proves it. */
 export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
-import { LineError, MAX_LINES } from './log-lines.ts'
-import { people } from './log-people.ts'
+import { LineError, MAX_LINES } from './logs-lines.ts'
+import { people } from './logs-people.ts'
 import {
   CategoryText,
   FacetTable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_METADATA_DEPTH, readLines } from './log-lines.ts'
+import { MAX_METADATA_DEPTH, readLines } from './logs-lines.ts'
 import { fold, retainedSince, searchTerms } from './logs.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

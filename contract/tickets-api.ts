@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { deadlines, savedReplies } from './ticket-tools.ts'
+import { deadlines, savedReplies } from './tickets-tools.ts'
 import { anyText, atMost, cleanText, requiredText } from './text.ts'
 import {
   Category,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { categories } from './ticket-forms.ts'
+import { categories } from './tickets-forms.ts'
 import {
   canHandle,
   canRate,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categories } from './ticket-forms.ts'
+import { categories } from './tickets-forms.ts'
 import { Moment } from './text.ts'
 import { isStaff, Role } from './users.ts'
 

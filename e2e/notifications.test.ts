@@ -4,7 +4,7 @@ import type { Correspondent } from './correspondent.ts'
 import { inspect } from './inspect.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openTicket, thread } from './ticket-desk.ts'
+import { openTicket, thread } from './tickets-desk.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })

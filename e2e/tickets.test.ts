@@ -1,7 +1,7 @@
 import { heardBy } from './heard.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
+import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
 test('a player and two administrators talk live, from the first word to the rating', async ({
   player,

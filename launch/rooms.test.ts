@@ -38,7 +38,7 @@ function strays(feature: string, rooms: Record<string, string[]>, files: Map<str
       return target.includes('/') ? target.split('/')[0] : room
     })
     return imported
-      .filter((other = '') => other !== room && !rooms[room]?.includes(other))
+      .filter((other) => other !== room && !rooms[room]?.includes(other))
       .map((other) => `${feature}/${file} imports ${other}`)
   })
 }

@@ -2,7 +2,7 @@ import { call, isProcedure, traverseContractProcedures, type AnyRouter } from '@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS, MAX_REPLACED } from '@westmore/contract/allowlist.ts'
 import type { Door } from '@westmore/contract/doors.ts'
-import { MAX_BATCH_BYTES } from '@westmore/contract/log-lines.ts'
+import { MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { refuseOtherSites } from './http/cross-site.ts'
 import type { Counted, LimitOf } from './limits/limits.ts'
 import type { Context } from './rpc.ts'

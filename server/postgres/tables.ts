@@ -6,7 +6,7 @@ import type { Doing } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
-import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
 
 /** A timestamptz: ISO text when read, text or Date when written. */

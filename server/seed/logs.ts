@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
-import { readLines, type Line, type SentLine } from '@westmore/contract/log-lines.ts'
+import { readLines, type Line, type SentLine } from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
 import { storeLines } from '#features/logs/ingest/store.ts'
 import { ensureMonths } from '#features/logs/ingest/months.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fillForm } from '@westmore/contract/ticket-forms.ts'
+import { fillForm } from '@westmore/contract/tickets-forms.ts'
 import type { Tx } from '#postgres/db.ts'
 import { savedReplies, tickets, type SeedTicket } from './tickets.ts'
 

@@ -1,4 +1,4 @@
-import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 
 type Line = {

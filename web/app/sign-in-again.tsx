@@ -1,4 +1,4 @@
-import { FRESH_MINUTES } from '@westmore/contract/sign-in.ts'
+import { FRESH_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import { useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
 import { askForFreshSignIn, leaveToSignInAgain, useFreshSignInAsked } from '#session/fresh-sign-in.ts'

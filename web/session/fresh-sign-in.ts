@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { LOGIN_MINUTES } from '@westmore/contract/sign-in.ts'
+import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import { rememberReturn } from './login-return.ts'
 
 const KEY = 'login_kept'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { GAME_PAGE_SIZE } from '@westmore/contract/game-allowlist.ts'
+import { GAME_PAGE_SIZE } from '@westmore/contract/allowlist-game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { rememberUser } from '#features/users/store.ts'

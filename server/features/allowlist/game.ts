@@ -1,4 +1,4 @@
-import { GAME_PAGE_SIZE } from '@westmore/contract/game-allowlist.ts'
+import { GAME_PAGE_SIZE } from '@westmore/contract/allowlist-game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { asGame } from '#rpc.ts'
 import { allowanceOf, allowedPlayers, changedPlayers, settledTime } from './game-store.ts'

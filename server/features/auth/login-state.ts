@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LOGIN_MINUTES } from '@westmore/contract/sign-in.ts'
+import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import type { Env } from '#env.ts'
 
 /** So many logins one browser may have under way; a further one forgets the oldest. */

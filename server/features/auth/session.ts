@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_DAYS } from '@westmore/contract/sign-in.ts'
+import { SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'

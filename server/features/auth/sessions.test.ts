@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { LONGEST_SESSION_DAYS, MAX_SESSIONS } from '@westmore/contract/sign-in.ts'
+import { LONGEST_SESSION_DAYS, MAX_SESSIONS } from '@westmore/contract/auth-sign-in.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openBrowser, startBoth, type Both } from '#test/login.ts'
 import { addressOf, openStream } from '#test/stream.ts'

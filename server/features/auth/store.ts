@@ -6,7 +6,7 @@ import {
   LONGEST_SESSION_DAYS,
   MAX_SESSIONS,
   SESSION_DAYS,
-} from '@westmore/contract/sign-in.ts'
+} from '@westmore/contract/auth-sign-in.ts'
 import { sql } from 'kysely'
 import type { BrowserNames } from './browser.ts'
 

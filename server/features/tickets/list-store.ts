@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { Reader, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
 import type { Db } from '#postgres/db.ts'
 import { found } from './found.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { fillForm } from '@westmore/contract/ticket-forms.ts'
+import { fillForm } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { breaksUnique, type Tx } from '#postgres/db.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { categories, forms } from '@westmore/contract/ticket-forms.ts'
+import { categories, forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN, ticketStatuses } from '@westmore/contract/tickets.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'

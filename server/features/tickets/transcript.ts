@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { forms } from '@westmore/contract/ticket-forms.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { Message, StaffTicket, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories } from '@westmore/contract/ticket-forms.ts'
+import { categories } from '@westmore/contract/tickets-forms.ts'
 import { canHandle, canSee } from '@westmore/contract/tickets.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import { startTestApp, type Person } from '#test/app.ts'

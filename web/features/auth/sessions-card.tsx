@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Session } from '@westmore/contract/auth.ts'
-import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '@westmore/contract/sign-in.ts'
+import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import Computer from '~icons/lucide/monitor'
 import Phone from '~icons/lucide/smartphone'
 import { errorCode, orpc, queryClient } from '#api.ts'

@@ -1,6 +1,6 @@
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import { terms } from '@westmore/contract/retention.ts'
-import { LONGEST_SESSION_DAYS } from '@westmore/contract/sign-in.ts'
+import { LONGEST_SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import type { ReactNode } from 'react'
 import { termText } from '#retention-words.ts'
 import { PurposesTable } from './purposes-table.tsx'

@@ -1,5 +1,5 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
-import { forms } from '@westmore/contract/ticket-forms.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
 import {
   MAX_ATTACHMENTS,
   MAX_FILE_BYTES,

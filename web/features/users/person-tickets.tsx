@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { forms } from '@westmore/contract/ticket-forms.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Link } from 'react-router'
 import { RelativeTime } from '#format.ts'
 import { ticketPlace } from '#places.ts'

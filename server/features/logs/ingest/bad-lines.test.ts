@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_LINE_ERRORS, type LineError } from '@westmore/contract/log-lines.ts'
+import { MAX_LINE_ERRORS, type LineError } from '@westmore/contract/logs-lines.ts'
 import { FACET_VALUES } from '@westmore/contract/logs.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'

@@ -6,7 +6,7 @@ import { openDatabase } from '#postgres/db.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { readLines } from '@westmore/contract/log-lines.ts'
+import { readLines } from '@westmore/contract/logs-lines.ts'
 import { storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 

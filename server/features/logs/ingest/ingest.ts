@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayOf } from '@westmore/contract/days.ts'
-import { MAX_LINES, readLines, type Line } from '@westmore/contract/log-lines.ts'
+import { MAX_LINES, readLines, type Line } from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
 import { announceLines } from '../announce.ts'
 import { asGame } from '#rpc.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '@westmore/contract/logs.ts'
-import type { Line } from '@westmore/contract/log-lines.ts'
+import type { Line } from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
 import { periodsOf, playerCounters, tally, type Count, type PlayerGrain } from '../counters/tally.ts'
 import { internNames, type Kind } from '../names.ts'

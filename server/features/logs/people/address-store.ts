@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/ip-addresses.ts'
+import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/logs-addresses.ts'
 import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'

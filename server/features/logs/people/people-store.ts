@@ -4,7 +4,7 @@ import {
   type FoundPlayer,
   type LogPerson,
   type PersonIdentifier,
-} from '@westmore/contract/log-people.ts'
+} from '@westmore/contract/logs-people.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 /** The identifier as the game server writes that of a Discord account. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LATEST_LINES } from '@westmore/contract/log-people.ts'
+import { LATEST_LINES } from '@westmore/contract/logs-people.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'

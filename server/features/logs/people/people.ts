@@ -1,4 +1,4 @@
-import { LATEST_LINES } from '@westmore/contract/log-people.ts'
+import { LATEST_LINES } from '@westmore/contract/logs-people.ts'
 import { fold, type LogFilter } from '@westmore/contract/logs.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordDeed, type Deed } from '#features/audit/store.ts'

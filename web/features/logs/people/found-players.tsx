@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FOUND_PLAYERS, type FoundPlayer } from '@westmore/contract/log-people.ts'
+import { FOUND_PLAYERS, type FoundPlayer } from '@westmore/contract/logs-people.ts'
 import { Link } from 'react-router'
 import { RelativeTime } from '#format.ts'
 import { personPlace } from '#places.ts'

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { MAX_IDENTIFIER } from '@westmore/contract/log-lines.ts'
+import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
 import { useState, type SubmitEvent } from 'react'
 import Search from '~icons/lucide/search'
 import { Button } from '#ui/button.tsx'

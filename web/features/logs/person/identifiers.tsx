@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PersonIdentifier } from '@westmore/contract/log-people.ts'
+import type { PersonIdentifier } from '@westmore/contract/logs-people.ts'
 import { useRef, useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
 import Unlink from '~icons/lucide/unlink'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PersonLog as Log } from '@westmore/contract/log-people.ts'
+import type { PersonLog as Log } from '@westmore/contract/logs-people.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import Join from '~icons/lucide/link'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MAX_CATEGORY } from '@westmore/contract/log-lines.ts'
+import { MAX_CATEGORY } from '@westmore/contract/logs-lines.ts'
 import { MAX_CATEGORY_DESCRIPTION, MAX_SCRIPT_EXPORT, type LogCategory } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import { errorCode } from '#api.ts'

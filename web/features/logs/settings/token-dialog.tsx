@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MAX_SERVER } from '@westmore/contract/log-lines.ts'
+import { MAX_SERVER } from '@westmore/contract/logs-lines.ts'
 import { MAX_NAME, type LogToken } from '@westmore/contract/logs.ts'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'

@@ -1,4 +1,4 @@
-import { forms } from '@westmore/contract/ticket-forms.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { date } from '#format.ts'
 import { classes } from '#ui/classes.ts'

@@ -1,4 +1,4 @@
-import { categories, type TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import { categories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_SEARCH, type TicketStatus, type WaitingOn } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'

@@ -1,4 +1,4 @@
-import { categories as allCategories, type TicketCategory } from '@westmore/contract/ticket-forms.ts'
+import { categories as allCategories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { StaffMember } from '@westmore/contract/tickets.ts'
 import { number } from '#format.ts'
 import { useMe } from '#session/session.ts'

@@ -1,4 +1,4 @@
-import type { FormField as Asked } from '@westmore/contract/ticket-forms.ts'
+import type { FormField as Asked } from '@westmore/contract/tickets-forms.ts'
 import { MAX_FIELD } from '@westmore/contract/tickets.ts'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { completeLink } from './ticket-faults.ts'

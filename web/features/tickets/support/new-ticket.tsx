@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isDefinedError } from '@orpc/client'
-import { categories, forms } from '@westmore/contract/ticket-forms.ts'
+import { categories, forms } from '@westmore/contract/tickets-forms.ts'
 import { Category, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { forms } from '@westmore/contract/ticket-forms.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, Category } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { readStored, store } from '../stored.ts'

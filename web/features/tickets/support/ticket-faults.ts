@@ -1,4 +1,4 @@
-import { accepts, forms } from '@westmore/contract/ticket-forms.ts'
+import { accepts, forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_FIELD, MAX_MESSAGE, MAX_TITLE } from '@westmore/contract/tickets.ts'
 import { formFaults, tooLong } from '../labels.ts'
 import { fieldsToSend, type TicketDraft } from './ticket-draft.ts'

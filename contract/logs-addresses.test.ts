@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GONE, withoutAddresses, withoutAddressesIn } from './ip-addresses.ts'
+import { GONE, withoutAddresses, withoutAddressesIn } from './logs-addresses.ts'
 
 test('addresses go from the midst of a text, with their ports, and nothing else does', () => {
   expect(withoutAddresses('Připojil se z 85.71.2.3:30120.')).toBe(`Připojil se z ${GONE}.`)

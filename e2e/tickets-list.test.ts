@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, thread } from './ticket-desk.ts'
+import { deskRows, openDesk, openTicket, thread } from './tickets-desk.ts'
 
 test('the staff find tickets by words, tabs, filters and order, and the address remembers them', async ({
   administrator,

@@ -1,7 +1,7 @@
 import { evil, isText, runsNothing } from './hostile.ts'
 import { fits, long } from './inspect.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
+import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
 test('markup in every text of a ticket is shown as text and runs nowhere', async ({
   player,

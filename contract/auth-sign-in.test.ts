@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFreshSignIn } from './sign-in.ts'
+import { isFreshSignIn } from './auth-sign-in.ts'
 
 test('a sign-in is fresh up to exactly ten minutes', () => {
   expect(isFreshSignIn(0)).toBe(true)

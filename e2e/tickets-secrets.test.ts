@@ -1,6 +1,6 @@
 import { heardBy } from './heard.ts'
 import { expect, test } from './test.ts'
-import { deskRows, numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+import { deskRows, numberOf, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
 
 test('a ticket for the management is read and answered by the owner, and no administrator knows of it', async ({
   player,

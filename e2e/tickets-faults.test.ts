@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { numberOf, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+import { numberOf, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
 
 test('a message sent while the line is down is kept over a reload and arrives once', async ({
   player,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutAddresses, withoutAddressesIn } from './ip-addresses.ts'
+import { withoutAddresses, withoutAddressesIn } from './logs-addresses.ts'
 import { retainedSince } from './logs.ts'
 import { limitOf, terms } from './retention.ts'
 import { cleanText } from './text.ts'

@@ -1,6 +1,6 @@
 import { fits, inspect, inspectDialog, long } from './inspect.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, setStatus, thread } from './ticket-desk.ts'
+import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accepts, categories, fillForm, forms, type FormField } from './ticket-forms.ts'
+import { accepts, categories, fillForm, forms, type FormField } from './tickets-forms.ts'
 
 const field = (kind: FormField['kind'], options?: string[]): FormField => ({
   id: 'x',

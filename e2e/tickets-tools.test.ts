@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, reply, setStatus, thread } from './ticket-desk.ts'
+import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
 test('a saved reply is written once, filled in for each ticket and used by the whole team', async ({
   player,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
-import { MAX_IDENTIFIER } from './log-lines.ts'
+import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { LogEntry, MAX_SEARCH } from './logs.ts'
 import { Moment, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'

@@ -1,7 +1,7 @@
 import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, reply, thread } from './ticket-desk.ts'
+import { deskRows, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
 
 test('a member of the staff handles a ticket by keyboard alone', async ({ arrive, player, byPost }) => {
   const { number } = await openTicket(player, { title: 'Zaseknutá závora' })

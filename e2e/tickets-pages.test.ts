@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { openTicket, reply, thread } from './ticket-desk.ts'
+import { openTicket, reply, thread } from './tickets-desk.ts'
 
 for (const side of ['staff', 'player'] as const)
   test(`a long conversation begins at its end and grows upwards while one reads (${side})`, async ({
