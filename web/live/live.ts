@@ -1,3 +1,8 @@
+// How a change arrives. The server announces it in the transaction that makes it; PostgreSQL carries the signal to every node, and
+// each node writes it to the live streams of those who may know (server/live.ts, server/http/live-stream.ts). Of all tabs of a person
+// one holds such a stream and passes its signals on to the others (leader.ts, connection.ts). A signal says what changed, never what
+// it is: stale.ts names the questions it makes stale, and this file has them asked anew, in bursts at most every 250 ms. After a
+// lost connection all of them are, for nobody knows what was missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { queryClient, sessionTabs } from '#api.ts'
