@@ -10,6 +10,16 @@ const ownDatabase = [
   'launch/npm-start.test.ts',
 ]
 
+/** Where the database's version makes no difference: run on one of the two only. */
+const withoutSql = [
+  'server/pictures/**/*.test.ts',
+  'server/limits/intake.test.ts',
+  'server/http/{bad-*,compress,cross-site,fuzz,metrics,openapi,output,patience,site}.test.ts',
+  'server/{csv,env,sharing,turns}.test.ts',
+  'server/features/auth/{failed-login,login-state,shown-name}.test.ts',
+  'server/features/{allowlist,tickets}/pictures.test.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'launcher', include: ownDatabase, testTimeout: 60_000, expect, fileParallelism: false },
+        test: { name: 'launcher', include: ownDatabase, testTimeout: 60_000, expect },
       },
       {
         test: {
@@ -43,7 +53,7 @@ export default defineConfig({
               test: {
                 name: 'routes on Debian’s PostgreSQL',
                 include: routes,
-                exclude: ownDatabase,
+                exclude: [...ownDatabase, ...withoutSql],
                 globalSetup: 'server/test/debian.setup.ts',
                 testTimeout: 60_000,
                 expect,

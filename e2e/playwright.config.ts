@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',
   use: {
+    // Half of the frames of a journey would be spent on things that glide; what glides is looked at where a journey says so.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
     // Snapshots would double the work of the browser; `--trace on` has them.

@@ -9,6 +9,8 @@ const NOTICE = 1_000
 /** A kept connection that nobody has used for so long (ms) ends; a proxy that was about to use it has done so by then. */
 const IDLE = 250
 const LOOK = 25
+/** A turn of the event loop in which nothing was done takes no longer (ms). */
+const EMPTY_TURN = 0.05
 
 /**
  * Lets the server stop without cutting anybody off: first everything is answered with `Connection: close`, so that proxies come
@@ -47,14 +49,27 @@ export function mountDrain(app: FastifyInstance, patience: number): () => Promis
     const begun = performance.now()
     const isOver = (time: number) => performance.now() - begun >= time
     while (underWay.size > 0 && !isOver(NOTICE)) await sleep(LOOK)
-    // Right after the loop has taken what was waiting to connect: the rest would be cut off unanswered.
-    await immediate()
+    await nothingElseToDo()
     stopListening(app)
     while ((underWay.size > 0 || idleSince.size > 0) && !isOver(patience)) {
       for (const [socket, since] of idleSince)
         if (!underWay.has(socket) && performance.now() - since >= IDLE) socket.destroySoon()
       await sleep(LOOK)
     }
+  }
+}
+
+/**
+ * Resolves right after the event loop has taken everybody who was waiting to connect: whoever comes between that and the end of
+ * listening is cut off unanswered, so a turn of the loop is waited for that had nothing else to do.
+ */
+async function nothingElseToDo(): Promise<void> {
+  const begun = performance.now()
+  for (let turn = begun; performance.now() - begun < NOTICE; ) {
+    await immediate()
+    const now = performance.now()
+    if (now - turn < EMPTY_TURN) return
+    turn = now
   }
 }
 

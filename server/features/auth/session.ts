@@ -6,6 +6,7 @@ import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
+import { holdUser } from '#features/users/store.ts'
 import * as store from './store.ts'
 
 export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa'> {
@@ -72,6 +73,8 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   const former = tokenHashOf(exchange)
   const names = browserNames(exchange.request.headers['user-agent'])
   await exchange.db.transaction().execute(async (tx) => {
+    // The person before their sessions, as when an account is deleted: in the other order the two could wait for each other.
+    await holdUser(tx, userId)
     const formerUser = former && (await store.removeSession(tx, former))
     await store.makeRoomForSession(tx, userId)
     await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })

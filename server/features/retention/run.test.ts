@@ -65,7 +65,7 @@ const isBeing = (app: TestApp, done: object) =>
 function startNode({ connection }: TestApp) {
   const file = (name: string) => pathToFileURL(new URL(name, import.meta.url).pathname).href
   const script = `
-    import { openDatabase } from ${JSON.stringify(file('../../db.ts'))}
+    import { openDatabase } from ${JSON.stringify(file('../../postgres/db.ts'))}
     import { runRetention } from ${JSON.stringify(file('./run.ts'))}
     const db = openDatabase(${JSON.stringify(connection)}, () => {})
     await runRetention(db, { by: null, onError: (error) => console.error(error) })
