@@ -8,7 +8,7 @@ ensureBenchInstalled()
 ensureChromium()
 ensureBuilt()
 // One part by its name and what it takes, such as `npm run bench ledger 10000000`; all of them without.
-const parts = ['figures', 'public', 'tickets', 'ledger', 'restarts']
+const parts = ['figures', 'public', 'tickets', 'ledger', 'restarts', 'attacks']
 const [one, ...rest] = process.argv.slice(2)
 if (one !== undefined && !parts.includes(one))
   fail(`There is no part «${one}»; there are ${parts.join(', ')}.`)

@@ -65,7 +65,7 @@ export function mountDrain(app: FastifyInstance, patience: number): () => Promis
  */
 async function nothingElseToDo(): Promise<void> {
   const begun = performance.now()
-  for (let turn = begun; performance.now() - begun < NOTICE; ) {
+  for (let turn = begun; performance.now() - begun < NOTICE;) {
     await immediate()
     const now = performance.now()
     if (now - turn < EMPTY_TURN) return
