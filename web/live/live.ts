@@ -4,8 +4,9 @@
 // it is: stale.ts names the questions it makes stale, and this file has them asked anew, in bursts at most every 250 ms. After a
 // lost connection all of them are, for nobody knows what was missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryClient, sessionTabs } from '#api.ts'
+import { openWatched, useWatched } from '#kept/watched.ts'
 import { joinLive } from './leader.ts'
 import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
 import { openPace, type Pace } from './pace.ts'
@@ -15,8 +16,7 @@ export type LiveStatus = 'connected' | 'reconnecting'
 
 const BREATH = 250
 
-let status: LiveStatus = 'connected'
-const watchers = new Set<() => void>()
+const line = openWatched<LiveStatus>('connected')
 const readers = new Set<() => void>()
 
 /** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
@@ -33,21 +33,17 @@ export function useLive() {
       },
       changed: (change) => staleAfter(change).forEach(signal),
       refused: () => sessionTabs.check(),
-      status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
+      status: (connected) => line.set(connected ? 'connected' : 'reconnecting'),
     })
     return () => {
       leave()
-      setStatus('connected')
+      line.set('connected')
     }
   }, [id])
 }
 
 export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(
-    watchStatus,
-    () => status,
-    () => 'connected',
-  )
+  return useWatched(line)
 }
 
 /** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
@@ -69,18 +65,6 @@ export function useNewLines(listener: () => void, every = BREATH) {
 
 function tellReaders() {
   for (const reader of readers) reader()
-}
-
-/** Calls back at every change of the status; returns how to stop. */
-function watchStatus(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-function setStatus(next: LiveStatus) {
-  if (next === status) return
-  status = next
-  for (const watcher of watchers) watcher()
 }
 
 const resting = new Map<string, { again: boolean }>()
