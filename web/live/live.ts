@@ -17,7 +17,8 @@ export type LiveStatus = 'connected' | 'reconnecting'
 const BREATH = 250
 
 const line = openWatched<LiveStatus>('connected')
-const readers = new Set<() => void>()
+/** Grows with every announcement of new log lines, and with every reconnect. */
+const newLines = openWatched(0)
 
 /** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
 export function useLive() {
@@ -29,7 +30,7 @@ export function useLive() {
     const leave = joinLive({
       connected: () => {
         invalidate(afterGap)
-        tellReaders()
+        announceLines()
       },
       changed: (change) => staleAfter(change).forEach(signal),
       refused: () => sessionTabs.check(),
@@ -54,17 +55,17 @@ export function useNewLines(listener: () => void, every = BREATH) {
   useEffect(() => {
     const opened = openPace(tell, BREATH)
     pace.current = opened
-    readers.add(opened.hear)
+    const unwatch = newLines.watch(opened.hear)
     return () => {
-      readers.delete(opened.hear)
+      unwatch()
       opened.close()
     }
   }, [])
   useEffect(() => pace.current?.every(every), [every])
 }
 
-function tellReaders() {
-  for (const reader of readers) reader()
+function announceLines() {
+  newLines.set(newLines.read() + 1)
 }
 
 const resting = new Map<string, { again: boolean }>()
@@ -76,7 +77,7 @@ function signal(group: StaleGroup) {
     rest.again = true
     return
   }
-  if (group.name === NEW_LINES) tellReaders()
+  if (group.name === NEW_LINES) announceLines()
   for (const filter of group.filters) invalidate(filter)
   const begun = { again: false }
   resting.set(group.name, begun)
