@@ -4,8 +4,9 @@
 // it is: stale.ts names the questions it makes stale, and this file has them asked anew, in bursts at most every 250 ms. After a
 // lost connection all of them are, for nobody knows what was missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryClient, sessionTabs } from '#api.ts'
+import { openWatched, useWatched } from '#kept/watched.ts'
 import { joinLive } from './leader.ts'
 import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
 import { openPace, type Pace } from './pace.ts'
@@ -15,9 +16,9 @@ export type LiveStatus = 'connected' | 'reconnecting'
 
 const BREATH = 250
 
-let status: LiveStatus = 'connected'
-const watchers = new Set<() => void>()
-const readers = new Set<() => void>()
+const line = openWatched<LiveStatus>('connected')
+/** Grows with every announcement of new log lines, and with every reconnect. */
+const newLines = openWatched(0)
 
 /** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
 export function useLive() {
@@ -29,25 +30,21 @@ export function useLive() {
     const leave = joinLive({
       connected: () => {
         invalidate(afterGap)
-        tellReaders()
+        announceLines()
       },
       changed: (change) => staleAfter(change).forEach(signal),
       refused: () => sessionTabs.check(),
-      status: (connected) => setStatus(connected ? 'connected' : 'reconnecting'),
+      status: (connected) => line.set(connected ? 'connected' : 'reconnecting'),
     })
     return () => {
       leave()
-      setStatus('connected')
+      line.set('connected')
     }
   }, [id])
 }
 
 export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(
-    watchStatus,
-    () => status,
-    () => 'connected',
-  )
+  return useWatched(line)
 }
 
 /** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
@@ -58,29 +55,17 @@ export function useNewLines(listener: () => void, every = BREATH) {
   useEffect(() => {
     const opened = openPace(tell, BREATH)
     pace.current = opened
-    readers.add(opened.hear)
+    const unwatch = newLines.watch(opened.hear)
     return () => {
-      readers.delete(opened.hear)
+      unwatch()
       opened.close()
     }
   }, [])
   useEffect(() => pace.current?.every(every), [every])
 }
 
-function tellReaders() {
-  for (const reader of readers) reader()
-}
-
-/** Calls back at every change of the status; returns how to stop. */
-function watchStatus(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-function setStatus(next: LiveStatus) {
-  if (next === status) return
-  status = next
-  for (const watcher of watchers) watcher()
+function announceLines() {
+  newLines.set(newLines.read() + 1)
 }
 
 const resting = new Map<string, { again: boolean }>()
@@ -92,7 +77,7 @@ function signal(group: StaleGroup) {
     rest.again = true
     return
   }
-  if (group.name === NEW_LINES) tellReaders()
+  if (group.name === NEW_LINES) announceLines()
   for (const filter of group.filters) invalidate(filter)
   const begun = { again: false }
   resting.set(group.name, begun)

@@ -1,10 +1,10 @@
 import type { About } from '@westmore/contract/notifications.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { openWatched, useWatched } from '#kept/watched.ts'
 import { useInSight } from '#ui/in-sight.ts'
 
 const looks = new Map<string, number>()
-let lookedAt: ReadonlySet<string> = new Set()
-const watchers = new Set<() => void>()
+const lookedAt = openWatched<ReadonlySet<string>>(new Set())
 
 export const keyOf = ({ type, id }: About) => `${type} ${id}`
 
@@ -21,22 +21,12 @@ export function useLookingAt(about: About | null) {
 
 /** The keys of everything that is looked at in this tab. */
 export function useLookedAt(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    watch,
-    () => lookedAt,
-    () => lookedAt,
-  )
+  return useWatched(lookedAt)
 }
 
 function count(key: string, step: 1 | -1) {
   const looking = (looks.get(key) ?? 0) + step
   if (looking > 0) looks.set(key, looking)
   else looks.delete(key)
-  lookedAt = new Set(looks.keys())
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  lookedAt.set(new Set(looks.keys()))
 }

@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
+import { tabShelf } from '#kept/shelf.ts'
+import { openWatched, useWatched } from '#kept/watched.ts'
 import { rememberReturn } from './login-return.ts'
 
 const KEY = 'login_kept'
@@ -13,34 +15,24 @@ const Kept = z.object({
   values: z.record(z.string(), z.unknown()),
 })
 
-let isAsked = false
-const watchers = new Set<() => void>()
+const asked = openWatched(false)
 /** What the page would keep if its person left now. */
 const onPage = new Map<string, unknown>()
 
 /** The server wants a fresh sign-in for what was just tried. */
 export function askForFreshSignIn(isWanted: boolean) {
-  isAsked = isWanted
-  for (const watcher of watchers) watcher()
+  asked.set(isWanted)
 }
 
 export function useFreshSignInAsked(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => isAsked,
-    () => false,
-  )
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  return useWatched(asked)
 }
 
 /** Leads to the chat platform and, after the sign-in, back to this page with everything that was typed and chosen on it. */
 export function leaveToSignInAgain(userId: string) {
   const path = here()
   rememberReturn(path)
+  // A browser that refuses storage still signs in; what was typed has to be typed again.
   keep({ userId, path, at: Date.now(), values: Object.fromEntries(onPage) })
   location.assign('/api/auth/discord')
 }
@@ -79,19 +71,6 @@ function forget(key: string) {
 
 const here = () => location.pathname + location.search
 
-function read() {
-  try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return kept.success ? kept.data : null
-  } catch {
-    return null
-  }
-}
+const read = () => tabShelf.read(KEY, Kept)
 
-function keep(kept: z.infer<typeof Kept>) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // A browser that refuses storage still signs in; what was typed has to be typed again.
-  }
-}
+const keep = (kept: z.infer<typeof Kept>) => tabShelf.keep(KEY, kept)

@@ -2,6 +2,7 @@ import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
+import { browserShelf, forgetEverything } from '#kept/shelf.ts'
 import { takeReturn } from './login-return.ts'
 import { FAREWELL } from '#places.ts'
 
@@ -46,12 +47,7 @@ export async function leaveForGood(confirm: string) {
   await leave((options) => client.account.remove({ confirm }, options))
   // Before the rest, for the other tabs hear of this one only.
   storeProfile(null)
-  try {
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch {
-    // A browser that refuses storage keeps nothing.
-  }
+  forgetEverything()
   location.assign(`/#${FAREWELL}`)
 }
 
@@ -64,31 +60,20 @@ async function leave(end: (options: { context: CallContext }) => Promise<unknown
 
 /** The profile seen last in this browser: for painting while loading, never for deciding. */
 export function storedProfile(): Profile | null {
-  try {
-    const profile = Profile.safeParse(JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
-    return profile.success ? profile.data : null
-  } catch {
-    return null
-  }
+  return browserShelf.read(STORED_USER, Profile)
 }
 
 export function storeProfile(profile: Profile | null) {
-  try {
-    if (!profile) return localStorage.removeItem(STORED_USER)
-    const { id, username, discriminator, avatar, email } = profile
-    localStorage.setItem(STORED_USER, JSON.stringify({ id, username, discriminator, avatar, email }))
-  } catch {
-    // A browser that refuses storage only loses the quick painting.
-  }
+  if (!profile) return void browserShelf.keep(STORED_USER, null)
+  const { id, username, discriminator, avatar, email } = profile
+  browserShelf.keep(STORED_USER, { id, username, discriminator, avatar, email })
 }
 
 /** Another tab that signs in or out changes who we are here as well. */
 export function watchStoredProfile(): () => void {
-  const changed = ({ key }: StorageEvent) => {
+  return browserShelf.onOtherTab((key) => {
     if (key === STORED_USER) sessionTabs.check()
-  }
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
+  })
 }
 
 async function askMe(signal: AbortSignal): Promise<Me | null> {

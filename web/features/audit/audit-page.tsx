@@ -41,15 +41,15 @@ export default function AuditPage() {
 
   const showNewest = () => {
     setPinned(undefined)
-    go({ filter, page: 1, upTo: undefined })
+    go({ page: 1 })
     scrollTo({ top: 0 })
   }
   const turn = (page: number) => {
     root.current?.focus({ preventScroll: true })
-    go({ filter, page, upTo })
+    go({ page, upTo: page > 1 ? upTo : undefined })
     scrollTo({ top: 0 })
   }
-  const narrow = (next: AuditFilter) => go({ filter: next, page: 1, upTo: undefined })
+  const narrow = (next: AuditFilter) => go({ filter: next })
   const isNarrowed = Object.keys(filter).length > 0
   const pages = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1
 

@@ -1,75 +1,51 @@
-import type { AuditFilter } from '@westmore/contract/audit.ts'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { AuditFilter } from '@westmore/contract/audit.ts'
+import { checkedText, group, pageNumber, readPlace, writePlace, type FieldsOf } from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
 
 export interface AuditPlace {
+  /** Only what it filters by has a key. */
   filter: AuditFilter
   page: number
   /** The row up to which the pages go, once one has turned to another. */
   upTo: string | undefined
 }
 
-const names = {
-  actorId: 'kdo',
-  action: 'akce',
-  subjectType: 'predmet',
-  subjectId: 'id',
-  about: 'clovek',
-  from: 'od',
-  to: 'do',
-} as const satisfies Record<keyof AuditFilter, string>
+const fits = (key: keyof AuditFilter, text: string) => AuditFilter.shape[key].safeParse(text).success
 
-const shapes: Record<keyof AuditFilter, RegExp> = {
-  actorId: /^(server|\d{15,21})$/,
-  action: /^[A-Za-z]{1,40}(\.[A-Za-z]{1,40}){0,3}$/,
-  subjectType: /^[a-z-]{1,40}$/,
-  subjectId: /^[\w:.-]{1,100}$/,
-  about: /^\d{15,21}$/,
-  from: /^\d{4}-\d\d-\d\d$/,
-  to: /^\d{4}-\d\d-\d\d$/,
+const fitting = (name: string, key: keyof AuditFilter) =>
+  checkedText(name, (given) => fits(key, given), undefined)
+
+const filterFields: FieldsOf<AuditFilter> = {
+  actorId: fitting('kdo', 'actorId'),
+  action: fitting('akce', 'action'),
+  subjectType: fitting('predmet', 'subjectType'),
+  subjectId: fitting('id', 'subjectId'),
+  about: fitting('clovek', 'about'),
+  from: fitting('od', 'from'),
+  to: fitting('do', 'to'),
 }
 
-const fields = ['actorId', 'action', 'subjectType', 'subjectId', 'about', 'from', 'to'] as const
+const isRow = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-export function placeOf(search: URLSearchParams): AuditPlace {
-  const filter: AuditFilter = {}
-  for (const field of fields) {
-    const value = search.get(names[field]) ?? ''
-    if (shapes[field].test(value) && (!isDate(field) || isDay(value))) filter[field] = value
-  }
-  return {
-    filter,
-    page: Math.min(figureOf(search.get('strana')) ?? 1, 100_000),
-    upTo: search.get('po')?.match(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)?.[0],
-  }
+const fields: FieldsOf<AuditPlace> = {
+  filter: group(filterFields, (filter) =>
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  ),
+  page: pageNumber(100_000),
+  upTo: checkedText('po', isRow, undefined),
 }
 
-const isDate = (field: keyof AuditFilter) => field === 'from' || field === 'to'
+export const placeOf = (search: URLSearchParams) => readPlace(fields, search)
 
-export function searchOf({ filter, page, upTo }: AuditPlace): URLSearchParams {
-  const search = new URLSearchParams()
-  for (const field of fields) {
-    const value = filter[field]
-    if (value) search.set(names[field], value)
-  }
-  if (page > 1) search.set('strana', String(page))
-  if (page > 1 && upTo) search.set('po', upTo)
-  return search
-}
+export const searchOf = (place: AuditPlace) => writePlace(fields, place)
 
-/** A day of the calendar, and one the server takes. */
-export function isDay(text: string): boolean {
-  const moment = new Date(`${text}T00:00:00Z`)
-  return text >= '1970-01-01' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}
-
-function figureOf(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+/** Another filter begins at its first page, with the newest row. */
+function moved(place: AuditPlace, changes: Partial<AuditPlace>): AuditPlace {
+  return { ...place, page: 1, upTo: undefined, ...changes }
 }
 
 /** Filter and page of the audit, kept in the address. */
-export function useAuditPlace() {
-  const [search, setSearch] = useSearchParams()
-  const place = useMemo(() => placeOf(search), [search])
-  return { place, go: (next: AuditPlace) => setSearch(searchOf(next), { preventScrollReset: true }) }
-}
+export const useAuditPlace = () => useAddress(fields, { moved })
+
+/** A day the server takes. */
+export const isDay = (text: string) => fits('from', text)

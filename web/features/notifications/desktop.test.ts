@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#kept/storage-stub.ts'
 import { desktopState, showDesktop, switchDesktop } from './desktop.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A browser whose person has said this of notifications, and which locks its tabs hold. */
 function openBrowser(permission: NotificationPermission, held: string[] = []) {
-  const kept = new Map<string, string>()
   const shown: { title: string; tag: string; click: () => void }[] = []
   const Stub = Object.assign(
     function (
@@ -26,11 +26,7 @@ function openBrowser(permission: NotificationPermission, held: string[] = []) {
   vi.stubGlobal('Notification', Stub)
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held: held.map((name) => ({ name })) }) } })
   vi.stubGlobal('focus', () => {})
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(new Map()))
   return shown
 }
 

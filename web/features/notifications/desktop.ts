@@ -1,3 +1,5 @@
+import { browserShelf } from '#kept/shelf.ts'
+
 const KEY = 'notifications_desktop'
 const IN_SIGHT = 'westmore-in-sight'
 
@@ -7,27 +9,14 @@ export type DesktopState = 'unsupported' | 'denied' | 'off' | 'on'
 export function desktopState(): DesktopState {
   if (!('Notification' in globalThis) || !('locks' in navigator)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && isWanted() ? 'on' : 'off'
+  return Notification.permission === 'granted' && browserShelf.readText(KEY) === 'on' ? 'on' : 'off'
 }
 
 /** To be called by a click only: the browser may ask the person. */
 export async function switchDesktop(isOn: boolean): Promise<DesktopState> {
   if (isOn && Notification.permission === 'default') await Notification.requestPermission()
-  try {
-    if (isOn) localStorage.setItem(KEY, 'on')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // A browser that refuses storage stays as it was.
-  }
+  browserShelf.keepText(KEY, isOn ? 'on' : null)
   return desktopState()
-}
-
-function isWanted(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
-  }
 }
 
 /** While it is held the other tabs know that one is in sight; gives how to let go. */

@@ -8,8 +8,8 @@ import { columnId } from './column-links.tsx'
 import { statusLabels } from './labels.ts'
 import { statusSigns } from './status-buttons.tsx'
 import { TodoCard } from './todo-card.tsx'
+import { useTodoDrag } from './todo-drag.ts'
 import { columnOf, stepFrom } from './todo-order.ts'
-import { useDrag } from './use-drag.ts'
 
 type TodoBoardProps = {
   todos: readonly Todo[]
@@ -37,7 +37,7 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
     setNews(`Úkol „${todo.title}“: ${statusLabels[to.status]}, ${at}. z ${ids.length + 1}`)
     onPlace(todo, to)
   }
-  const drag = useDrag(board, place)
+  const drag = useTodoDrag(board, place)
 
   useArrows(board, (id, arrow) => {
     const lanes = columns.map(({ status, todos: cards }) => ({

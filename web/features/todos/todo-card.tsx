@@ -13,7 +13,7 @@ type TodoCardProps = {
   onStatus: (todo: Todo, status: TodoStatus) => void
 }
 
-/** A card of the board; the board itself listens to who drags it (use-drag.ts). */
+/** A card of the board; the board itself listens to who drags it (todo-drag.ts). */
 export function TodoCard({ todo, today, isDragged, onOpen, onStatus }: TodoCardProps) {
   const isDone = todo.status === 'completed'
   return (

@@ -1,6 +1,6 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import Notice from '~icons/game-icons/pin'
 import Board from '~icons/lucide/columns-3'
 import Keyboard from '~icons/lucide/keyboard'
@@ -162,14 +162,11 @@ function useEdited(todos: readonly Todo[] | undefined, opened: string | null, cl
   if (todo && known !== opened) setKnown(opened)
   if (opened === null && known !== null) setKnown(null)
   const isStray = todos !== undefined && opened !== null && opened !== NEW && !todo && known !== opened
-  const leave = useRef(close)
-  useEffect(() => {
-    leave.current = close
-  })
+  const leave = useEffectEvent(close)
   useEffect(() => {
     if (!isStray) return
     toast.info(todoWords.gone)
-    leave.current()
+    leave()
   }, [isStray])
   return opened !== null && known === opened ? { todo } : null
 }

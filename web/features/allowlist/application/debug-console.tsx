@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Bug from '~icons/lucide/bug'
+import { useWatched } from '#kept/watched.ts'
 import { Button } from '#ui/button.tsx'
-import { type DebugLine, linesOf, watchLines } from './debug-log.ts'
+import { type DebugLine, debugLines } from './debug-log.ts'
 
 /** A hidden console for the staff to look into when somebody's form will not load: Ctrl+Shift+D, or the small button. */
 export function DebugConsole() {
   const [open, setOpen] = useState(false)
-  const lines = useSyncExternalStore(watchLines, linesOf)
+  const lines = useWatched(debugLines)
   const printed = useRef(0)
 
   useEffect(() => {

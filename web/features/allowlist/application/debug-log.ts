@@ -1,5 +1,6 @@
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { errorCode, queryClient, requestId } from '#api.ts'
+import { openWatched } from '#kept/watched.ts'
 
 const KEPT = 200
 
@@ -10,26 +11,17 @@ export interface DebugLine {
   text: string
 }
 
-let lines: readonly DebugLine[] = []
+/** The last steps. */
+export const debugLines = openWatched<readonly DebugLine[]>([])
 let count = 0
 const began = new Map<string, number>()
-const watchers = new Set<() => void>()
-
-export function linesOf(): readonly DebugLine[] {
-  return lines
-}
-
-export function watchLines(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
 
 // Listens from the first import on: the steps before the console is opened are the interesting ones.
 queryClient.getQueryCache().subscribe((event) => {
   const text = stepOf(event)
   if (text === null) return
-  lines = [...lines, { number: ++count, time: timeOfDay(), text }].slice(-KEPT)
-  for (const watcher of watchers) watcher()
+  const line = { number: ++count, time: timeOfDay(), text }
+  debugLines.set([...debugLines.read(), line].slice(-KEPT))
 })
 
 function timeOfDay(): string {

@@ -1,7 +1,9 @@
 import { type Draft, isOvertaken, type StoredAnswer } from '@westmore/contract/allowlist.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openMirror, type Shelf } from './draft-mirror.ts'
+import { openShelf, type Shelf } from '#kept/shelf.ts'
+import { storageOf } from '#kept/storage-stub.ts'
+import { openMirror } from './draft-mirror.ts'
 import { begin, type DraftEvent, type Effect, type Keeping, type Saving, step } from './draft-steps.ts'
 import { type Choice, isOnlyHere } from './draft.ts'
 
@@ -42,14 +44,9 @@ interface Message {
   outcome?: Outcome
 }
 
-function openShelf(): Shelf {
-  const kept = new Map<string, string>()
-  return {
-    keys: () => [...kept.keys()],
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  }
+function openBrowser(): Shelf {
+  const storage = storageOf(new Map())
+  return openShelf(() => storage)
 }
 
 let ids = 0
@@ -134,7 +131,7 @@ function isSomewhere(text: string, server: Server, devices: readonly Device[], s
       const shown = Object.values(entries).flatMap((entry) => [entry.text, entry.other?.text ?? ''])
       return [...shown, ...older.map((one) => one.text)].some((one) => one.includes(text))
     }) ||
-    shelves.some((shelf) => shelf.keys().some((key) => shelf.get(key)?.includes(text)))
+    shelves.some((shelf) => shelf.keys().some((key) => shelf.readText(key)?.includes(text)))
   )
 }
 
@@ -167,7 +164,7 @@ function play(
 ) {
   const server = openServer()
   // The first two are tabs of one browser, the third is another device.
-  const [shared, own] = [openShelf(), openShelf()]
+  const [shared, own] = [openBrowser(), openBrowser()]
   const devices = [openDevice(shared), openDevice(shared), openDevice(own)].slice(0, tabs)
   const alive = new Set<string>()
   let count = 0

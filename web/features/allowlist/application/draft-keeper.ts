@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { type Draft, DraftChanged, type Question } from '@westmore/contract/allowlist.ts'
 import { client, errorCode, isTransient, isUnauthorized } from '#api.ts'
-import { browserShelf, openMirror } from './draft-mirror.ts'
+import { browserShelf } from '#kept/shelf.ts'
+import { openWatched } from '#kept/watched.ts'
+import { openMirror } from './draft-mirror.ts'
 import {
   begin,
   type DraftEvent,
@@ -30,18 +32,16 @@ export function keepDraft(userId: string, onRefused: () => void) {
   const mirror = openMirror(browserShelf, userId, crypto.randomUUID())
   const kept = mirror.read()
   let keeping = begin(kept.entries, kept.older)
-  let state = shown(keeping)
+  const state = openWatched(shown(keeping))
   let underWay: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const watchers = new Set<() => void>()
 
   function tell(event: DraftEvent) {
     const chance = { now: Date.now(), id: crypto.randomUUID(), luck: Math.random() }
     const [next, effects] = step(keeping, event, chance)
     keeping = next
-    state = shown(next)
+    state.set(shown(next))
     for (const effect of effects) perform(effect)
-    for (const watcher of watchers) watcher()
   }
 
   function perform(effect: Effect) {
@@ -101,11 +101,9 @@ export function keepDraft(userId: string, onRefused: () => void) {
   }
 
   return {
-    read: () => state,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+    read: state.read,
+    watch: state.watch,
+    initial: state.initial,
     type: (question: Asked, text: string) => tell({ type: 'typed', question, text }),
     /** The person has read the question as it is now. */
     acknowledge: (question: Asked) => tell({ type: 'acknowledged', question }),

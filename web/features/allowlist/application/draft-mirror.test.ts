@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { openMirror, type Shelf } from './draft-mirror.ts'
+import { openShelf } from '#kept/shelf.ts'
+import { storageOf } from '#kept/storage-stub.ts'
+import { openMirror } from './draft-mirror.ts'
 import type { Entry } from './draft.ts'
 
 function shelfOf(values: Record<string, string> = {}) {
   const kept = new Map(Object.entries(values))
-  const shelf: Shelf = {
-    keys: () => [...kept.keys()],
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  }
-  return { shelf, kept }
+  return { shelf: openShelf(() => storageOf(kept)), kept }
 }
 
 const typed = (text: string, editedAt = 1): Entry => ({
@@ -64,12 +60,10 @@ test('what an older edition of this page kept is read too', () => {
 test('a browser without room keeps what was there', () => {
   const { shelf, kept } = shelfOf()
   openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
-  const full = {
-    ...shelf,
-    set: () => {
-      throw new Error('no room')
-    },
+  const refuse = () => {
+    throw new Error('no room')
   }
+  const full = openShelf(() => Object.assign(storageOf(kept), { setItem: refuse }))
   expect(openMirror(full, 'me', 'second').read().entries.q?.text).toBe('Jan')
   expect(kept.size).toBe(1)
 })

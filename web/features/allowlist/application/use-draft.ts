@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { orpc, queryClient } from '#api.ts'
+import { useWatched } from '#kept/watched.ts'
 import { useLiveStatus } from '#live/live.ts'
 import { type DraftKeeper, type DraftState, keepDraft } from './draft-keeper.ts'
 import { allowlistQueries } from '../queries.ts'
@@ -17,7 +18,7 @@ const keepers = new Map<string, DraftKeeper>()
 /** The draft of this person, saved while `signedIn`, held here in any case. */
 export function useDraft(userId: string, signedIn: boolean): HeldDraft {
   const keeper = keeperOf(userId)
-  const state = useSyncExternalStore(keeper.watch, keeper.read)
+  const state = useWatched(keeper)
   const query = useQuery({ ...allowlistQueries.draft(), staleTime: 0, enabled: signedIn })
   const line = useLiveStatus()
 

@@ -1,5 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useId, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Grip from '~icons/lucide/grip-vertical'
@@ -20,7 +20,6 @@ type QuestionCardProps = {
   isLast: boolean
   isDragged: boolean
   style: CSSProperties | undefined
-  onGrip: (event: PointerEvent<HTMLElement>) => void
   onMove: (step: -1 | 1) => void
   onEdit: () => void
   onRemove: () => void
@@ -39,8 +38,8 @@ export function QuestionCard(props: QuestionCardProps) {
     >
       <span
         aria-hidden="true"
+        data-grip
         title="Přetáhněte na jiné místo"
-        onPointerDown={props.onGrip}
         className={classes(
           'row-span-2 -my-3 grid w-9 touch-none place-items-center rounded-l-md text-fg-soft select-none hover:bg-fg/5 hover:text-fg sm:row-span-1',
           isDragged ? 'cursor-grabbing' : 'cursor-grab',

@@ -33,7 +33,7 @@ export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionLi
     setNews(`Otázka „${question.question}“ je teď na místě ${to + 1} z ${ordered.length}`)
     place(moved(ordered, from, to).map(({ id }) => id))
   }
-  const { dragged, styleOf, start } = useDragSort(list, move)
+  const { dragged, styleOf } = useDragSort(list, move)
 
   return (
     <>
@@ -48,7 +48,6 @@ export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionLi
             isLast={index === ordered.length - 1}
             isDragged={dragged === index}
             style={styleOf(index)}
-            onGrip={(event) => start(event, index)}
             onMove={(step) => move(index, index + step)}
             onEdit={() => onEdit(question)}
             onRemove={() => onRemove(question)}

@@ -1,19 +1,15 @@
+import { tabShelf } from '#kept/shelf.ts'
+
+const shelf = tabShelf.under('review:')
+
 /** Words typed for a submission and not sent yet; they outlive a reload and an expired session. */
 export function readDraft(submissionId: string, field: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(submissionId, field)) ?? ''
-  } catch {
-    return ''
-  }
+  return shelf.readText(`${submissionId}:${field}`) ?? ''
 }
 
 export function writeDraft(submissionId: string, field: string, text: string) {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(submissionId, field))
-    else sessionStorage.setItem(keyOf(submissionId, field), text)
-  } catch {
-    // A browser that refuses storage keeps the words as long as the card is on screen.
-  }
+  // A browser that refuses storage keeps the words as long as the card is on screen.
+  shelf.keepText(`${submissionId}:${field}`, text === '' ? null : text)
 }
 
 /** The decision is made, its unsent words are of no use any more. */
@@ -27,8 +23,4 @@ export const TEAM_NOTE = 'note'
 
 export function answerField(questionId: string): string {
   return `answer:${questionId}`
-}
-
-function keyOf(submissionId: string, field: string) {
-  return `review:${submissionId}:${field}`
 }

@@ -1,7 +1,7 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, Category } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
-import { readStored, store } from '../stored.ts'
+import { browserShelf } from '#kept/shelf.ts'
 
 const Draft = z.object({
   /** The ticket's id to be: a repeated request opens one ticket. */
@@ -18,11 +18,11 @@ export type TicketDraft = z.infer<typeof Draft>
 
 /** The new ticket this person began in this browser. */
 export function readTicketDraft(userId: string): TicketDraft {
-  return readStored(keyOf(userId), Draft) ?? emptyDraft()
+  return browserShelf.read(keyOf(userId), Draft) ?? emptyDraft()
 }
 
 export function writeTicketDraft(userId: string, draft: TicketDraft | null) {
-  store(keyOf(userId), draft && !isEmpty(draft) ? draft : null)
+  browserShelf.keep(keyOf(userId), draft && !isEmpty(draft) ? draft : null)
 }
 
 export function emptyDraft(): TicketDraft {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { readStored, store } from '../stored.ts'
+import { browserShelf } from '#kept/shelf.ts'
 
 const KEY = 'tickets_enter_sends'
 
 /** As in chats; off until somebody wants it, because tickets are written in paragraphs. */
 export function readEnterSends(): boolean {
-  return readStored(KEY, z.boolean()) ?? false
+  return browserShelf.read(KEY, z.boolean()) ?? false
 }
 
 type EnterSettingProps = { isOn: boolean; onChange: (isOn: boolean) => void }
@@ -20,7 +20,7 @@ export function EnterSetting({ isOn, onChange }: EnterSettingProps) {
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => {
-          store(KEY, currentTarget.checked)
+          browserShelf.keep(KEY, currentTarget.checked)
           onChange(currentTarget.checked)
         }}
         className="size-4 accent-ember"

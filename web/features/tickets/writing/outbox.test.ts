@@ -1,6 +1,7 @@
 import type { Me } from '@westmore/contract/auth.ts'
 import type { Message } from '@westmore/contract/tickets.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#kept/storage-stub.ts'
 
 const rider = '10000000000000001'
 const ticket = '0198f2a0-0000-4000-8000-000000000001'
@@ -31,18 +32,6 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
   vi.spyOn(console, 'error').mockReturnValue()
   const { outboxOf } = await import('./outbox.ts')
   return { outbox: outboxOf(rider, ticket), posted }
-}
-
-function storageOf(kept: Map<string, string>) {
-  const methods = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
-  return new Proxy(methods, {
-    ownKeys: () => [...kept.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  })
 }
 
 function storedAs({ messageId: id, message }: Posted): Message {

@@ -1,10 +1,11 @@
 import { Attachment } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
+import { browserShelf } from '#kept/shelf.ts'
+import { openWatched, type Watched } from '#kept/watched.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
 import { alerts } from '../labels.ts'
-import { readStored, store, storedKeys } from '../stored.ts'
 
 /** After a reload, what is younger than this (ms) goes out by itself; older words the person looks at first. */
 const FRESH = 10 * 60_000
@@ -24,9 +25,7 @@ export interface Outgoing extends Kept {
   code: string | null
 }
 
-export interface Outbox {
-  read: () => readonly Outgoing[]
-  watch: (watcher: () => void) => () => void
+export interface Outbox extends Watched<readonly Outgoing[]> {
   add: (words: Pick<Kept, 'mode' | 'text' | 'attachments'>) => void
   retry: (id: string) => void
   /** Sends again what only the line kept back. */
@@ -48,26 +47,22 @@ export function outboxOf(userId: string, ticketId: string): Outbox {
 }
 
 function openOutbox(userId: string, ticketId: string): Outbox {
-  const prefix = `tickets_outbox:${userId}:${ticketId}:`
-  const watchers = new Set<() => void>()
-  let entries = storedKeys(prefix)
-    .flatMap((key) => readStored(key, Kept) ?? [])
+  const shelf = browserShelf.under(`tickets_outbox:${userId}:${ticketId}:`)
+  const fromBefore = shelf
+    .keys()
+    .flatMap((id) => shelf.read(id, Kept) ?? [])
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((kept) => asOutgoing(kept))
+  const { set: change, isWatched, ...entries } = openWatched<readonly Outgoing[]>(fromBefore.map(asOutgoing))
   let isBusy = false
 
-  function change(next: readonly Outgoing[]) {
-    entries = [...next]
-    for (const watcher of watchers) watcher()
-  }
-
   function update(id: string, news: Partial<Outgoing>) {
-    change(entries.map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
+    change(entries.read().map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
   }
 
   function remove(id: string) {
-    store(prefix + id, null)
-    if (entries.some((entry) => entry.id === id)) change(entries.filter((entry) => entry.id !== id))
+    shelf.keep(id, null)
+    if (entries.read().some((entry) => entry.id === id))
+      change(entries.read().filter((entry) => entry.id !== id))
   }
 
   /** One after another, in the order they were written. */
@@ -79,7 +74,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   }
 
   function nextToSend() {
-    return entries.find(({ state }) => state === 'sending')
+    return entries.read().find(({ state }) => state === 'sending')
   }
 
   async function send(entry: Outgoing) {
@@ -90,23 +85,23 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       console.error(error)
       const isLine = isTransient(error) || isUnauthorized(error)
       const code = errorCode(error)
-      for (const { id, state } of entries) {
+      for (const { id, state } of entries.read()) {
         // What was written after it would overtake it.
         if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code })
       }
-      if (watchers.size === 0) toast.error(alerts.replyFailed)
+      if (!isWatched()) toast.error(alerts.replyFailed)
     }
   }
 
   function sendAgain(which: (entry: Outgoing) => boolean) {
-    if (!entries.some((entry) => entry.state === 'failed' && which(entry))) return
+    if (!entries.read().some((entry) => entry.state === 'failed' && which(entry))) return
     change(
-      entries.map((entry) => {
+      entries.read().map((entry) => {
         if (entry.state !== 'failed' || !which(entry)) return entry
         const id = entry.code === 'ID_TAKEN' ? crypto.randomUUID() : entry.id
         if (id !== entry.id) {
-          store(prefix + entry.id, null)
-          store(prefix + id, keptOf({ ...entry, id }))
+          shelf.keep(entry.id, null)
+          shelf.keep(id, keptOf({ ...entry, id }))
         }
         return { ...entry, id, state: 'sending', code: null }
       }),
@@ -119,22 +114,18 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   }
 
   addEventListener('online', retryLost)
-  addEventListener('storage', ({ key, newValue }) => {
+  shelf.onOtherTab((id, text) => {
     // Another tab sent it or threw it away.
-    if (key?.startsWith(prefix) && newValue === null) remove(key.slice(prefix.length))
+    if (text === null) remove(id)
   })
   void pump()
 
   return {
-    read: () => entries,
-    watch: (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+    ...entries,
     add: (words) => {
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      store(prefix + kept.id, kept)
-      change([...entries, { ...kept, state: 'sending', code: null }])
+      shelf.keep(kept.id, kept)
+      change([...entries.read(), { ...kept, state: 'sending', code: null }])
       // What the line kept back goes first.
       retryLost()
       void pump()
@@ -142,12 +133,12 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     retry: (id) => sendAgain((entry) => entry.id === id),
     retryLost,
     discard: (id) => {
-      const entry = entries.find((one) => one.id === id)
+      const entry = entries.read().find((one) => one.id === id)
       remove(id)
       return entry
     },
     confirm: (ids) => {
-      for (const { id } of entries) if (ids.has(id)) remove(id)
+      for (const { id } of entries.read()) if (ids.has(id)) remove(id)
     },
   }
 }

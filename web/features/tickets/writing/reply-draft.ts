@@ -1,6 +1,6 @@
 import { Attachment } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
-import { readStored, store } from '../stored.ts'
+import { browserShelf } from '#kept/shelf.ts'
 
 export type Mode = 'reply' | 'note'
 
@@ -17,12 +17,12 @@ const EMPTY: Draft = { text: '', attachments: [] }
 
 /** What this person began to write to this ticket; another person in the same browser never sees it. */
 export function readDraft(place: DraftPlace): Draft {
-  return readStored(keyOf(place), Draft) ?? EMPTY
+  return browserShelf.read(keyOf(place), Draft) ?? EMPTY
 }
 
 export function writeDraft(place: DraftPlace, draft: Draft) {
   const isEmpty = draft.text === '' && draft.attachments.length === 0
-  store(keyOf(place), isEmpty ? null : draft)
+  browserShelf.keep(keyOf(place), isEmpty ? null : draft)
 }
 
 function keyOf({ userId, ticketId, mode }: DraftPlace) {

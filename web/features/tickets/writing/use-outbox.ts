@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useWatched } from '#kept/watched.ts'
 import { useLiveStatus } from '#live/live.ts'
 import { outboxOf } from './outbox.ts'
 import { threadLists } from '../queries.ts'
@@ -7,7 +8,7 @@ import { threadLists } from '../queries.ts'
 /** What is on its way to this ticket; what the thread has arrived, and a line that is back is tried again. */
 export function useOutbox(userId: string, ticketId: string) {
   const outbox = outboxOf(userId, ticketId)
-  const outgoing = useSyncExternalStore(outbox.watch, outbox.read)
+  const outgoing = useWatched(outbox)
   const line = useLiveStatus()
   const { data: messages } = useQuery(threadLists.messages.query(ticketId))
   useEffect(() => {

@@ -1,0 +1,84 @@
+/** How near to the edge of the window (px) the pointer begins to scroll the page, and how far it scrolls with every frame. */
+const EDGE = 80
+const SPEED = 14
+
+export interface Following {
+  /** A press becomes a drag when the pointer has travelled so far (px); before, it may still be a click. */
+  threshold: number
+  /** How far the pointer is on the page from where it was pressed, in pixels; called when it moves or the page under it. */
+  onMove: (way: { dx: number; dy: number }) => void
+  /** Whether there is anything to scroll to; without it, there always is. */
+  canScroll?: (step: number) => boolean
+  /** Dropped, or called off by Esc, by another window, or because what was pressed is gone. */
+  onEnd: (isDropped: boolean) => void
+}
+
+type Press = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>
+
+/** Follows a pressed pointer until it lets go, and scrolls the page at its edges; returns how to call it off. */
+export function followPointer(press: Press, following: Following): () => void {
+  const { threshold, onMove, canScroll = () => true, onEnd } = following
+  const origin = { x: press.clientX + scrollX, y: press.clientY + scrollY }
+  const listeners = new AbortController()
+  let pointer = press
+  let isDrag = false
+  let frame = 0
+
+  const follow = () => {
+    const dx = pointer.clientX + scrollX - origin.x
+    const dy = pointer.clientY + scrollY - origin.y
+    if (!isDrag && Math.hypot(dx, dy) < threshold) return
+    if (!isDrag) frame = requestAnimationFrame(scroll)
+    isDrag = true
+    onMove({ dx, dy })
+  }
+  function scroll() {
+    const { clientY } = pointer
+    const step = clientY < EDGE ? -SPEED : clientY > innerHeight - EDGE ? SPEED : 0
+    if (step !== 0 && canScroll(step)) {
+      scrollBy({ top: step, behavior: 'instant' })
+      follow()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const finish = (isDropped: boolean) => {
+    listeners.abort()
+    cancelAnimationFrame(frame)
+    if (isDrag) swallowClick()
+    onEnd(isDropped)
+  }
+
+  const { signal } = listeners
+  type PointerWord = 'pointermove' | 'pointerup' | 'pointercancel' | 'lostpointercapture'
+  const hear = (word: PointerWord, listener: (event: PointerEvent) => void) =>
+    addEventListener(word, (event) => event.pointerId === press.pointerId && listener(event), { signal })
+  hear('pointermove', (event) => {
+    pointer = event
+    follow()
+  })
+  hear('pointerup', () => finish(true))
+  hear('pointercancel', () => finish(false))
+  hear('lostpointercapture', () => finish(false))
+  addEventListener('blur', () => finish(false), { signal })
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      finish(false)
+    },
+    { signal, capture: true },
+  )
+  follow()
+  return () => finish(false)
+}
+
+/** The click that ends a drag is not one on what was dragged. */
+function swallowClick() {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { followPointer, type Following } from './follow-pointer.ts'
+
+export interface Dragging<Target> extends Omit<Following, 'onEnd'> {
+  /** Puts the screen back as it was; returns where it would fall, or null when nothing is to be moved. */
+  end: () => Target | null
+}
+
+/** Hears what is pressed within `root`: `begin` says how it is dragged, or null when it is nothing to drag. One at a time. */
+export function useDrag<Target>(
+  root: RefObject<HTMLElement | null>,
+  begin: (press: PointerEvent, root: HTMLElement) => Dragging<Target> | null,
+  onDrop: (target: Target) => void,
+) {
+  const beginNow = useEffectEvent(begin)
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    let callOff: (() => void) | null = null
+    const press = (event: PointerEvent) => {
+      if (event.button !== 0 || callOff) return
+      const dragging = beginNow(event, element)
+      if (!dragging) return
+      callOff = followPointer(event, {
+        ...dragging,
+        onEnd: (isDropped) => {
+          callOff = null
+          const target = dragging.end()
+          if (isDropped && target !== null) drop(target)
+        },
+      })
+    }
+    element.addEventListener('pointerdown', press)
+    return () => {
+      element.removeEventListener('pointerdown', press)
+      callOff?.()
+    }
+  }, [root])
+}

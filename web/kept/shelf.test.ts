@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { openShelf } from './shelf.ts'
+import { storageOf } from './storage-stub.ts'
+
+const Word = z.object({ word: z.string() })
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is kept is read again in its shape only, and null forgets it', () => {
+  const kept = new Map([
+    ['broken', '{'],
+    ['other', '{"word":1}'],
+  ])
+  const shelf = openShelf(() => storageOf(kept))
+  expect(shelf.keep('key', { word: 'kůň' })).toBe(true)
+  expect(['key', 'broken', 'other', 'missing'].map((key) => shelf.read(key, Word))).toEqual([
+    { word: 'kůň' },
+    null,
+    null,
+    null,
+  ])
+  shelf.keep('key', null)
+  expect([...kept.keys()]).toEqual(['broken', 'other'])
+})
+
+test('a part of the shelf knows only what is its own', () => {
+  const kept = new Map([['draft:1:a', 'of the first person']])
+  const shelf = openShelf(() => storageOf(kept)).under('draft:')
+  const own = shelf.under('2:')
+  own.keepText('a', 'of the second')
+  expect(own.keys()).toEqual(['a'])
+  expect(own.readText('a')).toBe('of the second')
+  expect(shelf.keys()).toEqual(['1:a', '2:a'])
+  own.keepText('a', null)
+  expect([...kept]).toEqual([['draft:1:a', 'of the first person']])
+})
+
+test('a full storage keeps what was there, a refused one keeps nothing', () => {
+  const refuse = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+  const full = openShelf(() => Object.assign(storageOf(new Map([['key', 'before']])), { setItem: refuse }))
+  expect(full.keepText('key', 'after')).toBe(false)
+  expect(full.readText('key')).toBe('before')
+
+  const refused = openShelf(refuse)
+  expect(refused.keep('key', 1)).toBe(false)
+  expect(refused.read('key', z.number())).toBeNull()
+  expect(refused.keys()).toEqual([])
+})
+
+test('what another tab does is told by the key, that of another storage is not', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  const [here, elsewhere] = [storageOf(new Map()), storageOf(new Map())]
+  const told: unknown[] = []
+  const stop = openShelf(() => here, 'draft:').onOtherTab((...news) => told.push(news))
+  const happen = (key: string | null, newValue: string | null, storageArea = here) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))
+  happen('draft:a', 'text')
+  happen('draft:a', null)
+  happen('other:a', 'text')
+  happen('draft:a', 'text', elsewhere)
+  happen(null, null)
+  stop()
+  happen('draft:b', 'text')
+  expect(told).toEqual([
+    ['a', 'text'],
+    ['a', null],
+  ])
+})
