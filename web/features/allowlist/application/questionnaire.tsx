@@ -6,6 +6,7 @@ import Back from '~icons/lucide/arrow-left'
 import Next from '~icons/lucide/arrow-right'
 import Send from '~icons/lucide/send'
 import { number } from '#format.ts'
+import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -123,7 +124,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <Overview
             questions={questions}
             entries={entries}
-            open={fromOverview || submission.problem === alerts.incomplete}
+            open={fromOverview || submission.problem === refusals.ANSWERS_INCOMPLETE}
             onEdit={(to) => move(to, true)}
           />
         )}
