@@ -103,11 +103,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     change(
       entries.map((entry) => {
         if (entry.state !== 'failed' || !which(entry)) return entry
-        const id = entry.code === 'ID_TAKEN' ? crypto.randomUUID() : entry.id
-        if (id !== entry.id) {
-          store(prefix + entry.id, null)
-          store(prefix + id, keptOf({ ...entry, id }))
-        }
+        const id = entry.code === 'ID_TAKEN' ? renamed(prefix, entry) : entry.id
         return { ...entry, id, state: 'sending', code: null }
       }),
     )
@@ -150,6 +146,14 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       for (const { id } of entries) if (ids.has(id)) remove(id)
     },
   }
+}
+
+/** Stores it under an id that nobody else has. */
+function renamed(prefix: string, entry: Outgoing): string {
+  const id = crypto.randomUUID()
+  store(prefix + entry.id, null)
+  store(prefix + id, keptOf({ ...entry, id }))
+  return id
 }
 
 function asOutgoing(kept: Kept): Outgoing {
