@@ -104,24 +104,7 @@ export function PaletteDialog({ screens, placeholder, onGo, onClose }: PaletteDi
         aria-label="Nalezeno"
         className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
-        {groups.map(({ kind, label, finds: ofKind }) => (
-          <div key={kind} role="group" aria-label={label} className="not-first:mt-2">
-            <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
-              {label}
-            </p>
-            {ofKind.map((find) => (
-              <Option
-                key={find.id}
-                find={find}
-                Sign={signs[kind]}
-                id={`${listId}${find.id}`}
-                isActive={find === active}
-                onPoint={() => setChosen(find.id)}
-                onGo={() => go(find)}
-              />
-            ))}
-          </div>
-        ))}
+        <Groups {...{ groups, active, listId }} onPoint={setChosen} onGo={go} />
       </div>
       <p role="status" className={finds.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
         {isError
@@ -133,6 +116,39 @@ export function PaletteDialog({ screens, placeholder, onGo, onClose }: PaletteDi
               : 'Nic takového tu není.'}
       </p>
     </dialog>
+  )
+}
+
+type GroupsProps = {
+  groups: readonly FindGroup[]
+  active: Find | undefined
+  listId: string
+  onPoint: (id: string) => void
+  onGo: (find: Find) => void
+}
+
+function Groups({ groups, active, listId, onPoint, onGo }: GroupsProps) {
+  return (
+    <>
+      {groups.map(({ kind, label, finds: ofKind }) => (
+        <div key={kind} role="group" aria-label={label} className="not-first:mt-2">
+          <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
+            {label}
+          </p>
+          {ofKind.map((find) => (
+            <Option
+              key={find.id}
+              find={find}
+              Sign={signs[kind]}
+              id={`${listId}${find.id}`}
+              isActive={find === active}
+              onPoint={() => onPoint(find.id)}
+              onGo={() => onGo(find)}
+            />
+          ))}
+        </div>
+      ))}
+    </>
   )
 }
 

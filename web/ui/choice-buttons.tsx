@@ -1,16 +1,21 @@
 import type { FC, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type Choice<Id extends string> = { id: Id; label: string; Icon?: FC; count?: ReactNode }
+type Choice<Id extends string> = { id: Id; label: string; title?: string; Icon?: FC; count?: ReactNode }
 
 type ChoiceButtonsProps<Id extends string> = {
   /** Names the group for those who hear the screen. */
   label: string
   choices: readonly Choice<Id>[]
-  value: Id
+  /** Null: none of them is pressed. */
+  value: Id | null
   onChange: (id: Id) => void
   /** In one frame: two or three views of the same. Apart, with counts: a filter; its grid is given by `className`. */
   joined?: boolean
+  /** Where they look otherwise: the classes of a button. */
+  look?: (isChosen: boolean, id: Id) => string
+  /** The labels are heard and shown as tooltips only. */
+  iconsOnly?: boolean
   className?: string
 }
 
@@ -21,21 +26,24 @@ export function ChoiceButtons<Id extends string>({
   value,
   onChange,
   joined = false,
+  look = joined ? joinedLook : apartLook,
+  iconsOnly = false,
   className,
 }: ChoiceButtonsProps<Id>) {
   const frame = joined && 'flex flex-wrap rounded-md border border-edge p-0.5'
   return (
     <div role="group" aria-label={label} className={classes(frame, className)}>
-      {choices.map(({ id, label: words, Icon, count }) => (
+      {choices.map(({ id, label: words, title, Icon, count }) => (
         <button
           key={id}
           type="button"
           aria-pressed={id === value}
+          title={title ?? (iconsOnly ? words : undefined)}
           onClick={() => onChange(id)}
-          className={joined ? joinedLook(id === value) : apartLook(id === value)}
+          className={look(id === value, id)}
         >
           {Icon && <Icon />}
-          {words}
+          {iconsOnly ? <span className="sr-only">{words}</span> : words}
           {count !== undefined && <span className="leading-4 font-normal tabular-nums">{count}</span>}
         </button>
       ))}

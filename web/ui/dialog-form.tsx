@@ -1,62 +1,53 @@
-import { useContext, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
-import { DialogActions, DialogSending } from './dialog.tsx'
+import { DialogActions } from './dialog.tsx'
 import { Failure } from './failure.tsx'
+import { useSending, type Sends } from './use-sending.ts'
 
-type DialogFormProps = {
-  /** Sends, and closes the dialog when it is done; or says why it is not sent, null when the fields say it. */
-  onSend: () => Promise<unknown> | string | null
-  /** The sentence for what `onSend` threw. */
-  explain: (error: unknown) => string
+type DialogFormProps = Sends & {
   onCancel: () => void
-  sendLabel: string
+  /** Without it there is nothing to send, only to read. */
+  sendLabel?: string | undefined
   sendingLabel?: string
   cancelLabel?: string
   variant?: ButtonVariant
+  /** Something must be decided first. */
+  isHeld?: boolean
+  /** Another thing one can do here, away from the rest. */
+  aside?: { label: string; onClick: () => void } | undefined
+  /** The browser's own checks do not speak. */
+  noValidate?: boolean
   children: ReactNode
 }
 
-/** A form inside a Dialog: sends once, is not closed meanwhile, and keeps everything typed when it fails. */
+/** A form inside a Dialog; closing it is up to `onSend`, and it keeps everything typed when it fails. */
 export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...looks }: DialogFormProps) {
   const { sendingLabel = 'Ukládám...', cancelLabel = 'Zrušit', variant = 'primary' } = looks
-  const holdOpen = useContext(DialogSending)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const sent = onSend()
-    setFailure(typeof sent === 'string' ? sent : null)
-    if (!(sent instanceof Promise)) return
-    setIsSending(true)
-    holdOpen(true)
-    try {
-      await sent
-    } catch (error) {
-      console.error(error)
-      setFailure(explain(error))
-    } finally {
-      setIsSending(false)
-      holdOpen(false)
-    }
-  }
-
+  const { isHeld = false, aside, noValidate = false } = looks
+  const { isSending, failure, submit, forgetFailure } = useSending({ onSend, explain })
   return (
     <form
-      onSubmit={(event) => void submit(event)}
-      onInput={() => setFailure(null)}
+      noValidate={noValidate}
+      onSubmit={submit}
+      onInput={forgetFailure}
       className="grid grid-cols-1 gap-4"
     >
       {children}
       <Failure>{failure}</Failure>
       <DialogActions>
+        {aside && (
+          <Button variant="ghost" onClick={aside.onClick} disabled={isSending} className="sm:mr-auto">
+            {aside.label}
+          </Button>
+        )}
         <Button variant="ghost" onClick={onCancel} disabled={isSending}>
           {cancelLabel}
         </Button>
-        <Button type="submit" variant={variant} busy={isSending}>
-          {isSending ? sendingLabel : sendLabel}
-        </Button>
+        {sendLabel && (
+          <Button type="submit" variant={variant} busy={isSending} disabled={isHeld}>
+            {isSending ? sendingLabel : sendLabel}
+          </Button>
+        )}
       </DialogActions>
     </form>
   )

@@ -1,13 +1,13 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import { terms } from '@westmore/contract/retention.ts'
-import { errorCode } from '#api.ts'
+import { explain, refusals } from '#refusals.ts'
 import { leaveForGood } from '#session/session.ts'
 import { termText } from '#retention-words.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { removalProblem } from './labels.ts'
+import { accountWords } from './labels.ts'
 
 interface AccountRemovalProps {
   username: string
@@ -17,15 +17,14 @@ interface AccountRemovalProps {
 
 /** Says plainly what is lost and what stays, and asks for the own name. */
 export function AccountRemoval({ username, open, onClose }: AccountRemovalProps) {
-  const [isBusy, setBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} busy={isBusy} title="Smazat účet?">
+    <Dialog open={open} onClose={onClose} title="Smazat účet?">
       <p>
         Účet <bdi className="font-bold wrap-anywhere">{username}</bdi> smažeme <strong>hned a napořád</strong>
         . Nejde to vrátit.
       </p>
       <Consequences />
-      <RemovalForm username={username} isBusy={isBusy} onBusy={setBusy} onClose={onClose} />
+      <RemovalForm username={username} onClose={onClose} />
     </Dialog>
   )
 }
@@ -55,59 +54,48 @@ function Consequences() {
   )
 }
 
-interface RemovalFormProps {
-  username: string
-  isBusy: boolean
-  onBusy: (isBusy: boolean) => void
-  onClose: () => void
-}
-
-function RemovalForm({ username, isBusy, onBusy, onClose }: RemovalFormProps) {
+function RemovalForm({ username, onClose }: Pick<AccountRemovalProps, 'username' | 'onClose'>) {
   const [confirm, setConfirm] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function remove(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    if (confirm.trim() !== username) return setProblem(removalProblem('NOT_CONFIRMED'))
-    onBusy(true)
-    setProblem(null)
-    try {
-      await leaveForGood(confirm)
-    } catch (error) {
-      console.error(error)
-      setProblem(removalProblem(errorCode(error)))
-      onBusy(false)
-    }
+  function send() {
+    if (confirm.trim() === username) return leaveForGood(confirm).then(untilThePageIsLeft)
+    setProblem(refusals.NOT_CONFIRMED)
+    return null
   }
 
   return (
-    <form onSubmit={(event) => void remove(event)} className="mt-5">
-      <TextField
-        label={
-          <>
-            Pro potvrzení opište své jméno:{' '}
-            <bdi className="font-mono wrap-anywhere select-all">{username}</bdi>
-          </>
+    <div className="mt-5">
+      <DialogForm
+        onSend={send}
+        explain={(error) =>
+          explain(error, accountWords.removeFailed, { UNAUTHORIZED: accountWords.signedOut })
         }
-        value={confirm}
-        error={problem}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => {
-          setConfirm(currentTarget.value)
-          setProblem(null)
-        }}
-      />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose} disabled={isBusy}>
-          Zrušit
-        </Button>
-        <Button type="submit" variant="danger" busy={isBusy}>
-          {isBusy ? 'Mažu účet...' : 'Smazat účet navždy'}
-        </Button>
-      </DialogActions>
-    </form>
+        onCancel={onClose}
+        variant="danger"
+        sendLabel="Smazat účet navždy"
+        sendingLabel="Mažu účet..."
+      >
+        <TextField
+          label={
+            <>
+              Pro potvrzení opište své jméno:{' '}
+              <bdi className="font-mono wrap-anywhere select-all">{username}</bdi>
+            </>
+          }
+          value={confirm}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => {
+            setConfirm(currentTarget.value)
+            setProblem(null)
+          }}
+        />
+      </DialogForm>
+    </div>
   )
 }
+
+const untilThePageIsLeft = () => new Promise<never>(() => {})

@@ -2,11 +2,9 @@ import {
   MAX_DESCRIPTION,
   MAX_IMAGE_URL,
   MAX_QUESTION,
-  MAX_QUESTIONS,
   type ReviewStatus,
   type SubmissionStatus,
 } from '@westmore/contract/allowlist.ts'
-import { errorCode } from '#api.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** The settings tab and the standalone page speak differently of the same questions. */
@@ -61,36 +59,13 @@ export const questionWords = {
   imageRefused: `Adresa musí začínat http:// nebo https:// a mít nejvýše ${MAX_IMAGE_URL} znaků`,
   uploading: 'Počkejte prosím, až se obrázek nahraje.',
   pictureTooLarge: 'Obrázek je příliš velký, smí mít nejvýše 10 MB.',
-  pictureGone: 'Nahraný obrázek už na serveru není. Nahrajte ho prosím znovu.',
-  tooMany: `Otázek může být nejvýše ${MAX_QUESTIONS}`,
+  pictureFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
   changed: 'Otázky se mezitím změnily, pořadí se načetlo znovu.',
   gone: 'Otázku mezitím někdo smazal.',
   unread: 'Otázky se nepodařilo načíst',
   emptyTitle: 'Žádné otázky',
   emptyText: 'Začněte přidáním první otázky pro allowlist',
   image: 'Obrázek přiložen',
-}
-
-/** What the server refused about a question itself. */
-export function questionProblem(error: unknown): string | undefined {
-  const code = errorCode(error)
-  if (code === 'TOO_MANY_QUESTIONS') return questionWords.tooMany
-  return code === 'PICTURE_REFUSED' ? questionWords.pictureGone : undefined
-}
-
-const pictureProblems: Record<string, string> = {
-  PICTURE_TYPE: 'Tento soubor není obrázek, který umíme zobrazit. Nahrajte JPEG, PNG, WebP, AVIF nebo GIF.',
-  PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
-  PAYLOAD_TOO_LARGE: questionWords.pictureTooLarge,
-  TOO_MANY_PICTURES:
-    'Nahráli jste mnoho obrázků, které nejsou u žádné otázky. Zítra budou pryč a půjde to znovu.',
-  TOO_MANY_BROKEN_PICTURES:
-    'Příliš mnoho obrázků za sebou se nepodařilo přečíst. Zkuste to prosím za deset minut.',
-  TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',
-}
-
-export function pictureProblem(error: unknown): string {
-  return pictureProblems[errorCode(error) ?? ''] ?? 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.'
 }
 
 export const statusLabels: Record<SubmissionStatus, string> = {

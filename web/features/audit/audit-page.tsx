@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditFilter } from '@westmore/contract/audit.ts'
+import type { AuditEntry, AuditFilter } from '@westmore/contract/audit.ts'
 import { useState } from 'react'
 import Ledger from '~icons/game-icons/archive-register'
 import Download from '~icons/lucide/download'
@@ -50,7 +50,6 @@ export default function AuditPage() {
     scrollTo({ top: 0 })
   }
   const narrow = (next: AuditFilter) => go({ filter: next })
-  const isNarrowed = Object.keys(filter).length > 0
   const pages = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1
 
   return (
@@ -87,49 +86,75 @@ export default function AuditPage() {
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
-        ) : data.entries.length === 0 && data.total > 0 ? (
-          <EmptyState
-            drawing={<Ledger />}
-            title={auditWords.beyond}
-            action={
-              <Button variant="secondary" onClick={() => turn(pages)}>
-                Na poslední stránku
-              </Button>
-            }
-          />
-        ) : data.entries.length === 0 ? (
-          <EmptyState
-            drawing={<Ledger />}
-            title={isNarrowed ? auditWords.notFound : auditWords.empty}
-            action={
-              isNarrowed && (
-                <Button variant="secondary" onClick={() => narrow({})}>
-                  Vymazat filtry
-                </Button>
-              )
-            }
-          >
-            {isNarrowed ? auditWords.notFoundText : auditWords.emptyText}
-          </EmptyState>
         ) : (
-          <ol
-            aria-busy={isPlaceholderData}
-            className={classes(
-              'divide-y divide-line rounded-md border border-line bg-night-800 transition-opacity',
-              isPlaceholderData && 'opacity-50',
-            )}
-          >
-            {data.entries.map((entry) => (
-              <li key={entry.id}>
-                <AuditEntryRow entry={entry} title="h2" />
-              </li>
-            ))}
-          </ol>
+          <AuditEntries
+            data={data}
+            isOld={isPlaceholderData}
+            isNarrowed={Object.keys(filter).length > 0}
+            onLast={() => turn(pages)}
+            onClear={() => narrow({})}
+          />
         )}
         <Pager label="Stránky auditu" page={place.page} pages={pages} onTurn={turn} />
       </div>
       <ShortcutHelp {...help} keys={keys} />
     </>
+  )
+}
+
+type AuditEntriesProps = {
+  data: { entries: readonly AuditEntry[]; total: number }
+  /** Of the page before, while the next one is read. */
+  isOld: boolean
+  isNarrowed: boolean
+  onLast: () => void
+  onClear: () => void
+}
+
+/** The entries of one page, or why there are none. */
+function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onClear }: AuditEntriesProps) {
+  if (entries.length === 0 && total > 0)
+    return (
+      <EmptyState
+        drawing={<Ledger />}
+        title={auditWords.beyond}
+        action={
+          <Button variant="secondary" onClick={onLast}>
+            Na poslední stránku
+          </Button>
+        }
+      />
+    )
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        drawing={<Ledger />}
+        title={isNarrowed ? auditWords.notFound : auditWords.empty}
+        action={
+          isNarrowed && (
+            <Button variant="secondary" onClick={onClear}>
+              Vymazat filtry
+            </Button>
+          )
+        }
+      >
+        {isNarrowed ? auditWords.notFoundText : auditWords.emptyText}
+      </EmptyState>
+    )
+  return (
+    <ol
+      aria-busy={isOld}
+      className={classes(
+        'divide-y divide-line rounded-md border border-line bg-night-800 transition-opacity',
+        isOld && 'opacity-50',
+      )}
+    >
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <AuditEntryRow entry={entry} title="h2" />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -30,7 +30,6 @@ export const logWords = {
   lineGone: 'Tento záznam v knize není. Možná už uplynula doba, po kterou se záznamy uchovávají.',
   viewNameTaken: 'Pohled tohoto názvu už máte',
   viewNameRequired: 'Název je povinný',
-  viewTooMany: 'Více pohledů už uložit nejde, některý prosím smažte',
   viewFailed: 'Pohled se nepodařilo uložit. Zkuste to prosím znovu.',
   viewRemoveFailed: 'Pohled se nepodařilo smazat. Zkuste to prosím znovu.',
 }

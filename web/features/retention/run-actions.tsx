@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { errorCode } from '#api.ts'
+import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -17,14 +17,9 @@ export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
     else if (outcome === 'waiting') toast.error(retentionWords.waits)
     else toast.error(retentionWords.ranPartly)
   } catch (error) {
-    toast.error(refusals.get(errorCode(error)) ?? retentionWords.runFailed)
+    toast.error(explain(error, retentionWords.runFailed))
   }
 }
-
-const refusals = new Map<string | null, string>([
-  ['ALREADY_RUNNING', retentionWords.alreadyRunning],
-  ['NOT_WAITING', retentionWords.notWaiting],
-])
 
 /** Counting for all of the staff, the run itself for owners, who are asked first. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {

@@ -4,13 +4,12 @@ import {
   MAX_ATTACHMENTS,
   MAX_FILE_BYTES,
   MAX_MESSAGE,
-  MAX_OPEN,
-  MAX_SAVED_REPLIES,
   type TicketEvent,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
-import { errorCode, requestId } from '#api.ts'
+import { requestId } from '#api.ts'
 import { counted, number } from '#format.ts'
+import { explain, refusalText, type Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const statusLabels: Record<TicketStatus, string> = {
@@ -34,45 +33,28 @@ export const alerts = {
   statusFailed: 'Nepodařilo se změnit status.',
 }
 
-/** What the server's refusals mean to the person who reads them. */
-const problems: Record<string, string> = {
+/** What the refusals of every feature mean to a person with a ticket. */
+const ticketRefusals = {
   UNAUTHORIZED: 'Přihlášení vypršelo. Přihlaste se prosím znovu, text zůstává v tomto prohlížeči.',
   FORBIDDEN: 'K tomuto už nemáte oprávnění.',
   NOT_FOUND: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
   BAD_REQUEST: 'Server tento obsah nepřijal. Zkontrolujte prosím, co jste napsali.',
-  TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',
-  TICKET_CLOSED: 'Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.',
   ID_TAKEN: 'Zprávu se nepodařilo rozlišit od jiné. Odešlete ji prosím znovu.',
-  ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
   ASSIGNEE_REFUSED: 'Tomuto členovi týmu ticket přidělit nelze.',
-  TOO_MANY_OPEN: `Najednou můžete mít nejvýše ${MAX_OPEN} neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.`,
-  FORM_REFUSED: 'Některý z údajů neodpovídá zvolené kategorii. Zkontrolujte prosím formulář.',
-  CONCERNED_REFUSED: 'Stížnost může jmenovat jen jiného člena týmu. Vyberte prosím osobu ze seznamu.',
-  NOT_CLOSED: 'Hodnotit lze jen uzavřený ticket.',
-  TOO_MANY_REPLIES: `Šablon může být nejvýše ${MAX_SAVED_REPLIES}. Některou prosím nejdříve smažte.`,
-  CLOSE_BEFORE_REMINDER: 'Ticket se musí nejdříve připomenout, teprve potom uzavřít.',
   PAYLOAD_TOO_LARGE: `Soubor je příliš velký: obrázek smí mít ${megabytes(MAX_PICTURE_BYTES)}, jiný soubor ${megabytes(MAX_FILE_BYTES)}.`,
-  ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.',
-  PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
-  TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',
-  STORAGE_FULL: 'Místo pro vaše přílohy je plné. Pošlete zprávu prosím bez přílohy nebo s odkazem.',
-  TOO_MANY_BROKEN_PICTURES:
-    'Příliš mnoho obrázků za sebou se nepodařilo přečíst. Zkuste to prosím za deset minut.',
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
 }
 
-/** The sentence for a refusal; `fallback` for everything the contract does not name. */
-export function ticketProblem(error: unknown, fallback: string): string {
-  const code = errorCode(error)
-  const named = code === null ? undefined : problems[code]
-  if (named !== undefined) return named
+/** The sentence for a refusal; `fallback`, with the number of the fault, for everything that has none. */
+export function ticketProblem(error: unknown, fallback: string, own?: Refusals): string {
   const id = requestId(error)
-  return id === null ? fallback : `${fallback} (Číslo chyby: ${id})`
+  const otherwise = id === null ? fallback : `${fallback} (Číslo chyby: ${id})`
+  return explain(error, otherwise, { ...ticketRefusals, ...own })
 }
 
 /** By the code alone, as the outbox keeps it. */
 export function problemOf(code: string | null, fallback: string): string {
-  return (code === null ? undefined : problems[code]) ?? fallback
+  return refusalText(code, ticketRefusals) ?? fallback
 }
 
 export function statusLabel(status: string): string {

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { MAX_TODO_TITLE } from '@westmore/contract/todos.ts'
 import Add from '~icons/lucide/list-plus'
-import { errorCode } from '#api.ts'
+import { explain } from '#refusals.ts'
 import { todoPlace } from '#places.ts'
 import type { TodoFromProps } from '#todo-from.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { refusals, todoWords } from './labels.ts'
+import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
 
 /** Makes a todo about something with one click; what else it needs can be filled in afterwards. */
@@ -25,7 +25,7 @@ export function CreateTodoButton({ type, id, title }: TodoFromProps) {
           }),
         onError: (error) => {
           console.error(error)
-          toast.error(refusals[errorCode(error) ?? ''] ?? todoWords.createFailed)
+          toast.error(explain(error, todoWords.createFailed, todoRefusals))
         },
       },
     )

@@ -38,10 +38,9 @@ export const todoWords = {
   undo: 'Vrátit',
 } as const
 
-/** The contract's refusals of a form, in words. */
-export const refusals: Record<string, string> = {
+/** What the refusals of every feature mean to somebody with a todo. */
+export const todoRefusals = {
   ASSIGNEE_REFUSED: 'Tento člověk už není v týmu. Vyberte někoho jiného, nebo pole vymažte.',
-  LINK_REFUSED: 'To, s čím má úkol souviset, už neexistuje. Vazbu odeberte.',
-  TOO_MANY_TODOS: 'Úkolů je příliš mnoho. Nejdříve smažte některé hotové.',
   BAD_REQUEST: 'Některé pole má hodnotu, kterou nelze uložit.',
+  NOT_FOUND: todoWords.gone,
 }

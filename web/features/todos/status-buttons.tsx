@@ -3,6 +3,7 @@ import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
 import Waiting from '~icons/lucide/circle'
 import Done from '~icons/lucide/circle-check-big'
 import Working from '~icons/lucide/circle-dot'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { statusLabels } from './labels.ts'
 
@@ -23,29 +24,29 @@ type StatusButtonsProps = {
 /** One button a status; the one it has is pressed. */
 export function StatusButtons({ title, status, wide = false, onChange }: StatusButtonsProps) {
   return (
-    <div role="group" aria-label={`Stav úkolu ${title}`} className="flex gap-0.5">
-      {todoStatuses.map((one) => {
-        const { Icon, ink } = statusSigns[one]
-        const isIt = one === status
-        return (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={isIt}
-            title={statusLabels[one]}
-            onClick={() => !isIt && onChange(one)}
-            className={classes(
-              'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md border px-2 text-sm font-bold transition-colors lg:min-h-9 lg:min-w-9',
-              isIt
-                ? `border-edge bg-fg/10 ${ink}`
-                : 'border-transparent text-fg-soft hover:bg-fg/10 hover:text-fg',
-            )}
-          >
-            <Icon />
-            <span className={wide ? undefined : 'sr-only'}>{statusLabels[one]}</span>
-          </button>
-        )
-      })}
-    </div>
+    <ChoiceButtons
+      label={`Stav úkolu ${title}`}
+      choices={choices}
+      value={status}
+      onChange={(to) => to !== status && onChange(to)}
+      look={look}
+      iconsOnly={!wide}
+      className="flex gap-0.5"
+    />
   )
 }
+
+const choices = todoStatuses.map((id) => ({
+  id,
+  label: statusLabels[id],
+  title: statusLabels[id],
+  Icon: statusSigns[id].Icon,
+}))
+
+const look = (isChosen: boolean, status: TodoStatus) =>
+  classes(
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md border px-2 text-sm font-bold transition-colors lg:min-h-9 lg:min-w-9',
+    isChosen
+      ? `border-edge bg-fg/10 ${statusSigns[status].ink}`
+      : 'border-transparent text-fg-soft hover:bg-fg/10 hover:text-fg',
+  )

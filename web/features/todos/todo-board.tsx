@@ -1,13 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
-import { number } from '#format.ts'
 import { LIST_PAGE } from '#lists/pages.ts'
-import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
-import { columnId } from './column-links.tsx'
 import { statusLabels } from './labels.ts'
-import { statusSigns } from './status-buttons.tsx'
-import { TodoCard } from './todo-card.tsx'
+import { TodoColumn } from './todo-column.tsx'
 import { useTodoDrag } from './todo-drag.ts'
 import { columnOf, stepFrom } from './todo-order.ts'
 
@@ -55,62 +50,17 @@ export function TodoBoard({ todos, today, onOpen, onPlace }: TodoBoardProps) {
       ref={board}
       className="relative grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-3 md:gap-3"
     >
-      {columns.map(({ status, todos: cards }) => {
-        const { Icon, ink } = statusSigns[status]
-        return (
-          <section
-            key={status}
-            data-column={status}
-            aria-labelledby={columnId(status)}
-            className={classes(
-              'grid grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-md border bg-night-950/60 p-2 transition-colors',
-              drag?.target?.status === status ? 'border-accent' : 'border-line',
-            )}
-          >
-            <h2
-              id={columnId(status)}
-              tabIndex={-1}
-              className="flex scroll-mt-16 md:scroll-mt-4 items-center gap-2 px-1 py-0.5 font-bold outline-none"
-            >
-              <span className={ink}>
-                <Icon />
-              </span>
-              {statusLabels[status]}
-              <span className="ml-auto text-sm font-normal text-fg-soft tabular-nums">
-                <span className="sr-only">Počet: </span>
-                {number(cards.length)}
-              </span>
-            </h2>
-            <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-              {cards.slice(0, limits[status]).map((todo) => (
-                <TodoCard
-                  key={todo.id}
-                  todo={todo}
-                  today={today}
-                  isDragged={drag?.id === todo.id}
-                  onOpen={onOpen}
-                  onStatus={(one, to) => onPlace(one, { status: to, afterId: null })}
-                />
-              ))}
-            </ol>
-            {cards.length > limits[status] && (
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={() => widen(status, limits[status] + LIST_PAGE)}
-                className="max-lg:min-h-11"
-              >
-                Zobrazit další ({number(cards.length - limits[status])})
-              </Button>
-            )}
-            {cards.length === 0 && (
-              <p className="rounded-sm border border-dashed border-line px-2 py-4 text-center text-sm text-fg-soft">
-                Nic tu není
-              </p>
-            )}
-          </section>
-        )
-      })}
+      {columns.map(({ status, todos: cards }) => (
+        <TodoColumn
+          key={status}
+          {...{ status, cards, today, onOpen }}
+          limit={limits[status]}
+          draggedId={drag?.id}
+          isTarget={drag?.target?.status === status}
+          onStatus={(todo, to) => onPlace(todo, { status: to, afterId: null })}
+          onMore={() => widen(status, limits[status] + LIST_PAGE)}
+        />
+      ))}
       {drag?.target && (
         <div
           aria-hidden="true"

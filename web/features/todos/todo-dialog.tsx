@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Todo } from '@westmore/contract/todos.ts'
 import { useLookingAt } from '#live/looking-at.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,23 +16,10 @@ type TodoDialogProps = {
 }
 
 export function TodoDialog({ opened, todo, today, onClose, onRemove }: TodoDialogProps) {
-  const [busy, setBusy] = useState(false)
   useLookingAt(todo && { type: 'todo', id: todo.id })
   return (
-    <Dialog
-      open={opened !== null}
-      onClose={onClose}
-      title={opened === NEW ? todoWords.add : todoWords.edit}
-      busy={busy}
-    >
-      <TodoForm
-        key={opened}
-        todo={todo}
-        today={today}
-        onBusy={setBusy}
-        onClose={onClose}
-        onRemove={onRemove}
-      />
+    <Dialog open={opened !== null} onClose={onClose} title={opened === NEW ? todoWords.add : todoWords.edit}>
+      <TodoForm key={opened} {...{ todo, today, onClose, onRemove }} />
     </Dialog>
   )
 }

@@ -45,12 +45,7 @@ export default function TodosPage() {
   const edited = useEdited(todos, opened, close)
 
   const matching = todos?.filter((todo) => matches(todo, filter, { id: me?.id ?? '', today })) ?? []
-  const listed = sorted(
-    matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
-    filter.sort,
-  )
   const counts = countByStatus(matching)
-  const shown = filter.view === 'list' ? listed : matching
 
   const byId = (id: string) => todos?.find((todo) => todo.id === id)
   const setStatus = (todo: Todo | undefined, status: TodoStatus) => {
@@ -99,44 +94,13 @@ export default function TodosPage() {
           {todos.length > 0 && (
             <TodoFilters todos={todos} filter={filter} counts={counts} onChange={setFilter} />
           )}
-          {todos.length === 0 ? (
-            <EmptyState
-              drawing={<Notice />}
-              title={todoWords.emptyTitle}
-              action={<Button onClick={() => open(NEW)}>{todoWords.add}</Button>}
-            >
-              {todoWords.emptyText}
-            </EmptyState>
-          ) : shown.length === 0 && isNarrowed(filter) ? (
-            <EmptyState
-              title={todoWords.nothingFound}
-              action={
-                <Button variant="secondary" onClick={() => setFilter({ ...noFilter, view: filter.view })}>
-                  Zrušit filtry
-                </Button>
-              }
-            />
-          ) : filter.view === 'board' ? (
-            <div>
-              <ColumnLinks counts={counts} />
-              <TodoBoard
-                todos={matching}
-                today={today}
-                onOpen={({ id }) => open(id)}
-                onPlace={(todo, to) => void place(todo, to)}
-              />
-            </div>
-          ) : (
-            <TodoList
-              todos={listed}
-              today={today}
-              page={filter.page}
-              onTurn={(page) => setFilter({ page })}
-              onOpen={({ id }) => open(id)}
-              onRemove={setRemoved}
-              onStatus={setStatus}
-            />
-          )}
+          <ShownTodos
+            {...{ matching, filter, setFilter, today, open }}
+            isEmpty={todos.length === 0}
+            onPlace={(todo, to) => void place(todo, to)}
+            onRemove={setRemoved}
+            onStatus={setStatus}
+          />
         </div>
       )}
       <TodoDialog
@@ -152,6 +116,67 @@ export default function TodosPage() {
       <TodoRemoval todo={removed} onClose={() => setRemoved(null)} onConfirm={(todo) => void remove(todo)} />
       <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={todoKeys} />
     </>
+  )
+}
+
+type Place = ReturnType<typeof useTodoPlace>
+
+type ShownTodosProps = Pick<Place, 'filter' | 'setFilter' | 'open'> & {
+  /** The team has no todos at all. */
+  isEmpty: boolean
+  /** Those the filter lets through; the status narrows the list only, the board has a column for each. */
+  matching: readonly Todo[]
+  today: string
+  onPlace: (todo: Todo, to: { status: TodoStatus; afterId: string | null }) => void
+  onRemove: (todo: Todo) => void
+  onStatus: (todo: Todo, status: TodoStatus) => void
+}
+
+/** As a list, as a board, or why there is nothing. */
+function ShownTodos({ isEmpty, matching, filter, setFilter, open, today, ...deeds }: ShownTodosProps) {
+  const listed = sorted(
+    matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
+    filter.sort,
+  )
+  const shown = filter.view === 'list' ? listed : matching
+  if (isEmpty)
+    return (
+      <EmptyState
+        drawing={<Notice />}
+        title={todoWords.emptyTitle}
+        action={<Button onClick={() => open(NEW)}>{todoWords.add}</Button>}
+      >
+        {todoWords.emptyText}
+      </EmptyState>
+    )
+  if (shown.length === 0 && isNarrowed(filter))
+    return (
+      <EmptyState
+        title={todoWords.nothingFound}
+        action={
+          <Button variant="secondary" onClick={() => setFilter({ ...noFilter, view: filter.view })}>
+            Zrušit filtry
+          </Button>
+        }
+      />
+    )
+  if (filter.view === 'board')
+    return (
+      <div>
+        <ColumnLinks counts={countByStatus(matching)} />
+        <TodoBoard todos={matching} today={today} onOpen={({ id }) => open(id)} onPlace={deeds.onPlace} />
+      </div>
+    )
+  return (
+    <TodoList
+      todos={listed}
+      today={today}
+      page={filter.page}
+      onTurn={(page) => setFilter({ page })}
+      onOpen={({ id }) => open(id)}
+      onRemove={deeds.onRemove}
+      onStatus={deeds.onStatus}
+    />
   )
 }
 

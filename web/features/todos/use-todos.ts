@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
 import { useMemo, useRef, useState } from 'react'
-import { errorCode } from '#api.ts'
+import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 import { statusLabels, todoWords } from './labels.ts'
 import { todoCommands, todoQueries } from './queries.ts'
@@ -30,9 +30,7 @@ export function useTodos() {
       await send()
       return true
     } catch (error) {
-      console.error(error)
-      if (errorCode(error) === 'NOT_FOUND') toast.info(todoWords.gone)
-      else toast.error(failure)
+      announceFailure(error, failure, { NOT_FOUND: todoWords.gone })
       return false
     } finally {
       setSteps((before) => before.filter((one) => one !== step))

@@ -70,7 +70,6 @@ export const personWords = {
   submissionsUnread: 'Žádosti se nepodařilo načíst',
   ticketsUnread: 'Tickety se nepodařilo načíst',
   notesUnread: 'Poznámky se nepodařilo načíst',
-  ownRole: 'Vlastní roli si nikdo nemění. Požádejte jiného vlastníka.',
   roleChanged: 'Role byla změněna.',
   roleFailed: 'Nepodařilo se změnit roli.',
   sessionsUnread: 'Přihlášení se nepodařilo načíst.',
@@ -83,9 +82,8 @@ export const personWords = {
   noteGone: 'Poznámku už smazal někdo jiný.',
 }
 
-/** Why a role was not changed, by the contract's word. */
-export const roleProblems: Record<string, string> = {
-  OWN_ROLE: personWords.ownRole,
+/** Why a role was not changed. */
+export const roleRefusals = {
   FORBIDDEN: 'Role smí měnit jen vlastník, a tím už nejste.',
   NOT_FOUND: 'Tento uživatel už neexistuje.',
 }

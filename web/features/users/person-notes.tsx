@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { canRemoveNote, type UserNote } from '@westmore/contract/users.ts'
+import { canRemoveNote, MAX_USER_NOTE, type UserNote } from '@westmore/contract/users.ts'
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import Lock from '~icons/lucide/lock'
 import Trash from '~icons/lucide/trash-2'
-import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
 import { useLookingAt } from '#live/looking-at.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
+import { announceFailure } from '#refusals.ts'
+import { useKeptState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
+import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -15,7 +18,6 @@ import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { personWords } from './labels.ts'
-import { NoteForm } from './note-form.tsx'
 import { userCommands, userQueries } from './queries.ts'
 
 /** What the staff keep to themselves about a person; nobody has it about themselves. */
@@ -50,7 +52,7 @@ function Notes({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      <NoteForm userId={userId} />
+      <NewNote userId={userId} />
       <NoteRemoval
         note={removed}
         onClose={() => setRemoved(null)}
@@ -88,6 +90,31 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
   )
 }
 
+/** A second try has the same id, so the note is stored once. */
+function NewNote({ userId }: { userId: string }) {
+  const { mutateAsync } = useMutation(userCommands.addNote())
+  const { me } = useMe()
+  const [text, setText] = useKeptState(`note ${userId}`, me?.id, z.string(), '')
+  const noteId = useRef<string>(undefined)
+  return (
+    <NoteForm
+      text={text}
+      onType={(next) => {
+        setText(next)
+        noteId.current = undefined
+      }}
+      onSend={() => {
+        noteId.current ??= crypto.randomUUID()
+        return mutateAsync({ id: userId, noteId: noteId.current, text })
+      }}
+      max={MAX_USER_NOTE}
+      words={{ tooLong: personWords.noteTooLong, failed: personWords.noteFailed }}
+      hasMentions
+      className="border-t border-line px-4 py-3"
+    />
+  )
+}
+
 type NoteRemovalProps = { note: UserNote | null; onClose: () => void; onDone: () => void }
 
 function NoteRemoval({ note, onClose, onDone }: NoteRemovalProps) {
@@ -98,12 +125,8 @@ function NoteRemoval({ note, onClose, onDone }: NoteRemovalProps) {
       { id: note.id },
       {
         onSuccess: () => toast.success(personWords.noteRemoved),
-        onError: (error) => {
-          console.error(error)
-          const isGone = errorCode(error) === 'NOT_FOUND'
-          if (isGone) toast.info(personWords.noteGone)
-          else toast.error(personWords.noteRemoveFailed)
-        },
+        onError: (error) =>
+          announceFailure(error, personWords.noteRemoveFailed, { NOT_FOUND: personWords.noteGone }),
         onSettled: () => {
           onClose()
           setTimeout(onDone)

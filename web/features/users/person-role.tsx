@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Role, roles, type User } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
-import { errorCode, wantsFreshSignIn } from '#api.ts'
+import { wantsFreshSignIn } from '#api.ts'
+import { explain, refusals } from '#refusals.ts'
 import { useKeptState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { fullName, personWords, roleConsequences, roleLabels, roleProblems } from './labels.ts'
+import { fullName, personWords, roleConsequences, roleLabels, roleRefusals } from './labels.ts'
 import { userCommands } from './queries.ts'
 
 const WantedRole = z.nullable(Role)
@@ -22,7 +23,7 @@ export function PersonRole({ person }: { person: User }) {
   if (me.id === person.discordId)
     return (
       <Section title="Role">
-        <p className="p-4 text-sm text-fg-soft">{personWords.ownRole}</p>
+        <p className="p-4 text-sm text-fg-soft">{refusals.OWN_ROLE}</p>
       </Section>
     )
 
@@ -39,7 +40,7 @@ export function PersonRole({ person }: { person: User }) {
         onError: (error) => {
           console.error(error)
           if (wantsFreshSignIn(error)) return
-          toast.error(roleProblems[errorCode(error) ?? ''] ?? personWords.roleFailed)
+          toast.error(explain(error, personWords.roleFailed, roleRefusals))
           close()
         },
       },

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
 import { plural } from '#format.ts'
+import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -31,8 +31,7 @@ function Sessions({ person }: { person: User }) {
         onSuccess: () => toast.success(personWords.sessionsEnded),
         onError: (error) => {
           console.error(error)
-          const isGone = errorCode(error) === 'NOT_FOUND'
-          toast.error(isGone ? personWords.gone : personWords.sessionsFailed)
+          toast.error(explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone }))
         },
         onSettled: close,
       },

@@ -45,42 +45,17 @@ export function keepDraft(userId: string, onRefused: () => void) {
   }
 
   function perform(effect: Effect) {
-    switch (effect.do) {
-      case 'send':
-        underWay = Promise.all([underWay, send(effect.saving)])
-        break
-      case 'wait':
-        clearTimeout(timer)
-        timer = setTimeout(() => tell({ type: 'due' }), effect.ms)
-        break
-      case 'stop waiting':
-        clearTimeout(timer)
-        break
-      case 'keep':
-        mirror.keep(effect.questionId, effect.entry)
-        break
-      case 'unkeep':
-        mirror.unkeep(effect.questionId, effect.text)
-        break
-      case 'put aside':
-        mirror.putAside(effect.older)
-        break
-      case 'dismiss':
-        mirror.dismiss(effect.id)
-        break
-      case 'tell that it is closed':
-        onRefused()
-        break
-    }
+    if (effect.do === 'send') underWay = Promise.all([underWay, send(effect.saving)])
+    else if (effect.do === 'tell that it is closed') onRefused()
+    else if (effect.do === 'wait' || effect.do === 'stop waiting') {
+      clearTimeout(timer)
+      if (effect.do === 'wait') timer = setTimeout(() => tell({ type: 'due' }), effect.ms)
+    } else reflect(mirror, effect)
   }
 
   async function send(saving: Saving) {
-    const { version, currentQuestionId } = saving
-    const answers = saving.answers.map((answer) => ({ ...answer, version }))
-    const keepalive = JSON.stringify(answers).length * 3 < KEEPALIVE_BYTES
     try {
-      const body = { answers, currentQuestionId }
-      const { updatedAt, revision } = await client.allowlist.draft.save(body, { context: { keepalive } })
+      const { updatedAt, revision } = await save(saving)
       tell({ type: 'saved', saving, revision, savedAt: updatedAt })
     } catch (error) {
       const changed = changedBy(error)
@@ -90,9 +65,7 @@ export function keepDraft(userId: string, onRefused: () => void) {
     }
   }
 
-  const leave = () => tell({ type: 'leave' })
   const flush = () => tell({ type: 'flush' })
-  const changeVisibility = () => (document.visibilityState === 'hidden' ? leave() : flush())
 
   /** No saving begins until `release` or `forget`; resolves when none is under way. */
   async function hold() {
@@ -135,17 +108,37 @@ export function keepDraft(userId: string, onRefused: () => void) {
     },
     flush,
     /** Listens to the page going away or back on line; returns how to stop. */
-    start: () => {
-      addEventListener('online', flush)
-      addEventListener('pagehide', leave)
-      document.addEventListener('visibilitychange', changeVisibility)
-      return () => {
-        flush()
-        removeEventListener('online', flush)
-        removeEventListener('pagehide', leave)
-        document.removeEventListener('visibilitychange', changeVisibility)
-      }
-    },
+    start: () => listenToPage({ leave: () => tell({ type: 'leave' }), flush }),
+  }
+}
+
+/** Does the same to what this browser keeps. */
+function reflect(
+  mirror: ReturnType<typeof openMirror>,
+  effect: Extract<Effect, { do: 'keep' | 'unkeep' | 'put aside' | 'dismiss' }>,
+) {
+  if (effect.do === 'keep') mirror.keep(effect.questionId, effect.entry)
+  else if (effect.do === 'unkeep') mirror.unkeep(effect.questionId, effect.text)
+  else if (effect.do === 'put aside') mirror.putAside(effect.older)
+  else mirror.dismiss(effect.id)
+}
+
+function save({ version, currentQuestionId, ...saving }: Saving) {
+  const answers = saving.answers.map((answer) => ({ ...answer, version }))
+  const keepalive = JSON.stringify(answers).length * 3 < KEEPALIVE_BYTES
+  return client.allowlist.draft.save({ answers, currentQuestionId }, { context: { keepalive } })
+}
+
+function listenToPage({ leave, flush }: { leave: () => void; flush: () => void }) {
+  const changeVisibility = () => (document.visibilityState === 'hidden' ? leave() : flush())
+  addEventListener('online', flush)
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', changeVisibility)
+  return () => {
+    flush()
+    removeEventListener('online', flush)
+    removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', changeVisibility)
   }
 }
 

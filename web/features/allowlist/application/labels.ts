@@ -8,7 +8,6 @@ import type { QuestionChanges } from './question-changes.ts'
 /** The specification's sentences, to the letter. */
 export const alerts = {
   blank: 'Prosím, vyplňte odpověď před pokračováním.',
-  incomplete: 'Prosím, vyplňte všechny otázky před odesláním.',
   sent: 'Dotazník byl úspěšně odeslán! Počkejte prosím na kontrolu administrátorským týmem.',
   failed: 'Nepodařilo se odeslat dotazník. Zkuste to prosím znovu.',
   outdated: 'Otázky se mezitím změnily. Projděte si prosím nové znění a dotazník odešlete znovu.',

@@ -1,24 +1,24 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { MAX_ANSWER } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 import Next from '~icons/lucide/arrow-right'
 import Send from '~icons/lucide/send'
 import { number } from '#format.ts'
+import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { ChangeNotice } from './change-notice.tsx'
-import { alerts, attempt, tooLong } from './labels.ts'
+import { attempt } from './labels.ts'
 import { OfficeForm } from './office-form.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
 import { SaveNote } from './save-note.tsx'
 import { ExpiredPanel } from './session-panel.tsx'
 import { UndecidedNotice } from './undecided-notice.tsx'
+import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
-import { usePosition } from './use-position.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface QuestionnaireProps {
@@ -32,61 +32,15 @@ interface QuestionnaireProps {
 /** The form itself: one question at a time, the last one sends. */
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
   const { keeper, entries } = draft
-  const { index, current, isLast, fromOverview, go } = usePosition(questions, draft.currentQuestionId)
   const submission = useSubmit(questions, draft, onSent)
-  const [problem, setProblem] = useState<{ id: string; text: string } | null>(null)
-  const field = useRef<HTMLDivElement>(null)
+  const answering = useAnswering(questions, draft, submission.forgetProblem)
+  const { index, current, isLast, fromOverview, field, entry, text, problem, type, move, next } = answering
   const heading = useFocusOnMove(current.id)
-  const entry = entries[current.id]
-  const text = entry?.text ?? ''
-  const stored = useStored(current.id, text, entry?.followed ?? false)
-  const percent = (index / questions.length) * 100
-
-  useEffect(() => keeper.goTo(current.id), [keeper, current.id])
-
-  function type(typed: string) {
-    setProblem(null)
-    submission.forgetProblem()
-    keeper.type(current, typed)
-  }
-
-  function refuse(reason: string) {
-    setProblem({ id: current.id, text: reason })
-    field.current?.querySelector('textarea')?.focus()
-  }
-
-  function move(to: number, back = false) {
-    setProblem(null)
-    submission.forgetProblem()
-    keeper.flush()
-    go(to, back)
-  }
-
-  function next() {
-    if (text.trim() === '') return refuse(alerts.blank)
-    if (text.length > MAX_ANSWER) return refuse(tooLong(MAX_ANSWER))
-    keeper.acknowledge(current)
-    move(index + 1)
-  }
-
-  function previous() {
-    if (text.trim() === '') keeper.type(current, stored)
-    move(index - 1)
-  }
-
   const forward = isLast ? submission.send : next
 
   return (
     <OfficeForm name="Žádost o vstup na území" attempt={attemptNumber > 1 ? attempt(attemptNumber) : null}>
-      <div className="mb-6 grid gap-2">
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="font-bold tabular-nums">
-            Otázka {index + 1} / {questions.length}
-          </span>
-          <span className="text-sm text-fg-soft tabular-nums">{number(Math.round(percent))} %</span>
-        </p>
-        <ProgressBar value={percent} label="Průběh dotazníku" />
-      </div>
+      <Progress index={index} count={questions.length} />
       <form
         noValidate
         className="grid gap-6"
@@ -123,7 +77,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <Overview
             questions={questions}
             entries={entries}
-            open={fromOverview || submission.problem === alerts.incomplete}
+            open={fromOverview || submission.problem === refusals.ANSWERS_INCOMPLETE}
             onEdit={(to) => move(to, true)}
           />
         )}
@@ -133,30 +87,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
             {submission.problem}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button variant="secondary" onClick={previous} disabled={index === 0}>
-            <Back />
-            Předchozí
-          </Button>
-          <span className="flex flex-wrap justify-end gap-3">
-            {fromOverview && !isLast && (
-              <Button variant="ghost" onClick={() => move(questions.length - 1, true)}>
-                Zpět ke kontrole
-              </Button>
-            )}
-            {isLast ? (
-              <Button type="submit" busy={submission.busy} disabled={!signedIn}>
-                <Send />
-                {submission.busy ? 'Odesílám...' : 'Odeslat dotazník'}
-              </Button>
-            ) : (
-              <Button type="submit">
-                Další
-                <Next />
-              </Button>
-            )}
-          </span>
-        </div>
+        <Steps {...{ answering, submission, questions, signedIn }} />
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-fg-soft">
           <Link to="/user/allowlist" className="text-link">
             Přerušit a pokračovat později
@@ -167,6 +98,57 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
         </p>
       </form>
     </OfficeForm>
+  )
+}
+
+function Progress({ index, count }: { index: number; count: number }) {
+  const percent = (index / count) * 100
+  return (
+    <div className="mb-6 grid gap-2">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-bold tabular-nums">
+          Otázka {index + 1} / {count}
+        </span>
+        <span className="text-sm text-fg-soft tabular-nums">{number(Math.round(percent))} %</span>
+      </p>
+      <ProgressBar value={percent} label="Průběh dotazníku" />
+    </div>
+  )
+}
+
+type StepsProps = Pick<QuestionnaireProps, 'questions' | 'signedIn'> & {
+  answering: ReturnType<typeof useAnswering>
+  submission: ReturnType<typeof useSubmit>
+}
+
+/** Back, forward, and in the end away. */
+function Steps({ answering, submission, questions, signedIn }: StepsProps) {
+  const { index, isLast, fromOverview, move } = answering
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Button variant="secondary" onClick={answering.previous} disabled={index === 0}>
+        <Back />
+        Předchozí
+      </Button>
+      <span className="flex flex-wrap justify-end gap-3">
+        {fromOverview && !isLast && (
+          <Button variant="ghost" onClick={() => move(questions.length - 1, true)}>
+            Zpět ke kontrole
+          </Button>
+        )}
+        {isLast ? (
+          <Button type="submit" busy={submission.busy} disabled={!signedIn}>
+            <Send />
+            {submission.busy ? 'Odesílám...' : 'Odeslat dotazník'}
+          </Button>
+        ) : (
+          <Button type="submit">
+            Další
+            <Next />
+          </Button>
+        )}
+      </span>
+    </div>
   )
 }
 
@@ -181,12 +163,4 @@ function useFocusOnMove(questionId: string) {
     heading.current?.focus()
   }, [questionId])
   return heading
-}
-
-/** The answer as it stood on arrival, or came from another device: going back from an emptied field does not overwrite it. */
-function useStored(questionId: string, text: string, followed: boolean) {
-  const [arrival, setArrival] = useState({ questionId, text })
-  if (arrival.questionId !== questionId || (followed && arrival.text !== text))
-    setArrival({ questionId, text })
-  return arrival.text
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useSending } from '#ui/use-sending.ts'
 import { DecisionReason } from './decision.tsx'
 import { isAnswered } from './draft.ts'
 import { alerts, attempt } from './labels.ts'
@@ -81,20 +82,15 @@ export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) 
 
 function StartAgain({ draft, onDone }: { draft: HeldDraft; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const { isSending, failure, submit } = useSending({
+    onSend: discard,
+    explain: () => 'Odpovědi se nepodařilo zahodit. Zkuste to prosím znovu.',
+  })
 
   async function discard() {
-    setBusy(true)
-    try {
-      await draft.keeper.discard()
-      setAsking(false)
-      onDone()
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-    setBusy(false)
+    await draft.keeper.discard()
+    setAsking(false)
+    onDone()
   }
 
   return (
@@ -105,12 +101,12 @@ function StartAgain({ draft, onDone }: { draft: HeldDraft; onDone: () => void })
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={discard}
+        onConfirm={submit}
         title="Začít znovu"
         confirmLabel="Zahodit a začít znovu"
         busyLabel="Zahazuji..."
-        busy={busy}
-        failure={failed && 'Odpovědi se nepodařilo zahodit. Zkuste to prosím znovu.'}
+        busy={isSending}
+        failure={failure}
       >
         <p>Opravdu chcete začít od první otázky? Všechny rozepsané odpovědi se smažou.</p>
       </ConfirmDialog>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
 import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
+import { refusals, refusalText } from '#refusals.ts'
 import { changedBy, type DraftKeeper } from './draft-keeper.ts'
 import { type Entries, isAnswered, replacedBy } from './draft.ts'
 import { alerts, tooLong, undecidedAmong, undecidedFault } from './labels.ts'
@@ -60,7 +61,7 @@ function answersOf(questions: readonly Question[], entries: Entries) {
 }
 
 function faultOf(questions: readonly Question[], entries: Entries): string | null {
-  if (!questions.every(({ id }) => isAnswered(entries[id]))) return alerts.incomplete
+  if (!questions.every(({ id }) => isAnswered(entries[id]))) return refusals.ANSWERS_INCOMPLETE
   const undecided = undecidedAmong(questions, entries)
   if (undecided.length > 0) return undecidedFault(undecided)
   const long = questions.findIndex(({ id }) => (entries[id]?.text ?? '').length > MAX_ANSWER)
@@ -68,11 +69,12 @@ function faultOf(questions: readonly Question[], entries: Entries): string | nul
 }
 
 /** The gate's refusals need no words: the page shows what stands in the way by itself. */
+const shownByThePage = ['CANNOT_SUBMIT', 'UNAUTHORIZED', 'NO_QUESTIONS']
+
 function problemOf(error: unknown): string | null {
   const code = errorCode(error)
-  if (code === 'CANNOT_SUBMIT' || code === 'UNAUTHORIZED' || code === 'NO_QUESTIONS') return null
-  if (code === 'QUESTIONS_CHANGED') return alerts.outdated
-  if (code === 'ANSWERS_INCOMPLETE') return alerts.incomplete
-  console.error(error)
-  return alerts.failed
+  if (code !== null && shownByThePage.includes(code)) return null
+  const told = refusalText(code, { QUESTIONS_CHANGED: alerts.outdated })
+  if (told === undefined) console.error(error)
+  return told ?? alerts.failed
 }

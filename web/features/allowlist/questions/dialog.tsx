@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_DESCRIPTION, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
+import { explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -8,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import type { QuestionScreen, QuestionValues, Verdict } from './screens.ts'
-import { questionProblem, questionWords } from '../staff-labels.ts'
+import { questionWords } from '../staff-labels.ts'
 
 type QuestionDialogProps = {
   screen: QuestionScreen
@@ -74,7 +75,7 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) => questionProblem(error) ?? otherwise}
+      explain={(error) => explain(error, otherwise)}
       onCancel={onClose}
       sendLabel={question ? words.save : words.add}
     >

@@ -3,8 +3,8 @@ import { MAX_QUESTIONS, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import Scroll from '~icons/game-icons/scroll-quill'
 import Plus from '~icons/lucide/plus'
-import { errorCode } from '#api.ts'
 import { counted } from '#format.ts'
+import { announceFailure, refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -35,11 +35,8 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
       { id: question.id },
       {
         onSuccess: () => screen.successes && toast.success(screen.successes.removed),
-        onError: (error) => {
-          console.error(error)
-          if (errorCode(error) === 'NOT_FOUND') toast.info(questionWords.gone)
-          else toast.error(screen.words.removeFailed)
-        },
+        onError: (error) =>
+          announceFailure(error, screen.words.removeFailed, { NOT_FOUND: questionWords.gone }),
       },
     )
   }
@@ -60,7 +57,7 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
       >
         {!isEmpty && (
           <p className="text-fg-soft">
-            {isFull ? questionWords.tooMany : counted(questions.length, 'otázka', 'otázky', 'otázek')}
+            {isFull ? refusals.TOO_MANY_QUESTIONS : counted(questions.length, 'otázka', 'otázky', 'otázek')}
           </p>
         )}
         <Button onClick={() => setEdited('new')} disabled={isFull}>

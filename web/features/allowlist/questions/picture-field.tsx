@@ -3,11 +3,12 @@ import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { useEffect, useRef, useState } from 'react'
 import Picture from '~icons/lucide/image'
 import Trash from '~icons/lucide/trash-2'
+import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { uploadTo } from '#upload.ts'
-import { pictureProblem, questionWords } from '../staff-labels.ts'
+import { questionWords } from '../staff-labels.ts'
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
@@ -105,7 +106,9 @@ function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolea
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
-      setFailure(pictureProblem(error))
+      setFailure(
+        explain(error, questionWords.pictureFailed, { PAYLOAD_TOO_LARGE: questionWords.pictureTooLarge }),
+      )
     } finally {
       setBusy(false)
       onBusy(false)

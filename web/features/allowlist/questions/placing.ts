@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { useMemo, useRef, useState } from 'react'
-import { errorCode } from '#api.ts'
-import { toast } from '#ui/toast.ts'
+import { announceFailure } from '#refusals.ts'
 import { allowlistCommands } from '../queries.ts'
 import { inOrder } from './order.ts'
 import { questionWords } from '../staff-labels.ts'
@@ -24,9 +23,7 @@ export function useQuestionOrder(questions: readonly Question[], failure: string
         await mutateAsync({ ids })
       }
     } catch (error) {
-      console.error(error)
-      if (errorCode(error) === 'QUESTIONS_CHANGED') toast.info(questionWords.changed)
-      else toast.error(failure)
+      announceFailure(error, failure, { QUESTIONS_CHANGED: questionWords.changed })
     } finally {
       unsent.current = null
       isSending.current = false

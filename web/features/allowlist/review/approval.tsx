@@ -1,28 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
-import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useSending } from '#ui/use-sending.ts'
 import { allowlistCommands } from '../queries.ts'
-import { useOutcome, type DecisionDialogProps } from './outcome.ts'
+import { carryOut, type DecisionDialogProps } from './outcome.ts'
 import { reviewWords } from '../staff-labels.ts'
 
-export function ReviewApproval({ submission, onClose, onSent, onOver }: DecisionDialogProps) {
+export function ReviewApproval({ submission, ...listeners }: DecisionDialogProps) {
   const { mutateAsync } = useMutation(allowlistCommands.approve())
-  const { busy, failure, run, close } = useOutcome({ onClose, onSent, onOver })
-  const approve = ({ id, username }: StaffSubmission) =>
-    run(id, () => mutateAsync({ id }), {
-      done: `Žádost uživatele ${username} byla schválena.`,
-      failed: reviewWords.approveFailed,
-    })
+  const { isSending, failure, submit, forgetFailure } = useSending({
+    onSend: () => {
+      if (!submission) return null
+      const { id, username } = submission
+      const done = `Žádost uživatele ${username} byla schválena.`
+      return carryOut({ submission, ...listeners }, () => mutateAsync({ id }), done)
+    },
+    explain: () => reviewWords.approveFailed,
+  })
   return (
     <ConfirmDialog
       open={submission !== null}
-      onClose={close}
-      onConfirm={() => submission && void approve(submission)}
+      onClose={() => {
+        forgetFailure()
+        listeners.onClose()
+      }}
+      onConfirm={submit}
       title="Schválit žádost"
       confirmLabel="Schválit"
       busyLabel="Schvaluji..."
       variant="approve"
-      busy={busy}
+      busy={isSending}
       failure={failure}
     >
       <p className="wrap-anywhere">

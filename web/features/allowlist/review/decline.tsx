@@ -1,36 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
 import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Failure } from '#ui/failure.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './drafts.ts'
-import { useOutcome, type DecisionDialogProps } from './outcome.ts'
-import { ReasonField, useReason } from './reason.tsx'
+import { carryOut, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
+import { ReasonDialog, ReasonForm, useReason } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
 
-export function ReviewDecline({ submission, onClose, onSent, onOver }: DecisionDialogProps) {
-  const outcome = useOutcome({ onClose, onSent, onOver })
-  return (
-    <Dialog open={submission !== null} onClose={outcome.close} title="Zamítnout žádost" busy={outcome.busy}>
-      {submission && <DeclineForm submission={submission} outcome={outcome} />}
-    </Dialog>
-  )
+const words = {
+  question: 'Opravdu chcete zamítnout žádost uživatele',
+  send: 'Zamítnout',
+  sending: 'Zamítám...',
+  failed: reviewWords.declineFailed,
 }
 
-type DeclineFormProps = { submission: StaffSubmission; outcome: ReturnType<typeof useOutcome> }
+export function ReviewDecline(props: DecisionDialogProps) {
+  return <ReasonDialog {...props} title="Zamítnout žádost" Form={DeclineForm} />
+}
 
-function DeclineForm({ submission: { id, username, answers }, outcome }: DeclineFormProps) {
+function DeclineForm(props: DecisionProps) {
+  const { id, username, answers } = props.submission
   const { mutateAsync } = useMutation(allowlistCommands.decline())
   const reason = useReason(id, REASON)
   const [notes, setNotes] = useState<Record<string, string>>(() =>
     Object.fromEntries(answers.map(({ questionId }) => [questionId, readDraft(id, answerField(questionId))])),
   )
-  const [hadNotes] = useState(() => Object.values(notes).some((note) => note !== ''))
 
   const typeNote = (questionId: string, text: string) => {
     setNotes({ ...notes, [questionId]: text })
@@ -41,30 +39,26 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
     reason.field.current?.focus()
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (outcome.busy || !reason.isGiven()) return
+  function send() {
     const written = Object.entries(notes)
       .map(([questionId, note]) => ({ questionId, note: note.trim() }))
       .filter(({ note }) => note !== '')
-    if (written.some(({ note }) => note.length > MAX_NOTE)) return
+    if (written.some(({ note }) => note.length > MAX_NOTE)) return null
     const decline = async () => {
       await mutateAsync({ id, reason: reason.text, notes: written })
       forgetDrafts(id, [REASON, ...answers.map(({ questionId }) => answerField(questionId))])
     }
-    await outcome.run(id, decline, {
-      done: `Žádost uživatele ${username} byla zamítnuta.`,
-      failed: reviewWords.declineFailed,
-    })
+    return carryOut(props, decline, `Žádost uživatele ${username} byla zamítnuta.`)
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <p className="text-center wrap-anywhere">
-        Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>? Uživatel bude moci podat novou žádost
-        za 24 hodin.
-      </p>
-      <ReasonField reason={reason} className="[&_textarea]:min-h-22" />
+    <ReasonForm
+      {...{ reason, words }}
+      submission={props.submission}
+      onClose={props.onClose}
+      onSend={send}
+      fieldClass="[&_textarea]:min-h-22"
+    >
       <div role="group" aria-label="Vzorové důvody" className="flex flex-wrap gap-2">
         {reasonTemplates.map(({ label, text }) => (
           <Button key={label} variant="secondary" size="sm" onClick={() => useTemplate(text)}>
@@ -72,41 +66,45 @@ function DeclineForm({ submission: { id, username, answers }, outcome }: Decline
           </Button>
         ))}
       </div>
-      <details className="group rounded-sm border border-line" open={hadNotes}>
-        <summary className="flex min-h-11 list-none items-center gap-2 px-3 font-bold hover:bg-fg/5 [&::-webkit-details-marker]:hidden">
-          <Chevron className="shrink-0 transition-transform group-open:rotate-90" />
-          Poznámky k odpovědím (nepovinné)
-        </summary>
-        <ol className="grid max-h-[max(12rem,26dvh)] gap-5 overflow-y-auto overscroll-contain border-t border-line px-3 py-3">
-          {answers.map(({ questionId, question, answer }, index) => (
-            <li key={questionId} className="grid gap-1.5">
-              <p className="font-bold wrap-anywhere">
-                {index + 1}. {question}
-              </p>
-              <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap text-fg-soft">{answer}</p>
-              <TextArea
-                label={`Poznámka k odpovědi ${index + 1}`}
-                rows={2}
-                onKeyDown={sendOnCtrlEnter}
-                max={MAX_NOTE}
-                value={notes[questionId] ?? ''}
-                onChange={(event) => typeNote(questionId, event.currentTarget.value)}
-                error={(notes[questionId] ?? '').trim().length > MAX_NOTE && tooLong(MAX_NOTE)}
-                className="text-sm [&_textarea]:min-h-16"
-              />
-            </li>
-          ))}
-        </ol>
-      </details>
-      <Failure>{outcome.failure}</Failure>
-      <DialogActions>
-        <Button variant="ghost" onClick={outcome.close} disabled={outcome.busy}>
-          Zrušit
-        </Button>
-        <Button type="submit" variant="danger" busy={outcome.busy}>
-          {outcome.busy ? 'Zamítám...' : 'Zamítnout'}
-        </Button>
-      </DialogActions>
-    </form>
+      <AnswerNotes answers={answers} notes={notes} onType={typeNote} />
+    </ReasonForm>
+  )
+}
+
+type AnswerNotesProps = {
+  answers: StaffSubmission['answers']
+  notes: Readonly<Record<string, string>>
+  onType: (questionId: string, text: string) => void
+}
+
+function AnswerNotes({ answers, notes, onType }: AnswerNotesProps) {
+  const [hadNotes] = useState(() => Object.values(notes).some((note) => note !== ''))
+  return (
+    <details className="group rounded-sm border border-line" open={hadNotes}>
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 font-bold hover:bg-fg/5 [&::-webkit-details-marker]:hidden">
+        <Chevron className="shrink-0 transition-transform group-open:rotate-90" />
+        Poznámky k odpovědím (nepovinné)
+      </summary>
+      <ol className="grid max-h-[max(12rem,26dvh)] gap-5 overflow-y-auto overscroll-contain border-t border-line px-3 py-3">
+        {answers.map(({ questionId, question, answer }, index) => (
+          <li key={questionId} className="grid gap-1.5">
+            <p className="font-bold wrap-anywhere">
+              {index + 1}. {question}
+            </p>
+            <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap text-fg-soft">{answer}</p>
+            <TextArea
+              label={`Poznámka k odpovědi ${index + 1}`}
+              rows={2}
+              onKeyDown={sendOnCtrlEnter}
+              max={MAX_NOTE}
+              value={notes[questionId] ?? ''}
+              onChange={(event) => onType(questionId, event.currentTarget.value)}
+              error={(notes[questionId] ?? '').trim().length > MAX_NOTE && tooLong(MAX_NOTE)}
+              className="text-sm [&_textarea]:min-h-16"
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_REASON, type Note } from '@westmore/contract/allowlist.ts'
-import { useRef, useState, type Ref, type SubmitEvent } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
 import { RelativeTime } from '#format.ts'
-import { sendOnCtrlEnter } from '#keys/free-key.ts'
+import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { readDraft, TEAM_NOTE, writeDraft } from './drafts.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
@@ -52,62 +51,29 @@ export function ReviewNotes({ submissionId, notes }: { submissionId: string; not
           ))}
         </ul>
       )}
-      {isWriting && <NoteForm ref={field} submissionId={submissionId} onClose={close} />}
+      {isWriting && <NewNote ref={field} submissionId={submissionId} onClose={close} />}
     </div>
   )
 }
 
-type NoteFormProps = { ref: Ref<HTMLTextAreaElement>; submissionId: string; onClose: () => void }
+type NewNoteProps = { ref: Ref<HTMLTextAreaElement | null>; submissionId: string; onClose: () => void }
 
-function NoteForm({ ref, submissionId, onClose }: NoteFormProps) {
-  const { mutate, isPending } = useMutation(allowlistCommands.addNote())
+function NewNote({ ref, submissionId, onClose }: NewNoteProps) {
+  const { mutateAsync } = useMutation(allowlistCommands.addNote())
   const [text, setText] = useState(() => readDraft(submissionId, TEAM_NOTE))
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const type = (next: string) => {
-    setText(next)
-    setProblem(null)
-    writeDraft(submissionId, TEAM_NOTE, next)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending || text.trim() === '') return
-    if (text.trim().length > MAX_REASON) return setProblem(tooLong(MAX_REASON))
-    mutate(
-      { id: submissionId, text },
-      {
-        onSuccess: () => {
-          type('')
-          onClose()
-        },
-        onError: (error) => {
-          console.error(error)
-          setProblem(reviewWords.noteFailed)
-        },
-      },
-    )
-  }
   return (
-    <form onSubmit={submit} className="grid gap-2 pb-1">
-      <TextArea
-        ref={ref}
-        label="Nová poznámka"
-        rows={2}
-        onKeyDown={sendOnCtrlEnter}
-        max={MAX_REASON}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        error={problem}
-        className="[&_textarea]:min-h-16"
-      />
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" variant="secondary" busy={isPending} disabled={text.trim() === ''}>
-          {isPending ? 'Ukládám...' : 'Uložit poznámku'}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onClose} disabled={isPending}>
-          Zavřít
-        </Button>
-      </div>
-    </form>
+    <NoteForm
+      ref={ref}
+      text={text}
+      onType={(next) => {
+        setText(next)
+        writeDraft(submissionId, TEAM_NOTE, next)
+      }}
+      onSend={() => mutateAsync({ id: submissionId, text })}
+      max={MAX_REASON}
+      words={{ tooLong: tooLong(MAX_REASON), failed: reviewWords.noteFailed }}
+      onClose={onClose}
+      className="pb-1"
+    />
   )
 }

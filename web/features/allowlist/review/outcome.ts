@@ -1,5 +1,4 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { staleNews } from './stale.ts'
 
@@ -12,35 +11,24 @@ interface DecisionListeners {
 }
 
 export type DecisionDialogProps = DecisionListeners & { submission: StaffSubmission | null }
+export type DecisionProps = DecisionListeners & { submission: StaffSubmission }
 
-/** Runs a decision: done or too late, the dialog closes; failed, it stays with everything typed. */
-export function useOutcome({ onClose, onSent, onOver }: DecisionListeners) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const close = () => {
-    setFailure(null)
-    onClose()
+/** Carries a decision out: done or too late, the dialog closes; failed, it throws and the dialog stays. */
+export async function carryOut(
+  { submission, onClose, onSent, onOver }: DecisionProps,
+  decide: () => Promise<unknown>,
+  done: string,
+) {
+  onSent(submission.id)
+  try {
+    await decide()
+    toast.success(done)
+  } catch (error) {
+    const news = staleNews(error)
+    if (news === null) throw error
+    console.error(error)
+    toast.info(news)
   }
-
-  async function run(id: string, decide: () => Promise<unknown>, words: { done: string; failed: string }) {
-    setBusy(true)
-    setFailure(null)
-    onSent(id)
-    try {
-      await decide()
-      toast.success(words.done)
-    } catch (error) {
-      console.error(error)
-      const news = staleNews(error)
-      if (news === null) return setFailure(words.failed)
-      toast.info(news)
-    } finally {
-      setBusy(false)
-    }
-    close()
-    onOver()
-  }
-
-  return { busy, failure, run, close }
+  onClose()
+  onOver()
 }

@@ -1,8 +1,11 @@
-import { MAX_REASON } from '@westmore/contract/allowlist.ts'
-import { useRef, useState } from 'react'
+import { MAX_REASON, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { useRef, useState, type ReactNode } from 'react'
 import { sendOnCtrlEnter } from '#keys/free-key.ts'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
+import type { DecisionDialogProps, DecisionProps } from './outcome.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
 /** The reason a player will read; what is typed is kept until the decision is made. */
@@ -27,21 +30,55 @@ export function useReason(submissionId: string, draft: string) {
   return { text, problem, field, type, isGiven }
 }
 
-type ReasonFieldProps = { reason: ReturnType<typeof useReason>; className?: string }
+type ReasonDialogProps = DecisionDialogProps & { title: string; Form: (props: DecisionProps) => ReactNode }
 
-export function ReasonField({ reason: { text, problem, field, type }, className = '' }: ReasonFieldProps) {
+/** Declining and revoking: both end in a reason the player reads. */
+export function ReasonDialog({ submission, title, Form, ...listeners }: ReasonDialogProps) {
   return (
-    <TextArea
-      ref={field}
-      label="Důvod *"
-      hint="Hráč si ho přečte u své žádosti."
-      aria-required
-      onKeyDown={sendOnCtrlEnter}
-      max={MAX_REASON}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      error={problem}
-      className={className}
-    />
+    <Dialog open={submission !== null} onClose={listeners.onClose} title={title}>
+      {submission && <Form submission={submission} {...listeners} />}
+    </Dialog>
+  )
+}
+
+type ReasonFormProps = {
+  reason: ReturnType<typeof useReason>
+  submission: StaffSubmission
+  words: { question: string; send: string; sending: string; failed: string }
+  /** Null when a field says why it may not be sent. */
+  onSend: () => Promise<void> | null
+  onClose: () => void
+  fieldClass?: string
+  children?: ReactNode
+}
+
+export function ReasonForm({ reason, submission, words, onSend, onClose, ...looks }: ReasonFormProps) {
+  const { text, problem, field, type, isGiven } = reason
+  return (
+    <DialogForm
+      onSend={() => (isGiven() ? onSend() : null)}
+      explain={() => words.failed}
+      onCancel={onClose}
+      variant="danger"
+      sendLabel={words.send}
+      sendingLabel={words.sending}
+    >
+      <p className="text-center wrap-anywhere">
+        {words.question} <bdi>{submission.username}</bdi>? Uživatel bude moci podat novou žádost za 24 hodin.
+      </p>
+      <TextArea
+        ref={field}
+        label="Důvod *"
+        hint="Hráč si ho přečte u své žádosti."
+        aria-required
+        onKeyDown={sendOnCtrlEnter}
+        max={MAX_REASON}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={problem}
+        className={looks.fieldClass}
+      />
+      {looks.children}
+    </DialogForm>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef, useState } from 'react'
+import { PAGE_SIZE } from '@westmore/contract/allowlist.ts'
+import { useEffect, useRef } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted, number } from '#format.ts'
-import { successor } from '#keys/walk.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,14 +21,13 @@ import { ReviewNews, useNews } from './news.tsx'
 import { useReviewPlace } from './place.ts'
 import { ReviewRevoke } from './revoke.tsx'
 import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
+import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
 
 /** Settings, the third tab: submissions are read and decided here. */
 export function ReviewTab() {
-  const {
-    place: { filter, page },
-    go,
-  } = useReviewPlace()
+  const { place, go } = useReviewPlace()
+  const { filter, page } = place
   const query = useQuery({
     ...allowlistQueries.submissions({ status: filter, page }),
     refetchOnMount: 'always',
@@ -39,12 +37,12 @@ export function ReviewTab() {
     isPlaceholderData ? undefined : data?.submissions,
     `${filter} ${page}`,
   )
-  const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
   const news = useNews(data?.counts.all)
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
-  const decide = (kind: Decision, submission: StaffSubmission) => setDialog({ kind, submission })
+  const root = useRef<HTMLDivElement>(null)
+  const { dialog, setDialog, decide, dialogProps } = useDecisionDialog({ root, filter, ids, dismiss })
   const decideById = (kind: Decision, id: string) => {
     const row = rows.find(({ item }) => item.id === id)
     if (row?.item.status === 'pending' && !row.left) decide(kind, row.item)
@@ -54,29 +52,6 @@ export function ReviewTab() {
     onApprove: (id) => decideById('approve', id),
     onDecline: (id) => decideById('decline', id),
     onHelp: () => setDialog('help'),
-  })
-
-  // The card that was decided leaves; the eye goes to the one in its place.
-  const root = useRef<HTMLDivElement>(null)
-  const following = useRef<string>(undefined)
-  const isOver = useRef(false)
-  useEffect(() => {
-    if (!isOver.current || dialog !== null) return
-    isOver.current = false
-    if (filter !== 'pending') return
-    if (following.current === undefined) root.current?.focus({ preventScroll: true })
-    else focusCard(following.current)
-  }, [dialog, filter])
-  const dialogProps = (kind: Decision) => ({
-    submission: dialog !== null && dialog !== 'help' && dialog.kind === kind ? dialog.submission : null,
-    onClose: () => setDialog(null),
-    onSent: (id: string) => {
-      following.current = successor(ids, id)
-      dismiss(id)
-    },
-    onOver: () => {
-      isOver.current = true
-    },
   })
 
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { PersonIdentifier } from '@westmore/contract/logs-people.ts'
 import { useRef, useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
 import Unlink from '~icons/lucide/unlink'
-import { errorCode } from '#api.ts'
 import { dateTime, RelativeTime } from '#format.ts'
+import { announceFailure } from '#refusals.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -26,11 +26,8 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
       { id: userId, identifier: removed },
       {
         onSuccess: () => toast.success(peopleWords.unlinked),
-        onError: (error) => {
-          console.error(error)
-          if (errorCode(error) === 'NOT_FOUND') toast.info(peopleWords.unlinkGone)
-          else toast.error(peopleWords.unlinkFailed)
-        },
+        onError: (error) =>
+          announceFailure(error, peopleWords.unlinkFailed, { NOT_FOUND: peopleWords.unlinkGone }),
         onSettled: () => {
           setRemoved(null)
           // The button that opened the dialog is gone with its row.

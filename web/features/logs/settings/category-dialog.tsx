@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_CATEGORY } from '@westmore/contract/logs-lines.ts'
 import { MAX_CATEGORY_DESCRIPTION, MAX_SCRIPT_EXPORT, type LogCategory } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
+import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -62,7 +62,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) => problemOf(error) ?? otherwise}
+      explain={(error) => explain(error, otherwise, refusals)}
       onCancel={onClose}
       sendLabel={category ? categoryWords.save : categoryWords.create}
     >
@@ -129,9 +129,7 @@ function isTooLong({
   )
 }
 
-function problemOf(error: unknown): string | null {
-  const code = errorCode(error)
-  if (code === 'NAME_TAKEN') return categoryWords.nameTaken
-  if (code === 'NOT_FOUND') return `${categoryWords.updateFailed} ${categoryWords.gone}`
-  return null
+const refusals = {
+  NAME_TAKEN: categoryWords.nameTaken,
+  NOT_FOUND: `${categoryWords.updateFailed} ${categoryWords.gone}`,
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_SERVER } from '@westmore/contract/logs-lines.ts'
 import { MAX_NAME, type LogToken } from '@westmore/contract/logs.ts'
 import * as z from 'zod/mini'
-import { wantsFreshSignIn } from '#api.ts'
+import { explain } from '#refusals.ts'
 import { useKeptState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
@@ -38,7 +38,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) => (wantsFreshSignIn(error) ? tokenWords.signInFirst : tokenWords.createFailed)}
+      explain={(error) => explain(error, tokenWords.createFailed, { SIGN_IN_AGAIN: tokenWords.signInFirst })}
       onCancel={onClose}
       sendLabel={tokenWords.create}
       sendingLabel="Vytvářím..."

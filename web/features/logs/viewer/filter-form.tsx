@@ -23,10 +23,6 @@ type FilterFormProps = {
 /** The fields of the specification; nothing is asked before «Použít filtry» or Enter. */
 export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data: stats } = useQuery(logQueries.stats())
-  const names = stats?.byCategory.slice(0, MENU).map(({ category }) => category) ?? []
-  const categories =
-    draft.category === '' || names.includes(draft.category) ? names : [draft.category, ...names]
   const id = useId()
 
   function apply(event: SubmitEvent) {
@@ -53,37 +49,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           !isOpen && 'max-sm:hidden',
         )}
       >
-        <LogSelect
-          label={filterLabels.category}
-          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
-          value={draft.category === '' ? 'all' : draft.category}
-          onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
-        >
-          <option value="all">Všechny</option>
-          {categories.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </LogSelect>
-        <LogField
-          label={filterLabels.script}
-          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
-          value={draft.script}
-          onChange={({ currentTarget: { value } }) => onChange({ script: value })}
-          list={`${id}-scripts`}
-          placeholder="všechny"
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <datalist id={`${id}-scripts`}>
-          {scripts.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <CategoryAndScript {...{ draft, scripts, onChange }} />
         <LogField
           label={filterLabels.user}
           className="max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1"
@@ -94,21 +60,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           autoComplete="off"
           spellCheck={false}
         />
-        <LogField
-          label={filterLabels.dateFrom}
-          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
-          type="date"
-          value={dayShown(draft.dateFrom, 'dateFrom')}
-          max={draft.dateTo === '' ? undefined : dayShown(draft.dateTo, 'dateTo')}
-          onChange={({ currentTarget: { value } }) => onChange({ dateFrom: value, range: '' })}
-        />
-        <LogField
-          label={filterLabels.dateTo}
-          className="sm:col-span-2 @min-[58rem]/book:col-span-1"
-          type="date"
-          value={dayShown(draft.dateTo, 'dateTo')}
-          onChange={({ currentTarget: { value } }) => onChange({ dateTo: value, range: '' })}
-        />
+        <Days {...{ draft, onChange }} />
         <div className="flex gap-2 max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1">
           <Button type="submit" size="sm" className="grow px-2! whitespace-nowrap">
             {logWords.apply}
@@ -125,5 +77,72 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
         </div>
       </div>
     </form>
+  )
+}
+
+type FieldsProps = Pick<FilterFormProps, 'draft' | 'onChange'>
+
+function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<FilterFormProps, 'scripts'>) {
+  const { data: stats } = useQuery(logQueries.stats())
+  const names = stats?.byCategory.slice(0, MENU).map(({ category }) => category) ?? []
+  const categories =
+    draft.category === '' || names.includes(draft.category) ? names : [draft.category, ...names]
+  const listId = useId()
+  return (
+    <>
+      <LogSelect
+        label={filterLabels.category}
+        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
+        value={draft.category === '' ? 'all' : draft.category}
+        onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
+      >
+        <option value="all">Všechny</option>
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </LogSelect>
+      <LogField
+        label={filterLabels.script}
+        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
+        value={draft.script}
+        onChange={({ currentTarget: { value } }) => onChange({ script: value })}
+        list={listId}
+        placeholder="všechny"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id={listId}>
+        {scripts.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function Days({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <LogField
+        label={filterLabels.dateFrom}
+        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
+        type="date"
+        value={dayShown(draft.dateFrom, 'dateFrom')}
+        max={draft.dateTo === '' ? undefined : dayShown(draft.dateTo, 'dateTo')}
+        onChange={({ currentTarget: { value } }) => onChange({ dateFrom: value, range: '' })}
+      />
+      <LogField
+        label={filterLabels.dateTo}
+        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
+        type="date"
+        value={dayShown(draft.dateTo, 'dateTo')}
+        onChange={({ currentTarget: { value } }) => onChange({ dateTo: value, range: '' })}
+      />
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_NAME, type LogView } from '@westmore/contract/logs.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import Trash from '~icons/lucide/trash-2'
 import { errorCode } from '#api.ts'
+import { explain } from '#refusals.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -11,6 +12,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useSending } from '#ui/use-sending.ts'
 import { logWords } from '../labels.ts'
 import { readSearch, writeSearch } from '../log-search.ts'
 import { logCommands, logQueries } from '../queries.ts'
@@ -112,29 +114,25 @@ function ViewRow({ view: { id, name, query, shared, isMine, owner }, isCurrent, 
 function ViewForm({ query }: { query: string }) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const [fault, setFault] = useState('')
-  const create = useMutation(logCommands.createView())
-  const update = useMutation(logCommands.updateView())
+  const { mutateAsync: create } = useMutation(logCommands.createView())
+  const { mutateAsync: update } = useMutation(logCommands.updateView())
   const { data: views } = useQuery(logQueries.views())
   const old = views?.find((view) => view.isMine && view.name === name.trim())
-  const isSaving = create.isPending || update.isPending
+  const { isSending, failure, submit } = useSending({
+    onSend: () => {
+      if (name.length > MAX_NAME) return null
+      return name.trim() === '' ? logWords.viewNameRequired : save()
+    },
+    explain: (error) => explain(error, logWords.viewFailed, { NAME_TAKEN: logWords.viewNameTaken }),
+  })
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
-    if (isSaving || name.length > MAX_NAME) return
-    if (name.trim() === '') return setFault(logWords.viewNameRequired)
-    setFault('')
-    try {
-      await (old ? update.mutateAsync({ id: old.id, query }) : create.mutateAsync({ name, query, shared }))
-      setName('')
-    } catch (error) {
-      console.error(error)
-      setFault(faults[errorCode(error) ?? ''] ?? logWords.viewFailed)
-    }
+  async function save() {
+    await (old ? update({ id: old.id, query }) : create({ name, query, shared }))
+    setName('')
   }
 
   return (
-    <form onSubmit={save} noValidate className="mt-6 grid gap-3 border-t border-line pt-4">
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-3 border-t border-line pt-4">
       <TextField
         label="Název pohledu"
         hint={
@@ -142,7 +140,7 @@ function ViewForm({ query }: { query: string }) {
             ? 'Tento pohled už máte, uložením nahradíte jeho filtry.'
             : 'Uloží se filtry, které jsou právě použité.'
         }
-        error={fault}
+        error={failure}
         max={MAX_NAME}
         value={name}
         onChange={({ currentTarget: { value } }) => setName(value)}
@@ -158,15 +156,10 @@ function ViewForm({ query }: { query: string }) {
           />
           Sdílet s týmem
         </label>
-        <Button type="submit" busy={isSaving}>
-          {isSaving ? 'Ukládám...' : old ? 'Nahradit pohled' : 'Uložit pohled'}
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Ukládám...' : old ? 'Nahradit pohled' : 'Uložit pohled'}
         </Button>
       </div>
     </form>
   )
-}
-
-const faults: Record<string, string> = {
-  NAME_TAKEN: logWords.viewNameTaken,
-  TOO_MANY_VIEWS: logWords.viewTooMany,
 }

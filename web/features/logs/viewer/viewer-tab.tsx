@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNewLines } from '#live/live.ts'
 import { Panel } from '#ui/card.tsx'
 import { ContextView } from './context-view.tsx'
 import { FaultStrip } from '../fault-strip.tsx'
@@ -8,14 +6,12 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { Histogram } from '../histogram/histogram.tsx'
 import { statsFailed } from '../labels.ts'
-import { useLiveTail } from './live-tail.ts'
 import { LogBar } from './bar.tsx'
 import { LogList } from './list.tsx'
-import { LogPager, pagesOf, pageSummary } from './pager.tsx'
+import { LogPager, pageSummary } from './pager.tsx'
 import {
   emptySearch,
   isEmptySearch,
-  isPast,
   widened,
   withMoments,
   writeSearch,
@@ -26,19 +22,17 @@ import { LogTools } from './tools.tsx'
 import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
 import { PlayerCard } from '../people/player-card.tsx'
-import { logQueries, refreshLines } from '../queries.ts'
+import { refreshLines } from '../queries.ts'
 import { RangeBar } from './range-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { LiveButtons, NewLines } from './live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
 import { useArrival } from './use-arrival.ts'
 import { useDraft } from './use-draft.ts'
-import { useFilter, useLogPlace } from '../use-log-place.ts'
+import { useLogPlace } from '../use-log-place.ts'
+import { useLedger } from './use-ledger.ts'
+import { useMoves } from './use-moves.ts'
 import { useReading } from './use-reading.ts'
-
-/** How often (ms) at most the newest lines are asked for, live and otherwise. */
-const LIVE = 250
-const QUIET = 3_000
 
 /** Logs, the first tab: the whole ledger, or one line with its surroundings. */
 export function ViewerTab() {
@@ -48,37 +42,19 @@ export function ViewerTab() {
   return <Viewer {...at} />
 }
 
-function Viewer({ place, placeNow, go }: ReturnType<typeof useLogPlace>) {
+function Viewer(at: ReturnType<typeof useLogPlace>) {
+  const { place, placeNow, go } = at
   const { search, page, order, entry, isLive } = place
-  const { filter, renew } = useFilter(search, isLive)
   const { draft, change } = useDraft(search)
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const [isRailOpen, setIsRailOpen] = useState(false)
   const { bar, head, barHeight, isBelow, toHead } = useReading()
 
-  const stats = useQuery(logQueries.stats())
-  const facets = useQuery(logQueries.facets(filter))
-  const at = { filter, page, order }
-  const list = useQuery({ ...logQueries.list(at), refetchOnMount: 'always' })
-  const { data, isPlaceholderData, dataUpdatedAt } = list
-  const pages = pagesOf(data?.total ?? 0)
+  const ledger = useLedger(place, isPaused || isBelow)
+  const { filter, stats, list, pages, known, tail } = ledger
+  const { data, isPlaceholderData } = list
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
-
-  const known = {
-    category: stats.data?.byCategory.map(({ category }) => category) ?? [],
-    script: facets.data?.script.values.map(({ value }) => value) ?? [],
-    server: facets.data?.server.values.map(({ value }) => value) ?? [],
-  }
-
-  const isNewest = page === 1 && order === 'newest' && !isPast(filter.dateTo)
-  const tail = useLiveTail({
-    place: at,
-    readAt: isNewest && data && !isPlaceholderData ? dataUpdatedAt : null,
-    isHeld: data?.total !== 0 && (!isLive || isPaused || entry !== null || isBelow),
-    every: isLive || data?.total === 0 ? LIVE : QUIET,
-  })
-  useNewLines(() => void stats.refetch(), 30_000)
   useArrival(entry, data !== undefined && !isPlaceholderData)
 
   useEffect(() => {
@@ -87,30 +63,7 @@ function Viewer({ place, placeNow, go }: ReturnType<typeof useLogPlace>) {
 
   const find = (next: LogSearch) => go({ search: next })
   const apply = () => find(withTypedColumns(draft, search.text, known))
-  const setLive = (next: boolean) => {
-    setIsPaused(false)
-    if (next && !isNewest)
-      go({
-        isLive: true,
-        order: 'newest',
-        search: isPast(filter.dateTo) ? { ...search, dateTo: '' } : search,
-      })
-    else go({ isLive: next }, { replace: true })
-  }
-  const turn = (to: number) => {
-    if (to < 1 || to > pages || to === placeNow().page) return
-    go({ page: to, entry: null, isLive: false })
-    toHead()
-  }
-  const refresh = () => {
-    renew()
-    refreshLines()
-  }
-  const showNew = () => {
-    if (entry !== null) go({ entry: null }, { replace: true })
-    tail.show()
-    if (isBelow) toHead()
-  }
+  const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, toHead, setIsPaused })
 
   useLogKeys({
     ']': () => turn(placeNow().page + 1),
@@ -127,32 +80,11 @@ function Viewer({ place, placeNow, go }: ReturnType<typeof useLogPlace>) {
   return (
     <div className="@container/book">
       {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
-      <Panel className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3!">
-        <FilterForm
-          draft={draft}
-          scripts={known.script}
-          isClear={isEmptySearch(search) && isEmptySearch(draft)}
-          onChange={change}
-          onApply={apply}
-          onClear={() => {
-            change(emptySearch)
-            find(emptySearch)
-          }}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <RangeBar
-            search={search}
-            onChange={(range) => find({ ...search, range, dateFrom: '', dateTo: '' })}
-          />
-          <LogTools
-            filter={filter}
-            isBusy={list.isFetching && !list.isPending}
-            onViews={() => setDialog('views')}
-            onRefresh={refresh}
-            onHelp={() => setDialog('help')}
-          />
-        </div>
-      </Panel>
+      <SearchPanel
+        {...{ search, draft, change, find, apply, ledger }}
+        onViews={() => setDialog('views')}
+        onHelp={() => setDialog('help')}
+      />
       {search.player !== '' && (
         <PlayerCard
           identifier={search.player}
@@ -207,5 +139,52 @@ function Viewer({ place, placeNow, go }: ReturnType<typeof useLogPlace>) {
       />
       <LogHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
     </div>
+  )
+}
+
+interface SearchPanelProps {
+  search: LogSearch
+  draft: LogSearch
+  change: (part: Partial<LogSearch>) => void
+  find: (next: LogSearch) => void
+  apply: () => void
+  ledger: ReturnType<typeof useLedger>
+  onViews: () => void
+  onHelp: () => void
+}
+
+/** What is sought, and the tools for what is found. */
+function SearchPanel({ search, draft, change, find, apply, ledger, onViews, onHelp }: SearchPanelProps) {
+  const { filter, list, known, renew } = ledger
+  return (
+    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3!">
+      <FilterForm
+        draft={draft}
+        scripts={known.script}
+        isClear={isEmptySearch(search) && isEmptySearch(draft)}
+        onChange={change}
+        onApply={apply}
+        onClear={() => {
+          change(emptySearch)
+          find(emptySearch)
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <RangeBar
+          search={search}
+          onChange={(range) => find({ ...search, range, dateFrom: '', dateTo: '' })}
+        />
+        <LogTools
+          filter={filter}
+          isBusy={list.isFetching && !list.isPending}
+          onViews={onViews}
+          onRefresh={() => {
+            renew()
+            refreshLines()
+          }}
+          onHelp={onHelp}
+        />
+      </div>
+    </Panel>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_RATING_WORD, type Ticket } from '@westmore/contract/tickets.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import Star from '~icons/game-icons/law-star'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
+import { useSending } from '#ui/use-sending.ts'
 import { RATING_FAILED, ratingWords, ticketProblem, tooLong } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
@@ -56,16 +57,16 @@ export function Stars({ score }: { score: number }) {
 }
 
 function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
-  const { mutate, isPending, error } = useMutation(ticketCommands.rate())
+  const { mutateAsync } = useMutation(ticketCommands.rate())
   const [score, setScore] = useState(ticket.rating?.score ?? 0)
   const [word, setWord] = useState(ticket.rating?.word ?? '')
   const isTooLong = word.trim().length > MAX_RATING_WORD
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending || score === 0 || isTooLong) return
-    mutate({ id: ticket.id, score, word }, { onSuccess: onDone })
-  }
+  const { isSending, failure, submit } = useSending({
+    onSend: () =>
+      score === 0 || isTooLong ? null : mutateAsync({ id: ticket.id, score, word }, { onSuccess: onDone }),
+    explain: (error) => ticketProblem(error, RATING_FAILED),
+  })
   return (
     <form onSubmit={submit} className="grid gap-3">
       <fieldset>
@@ -103,11 +104,11 @@ function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) 
             max={MAX_RATING_WORD}
             value={word}
             onChange={({ currentTarget }) => setWord(currentTarget.value)}
-            error={isTooLong ? tooLong(MAX_RATING_WORD) : error && ticketProblem(error, RATING_FAILED)}
+            error={isTooLong ? tooLong(MAX_RATING_WORD) : failure}
             className="[&_textarea]:min-h-16"
           />
-          <Button type="submit" busy={isPending} className="justify-self-start">
-            {isPending ? 'Odesílám…' : 'Odeslat hodnocení'}
+          <Button type="submit" busy={isSending} className="justify-self-start">
+            {isSending ? 'Odesílám…' : 'Odeslat hodnocení'}
           </Button>
         </>
       )}

@@ -1,33 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { canHandle } from '@westmore/contract/tickets.ts'
 import { useRef } from 'react'
-import { useKeys } from '#keys/use-keys.ts'
-import { beside, type Step } from '#keys/walk.ts'
-import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { DeskFilter } from './filter.tsx'
-import { focusedTicket, focusSearch, focusTicket } from './focus.ts'
+import { focusTicket } from './focus.ts'
 import { deskWords } from './labels.ts'
 import { toolWords } from '../tools/labels.ts'
 import { DeskList } from './list.tsx'
 import { DeskNumbers } from '../tools/numbers.tsx'
 import { unfiltered, useDeskPlace } from './place.ts'
 import { DeskTicket } from './ticket.tsx'
-import { isStaffTicket, ticketQueries } from '../queries.ts'
-import { useAssign } from './use-assign.ts'
+import { ticketQueries } from '../queries.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useDeskList } from './use-list.ts'
 
 /** The list beside the open ticket; where there is no room for both, one or the other. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
-  const { me } = useMe()
   const { place, go, hrefOf } = useDeskPlace()
   const { query, rows, selected, select, dismiss, tidy, ...list } = useDeskList(place, go)
   const { data, isPending, isFetching, refetch } = query
   const conversation = useRef<ConversationHandle>(null)
-  const { assign } = useAssign()
   const opened = useQuery({
     ...ticketQueries.ticket(String(place.ticket)),
     enabled: place.ticket !== undefined,
@@ -39,43 +33,7 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
     go({ ticket: undefined })
     if (ticket !== undefined) requestAnimationFrame(() => focusTicket(ticket))
   }
-  const ticketAt = (number: number | undefined) => {
-    const known = rows.find(({ item }) => item.number === number)?.item
-    if (known) return known
-    return opened?.number === number && opened && isStaffTicket(opened) ? opened : undefined
-  }
-  const walk = (step: Step) => {
-    const numbers = rows.map(({ item }) => item.number)
-    const next = beside(numbers, focusedTicket() ?? place.ticket, step)
-    if (next === undefined) return
-    // Where the open ticket covers the list there is no row to go to, so it is turned over instead.
-    if (focusTicket(next) || !isOpen) return
-    go({ ticket: next })
-  }
-  const takeOver = () => {
-    const ticket = ticketAt(focusedTicket() ?? place.ticket)
-    if (!ticket || !me || ticket.isOwn || ticket.assignee?.id === me.id) return
-    const { id, category, userId, concerned } = ticket
-    if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null }))
-      void assign(id, me.id, me.username)
-  }
-  useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    x: () => {
-      const ticket = ticketAt(focusedTicket() ?? place.ticket)
-      if (ticket) select([ticket.id], !selected.has(ticket.id))
-    },
-    escape: () => {
-      if (isOpen) close()
-      else select([...selected], false)
-    },
-    '/': focusSearch,
-    n: () => conversation.current?.write('note'),
-    r: () => conversation.current?.write('reply'),
-    a: takeOver,
-    '?': onHelp,
-  })
+  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, onHelp })
 
   const dismissAll = (ids: readonly string[]) => dismiss(...ids)
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]

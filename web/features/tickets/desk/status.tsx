@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ticketStatuses, type StaffTicket, type TicketStatus } from '@westmore/contract/tickets.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/toast.ts'
 import { alerts, statusLabels, ticketProblem } from '../labels.ts'
@@ -33,25 +34,19 @@ export function DeskStatus({ ticket, onDismiss }: DeskStatusProps) {
   }
 
   return (
-    <div
-      role="group"
-      aria-label="Status ticketu"
+    <ChoiceButtons
+      label="Status ticketu"
+      choices={ticketStatuses.map((id) => ({ id, label: statusLabels[id] }))}
+      value={status}
+      onChange={(next) => void set(next)}
+      look={look}
       className="flex overflow-hidden rounded-md border border-edge max-sm:w-full"
-    >
-      {ticketStatuses.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === status}
-          onClick={() => void set(one)}
-          className={classes(
-            'min-h-11 flex-1 border-r border-edge px-3 text-sm font-bold whitespace-nowrap -outline-offset-3 transition-colors last:border-r-0 lg:min-h-9',
-            one === status ? chosenLooks[one] : 'text-fg-soft hover:bg-fg/10 hover:text-fg',
-          )}
-        >
-          {statusLabels[one]}
-        </button>
-      ))}
-    </div>
+    />
   )
 }
+
+const look = (isChosen: boolean, status: TicketStatus) =>
+  classes(
+    'min-h-11 flex-1 border-r border-edge px-3 text-sm font-bold whitespace-nowrap -outline-offset-3 transition-colors last:border-r-0 lg:min-h-9',
+    isChosen ? chosenLooks[status] : 'text-fg-soft hover:bg-fg/10 hover:text-fg',
+  )

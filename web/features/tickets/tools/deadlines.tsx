@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { dateTime } from '#format.ts'
+import { refusals } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { daysOf, deadlineProblem } from './days.ts'
 import { toolWords } from './labels.ts'
-import { problemOf, ticketProblem } from '../labels.ts'
+import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
 export function DeskDeadlines({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -49,31 +50,35 @@ interface DeadlinesFormProps {
 }
 
 function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
-  const { mutateAsync, isPending: busy } = useMutation(ticketCommands.setDeadlines())
+  const { mutateAsync } = useMutation(ticketCommands.setDeadlines())
   const [remind, setRemind] = useState(String(deadlines.remindAfterDays ?? ''))
   const [close, setClose] = useState(String(deadlines.closeAfterDays ?? ''))
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const days = { remindAfterDays: daysOf(remind), closeAfterDays: daysOf(close) }
-  const problem = deadlineProblem(days)
+  const remindAfterDays = daysOf(remind)
+  const closeAfterDays = daysOf(close)
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
-    const { remindAfterDays, closeAfterDays } = days
-    if (busy || problem || remindAfterDays === undefined || closeAfterDays === undefined) return
-    try {
-      await mutateAsync({ remindAfterDays, closeAfterDays })
-      toast.success(toolWords.deadlinesSaved)
-      onClose()
-    } catch (error) {
-      setFailure(ticketProblem(error, toolWords.deadlinesFailed))
-    }
+    if (remindAfterDays === undefined || closeAfterDays === undefined) return null
+    if (deadlineProblem({ remindAfterDays, closeAfterDays })) return refusals.CLOSE_BEFORE_REMINDER
+    return save({ remindAfterDays, closeAfterDays })
+  }
+
+  async function save(days: Pick<Deadlines, 'remindAfterDays' | 'closeAfterDays'>) {
+    await mutateAsync(days)
+    toast.success(toolWords.deadlinesSaved)
+    onClose()
   }
 
   const field = { inputMode: 'numeric', autoComplete: 'off', placeholder: 'nikdy' } as const
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-4">
+    <DialogForm
+      onSend={send}
+      explain={(error) => ticketProblem(error, toolWords.deadlinesFailed)}
+      onCancel={onClose}
+      cancelLabel={isEditable ? 'Zrušit' : 'Zavřít'}
+      sendLabel={isEditable ? 'Uložit' : undefined}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field}
@@ -81,7 +86,7 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           readOnly={!isEditable}
           value={remind}
           onChange={(event) => setRemind(event.currentTarget.value)}
-          error={tried && days.remindAfterDays === undefined && toolWords.daysRefused}
+          error={tried && remindAfterDays === undefined && toolWords.daysRefused}
         />
         <TextField
           {...field}
@@ -89,25 +94,10 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           readOnly={!isEditable}
           value={close}
           onChange={(event) => setClose(event.currentTarget.value)}
-          error={tried && days.closeAfterDays === undefined && toolWords.daysRefused}
+          error={tried && closeAfterDays === undefined && toolWords.daysRefused}
         />
       </div>
-      {(failure || (tried && problem === 'order')) && (
-        <p role="alert" className="font-bold text-bad">
-          {failure ?? problemOf('CLOSE_BEFORE_REMINDER', toolWords.deadlinesFailed)}
-        </p>
-      )}
       {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen vlastník.</p>}
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose} disabled={busy}>
-          {isEditable ? 'Zrušit' : 'Zavřít'}
-        </Button>
-        {isEditable && (
-          <Button type="submit" busy={busy}>
-            {busy ? 'Ukládám...' : 'Uložit'}
-          </Button>
-        )}
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { cleanText } from '@westmore/contract/text.ts'
 import { MAX_MESSAGE, MAX_REPLY_TITLE, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
-import { errorCode } from '#api.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -53,9 +52,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) =>
-        errorCode(error) === 'NOT_FOUND' ? toolWords.replyGone : ticketProblem(error, toolWords.replyFailed)
-      }
+      explain={(error) => ticketProblem(error, toolWords.replyFailed, { NOT_FOUND: toolWords.replyGone })}
       onCancel={onDone}
       cancelLabel="Zpět"
       sendLabel="Uložit"

@@ -23,6 +23,7 @@ import { MESSAGE_TOO_LONG, noteWords } from '../labels.ts'
 import type { Side } from './message-text.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { Mode } from './reply-draft.ts'
+import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
 
 export interface ComposerHandle {
@@ -50,9 +51,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
   const isNote = mode === 'note'
   const text = writing.textOf(mode)
   const { files } = writing
-  const isTooLong = text.trim().length > MAX_MESSAGE
-  const isBlank = text.trim() === ''
-  const isWaiting = !isNote && files.isBusy
+  const { isTooLong, isReady } = readiness(mode, text, files)
 
   const mentions = useMentionList({
     field,
@@ -79,7 +78,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
 
   function send(event: SubmitEvent) {
     event.preventDefault()
-    if (isBlank || isTooLong || isWaiting) return
+    if (!isReady) return
     onSend(mode)
     field.current?.focus()
   }
@@ -140,31 +139,56 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
         />
       </div>
       {!isNote && <FileList files={files} />}
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        {!isNote && <AttachButton files={files} />}
-        {!isNote && tools}
-        <EnterSetting isOn={enterSends} onChange={setEnterSends} />
-        <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
-          {isTooLong ? (
-            <span className="font-bold text-bad">
-              {MESSAGE_TOO_LONG} ({number(text.trim().length)})
-            </span>
-          ) : (
-            !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
-          )}
-        </p>
-        <Button
-          type="submit"
-          size="sm"
-          variant={isNote ? 'secondary' : 'primary'}
-          disabled={isBlank || isTooLong || isWaiting}
-          title="Ctrl+Enter"
-          className="min-h-11 max-sm:ml-auto"
-        >
-          {isNote ? <Lock /> : <Send />}
-          {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : 'Odeslat'}
-        </Button>
-      </div>
+      <ComposerFoot {...{ mode, text, files, tools, enterSends }} onEnterSends={setEnterSends} />
     </form>
+  )
+}
+
+/** What keeps it from being sent now. */
+function readiness(mode: Mode, text: string, files: Files) {
+  const isTooLong = text.trim().length > MAX_MESSAGE
+  const isBlank = text.trim() === ''
+  const isWaiting = mode === 'reply' && files.isBusy
+  return { isTooLong, isBlank, isWaiting, isReady: !isBlank && !isTooLong && !isWaiting }
+}
+
+type ComposerFootProps = Pick<ComposerProps, 'tools'> & {
+  mode: Mode
+  text: string
+  files: Files
+  enterSends: boolean
+  onEnterSends: (isOn: boolean) => void
+}
+
+/** What goes along, how it is sent, and the button that sends it. */
+function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends }: ComposerFootProps) {
+  const isNote = mode === 'note'
+  const { isTooLong, isBlank, isWaiting, isReady } = readiness(mode, text, files)
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      {!isNote && <AttachButton files={files} />}
+      {!isNote && tools}
+      <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+      <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
+        {isTooLong ? (
+          <span className="font-bold text-bad">
+            {MESSAGE_TOO_LONG} ({number(text.trim().length)})
+          </span>
+        ) : (
+          !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
+        )}
+      </p>
+      <Button
+        type="submit"
+        size="sm"
+        variant={isNote ? 'secondary' : 'primary'}
+        disabled={!isReady}
+        title="Ctrl+Enter"
+        className="min-h-11 max-sm:ml-auto"
+      >
+        {isNote ? <Lock /> : <Send />}
+        {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : 'Odeslat'}
+      </Button>
+    </div>
   )
 }

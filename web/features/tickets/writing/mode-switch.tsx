@@ -1,4 +1,5 @@
 import Lock from '~icons/lucide/lock'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { noteWords } from '../labels.ts'
 import type { Mode } from './reply-draft.ts'
@@ -8,24 +9,19 @@ type ModeSwitchProps = { mode: Mode; modes: readonly Mode[]; onChange: (mode: Mo
 /** Whether the player will read it or only the team. */
 export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
   return (
-    <div role="group" aria-label="Co píšete" className="flex gap-1">
-      {modes.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === mode}
-          onClick={() => onChange(one)}
-          className={classes(
-            'inline-flex min-h-9 items-center gap-2 rounded-sm border-b-3 px-3 text-sm font-bold max-sm:min-h-11',
-            one === mode
-              ? 'border-accent text-accent'
-              : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
-          )}
-        >
-          {one === 'note' && <Lock />}
-          {noteWords[one]}
-        </button>
-      ))}
-    </div>
+    <ChoiceButtons
+      label="Co píšete"
+      choices={modes.map((id) => ({ id, label: noteWords[id], ...(id === 'note' && { Icon: Lock }) }))}
+      value={mode}
+      onChange={onChange}
+      look={look}
+      className="flex gap-1"
+    />
   )
 }
+
+const look = (isChosen: boolean) =>
+  classes(
+    'inline-flex min-h-9 items-center gap-2 rounded-sm border-b-3 px-3 text-sm font-bold max-sm:min-h-11',
+    isChosen ? 'border-accent text-accent' : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
+  )

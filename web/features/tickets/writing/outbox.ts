@@ -1,7 +1,7 @@
 import { Attachment } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
-import { browserShelf } from '#kept/shelf.ts'
+import { browserShelf, type Shelf } from '#kept/shelf.ts'
 import { openWatched, type Watched } from '#kept/watched.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
@@ -98,11 +98,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     change(
       entries.read().map((entry) => {
         if (entry.state !== 'failed' || !which(entry)) return entry
-        const id = entry.code === 'ID_TAKEN' ? crypto.randomUUID() : entry.id
-        if (id !== entry.id) {
-          shelf.keep(entry.id, null)
-          shelf.keep(id, keptOf({ ...entry, id }))
-        }
+        const id = entry.code === 'ID_TAKEN' ? renamed(shelf, entry) : entry.id
         return { ...entry, id, state: 'sending', code: null }
       }),
     )
@@ -141,6 +137,14 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       for (const { id } of entries.read()) if (ids.has(id)) remove(id)
     },
   }
+}
+
+/** Stores it under an id that nobody else has. */
+function renamed(shelf: Shelf, entry: Outgoing): string {
+  const id = crypto.randomUUID()
+  shelf.keep(entry.id, null)
+  shelf.keep(id, keptOf({ ...entry, id }))
+  return id
 }
 
 function asOutgoing(kept: Kept): Outgoing {

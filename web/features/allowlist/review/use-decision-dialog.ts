@@ -1,0 +1,41 @@
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { successor } from '#keys/walk.ts'
+import type { ReviewFilter } from '../staff-labels.ts'
+import type { Decision } from './card.tsx'
+import { focusCard } from './keys.ts'
+
+interface ReviewList {
+  root: RefObject<HTMLElement | null>
+  filter: ReviewFilter
+  ids: readonly string[]
+  dismiss: (id: string) => void
+}
+
+/** Which dialog is open. The card that was decided leaves; the eye goes to the one in its place. */
+export function useDecisionDialog({ root, filter, ids, dismiss }: ReviewList) {
+  const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
+  const following = useRef<string>(undefined)
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isOver.current || dialog !== null) return
+    isOver.current = false
+    if (filter !== 'pending') return
+    if (following.current === undefined) root.current?.focus({ preventScroll: true })
+    else focusCard(following.current)
+  }, [root, dialog, filter])
+
+  const decide = (kind: Decision, submission: StaffSubmission) => setDialog({ kind, submission })
+  const dialogProps = (kind: Decision) => ({
+    submission: dialog !== null && dialog !== 'help' && dialog.kind === kind ? dialog.submission : null,
+    onClose: () => setDialog(null),
+    onSent: (id: string) => {
+      following.current = successor(ids, id)
+      dismiss(id)
+    },
+    onOver: () => {
+      isOver.current = true
+    },
+  })
+  return { dialog, setDialog, decide, dialogProps }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNewLines } from '#live/live.ts'
+import { useLiveTail } from './live-tail.ts'
+import { isPast } from '../log-search.ts'
+import { pagesOf } from './pager.tsx'
+import { logQueries } from '../queries.ts'
+import { useFilter, type LogPlace } from '../use-log-place.ts'
+
+/** How often (ms) at most the newest lines are asked for, live and otherwise. */
+const LIVE = 250
+const QUIET = 3_000
+
+/** What the server is asked for one place in the ledger, and what is written meanwhile; while `isHeld`, new lines wait. */
+export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHeld: boolean) {
+  const { filter, renew } = useFilter(search, isLive)
+  const at = { filter, page, order }
+  const stats = useQuery(logQueries.stats())
+  const facets = useQuery(logQueries.facets(filter))
+  const list = useQuery({ ...logQueries.list(at), refetchOnMount: 'always' })
+  const { data, isPlaceholderData, dataUpdatedAt } = list
+
+  const isNewest = page === 1 && order === 'newest' && !isPast(filter.dateTo)
+  const tail = useLiveTail({
+    place: at,
+    readAt: isNewest && data && !isPlaceholderData ? dataUpdatedAt : null,
+    isHeld: data?.total !== 0 && (!isLive || isHeld || entry !== null),
+    every: isLive || data?.total === 0 ? LIVE : QUIET,
+  })
+  useNewLines(() => void stats.refetch(), 30_000)
+
+  return {
+    filter,
+    renew,
+    stats,
+    list,
+    pages: pagesOf(data?.total ?? 0),
+    isNewest,
+    tail,
+    /** The values there are, to be recognised in what is typed. */
+    known: {
+      category: stats.data?.byCategory.map(({ category }) => category) ?? [],
+      script: facets.data?.script.values.map(({ value }) => value) ?? [],
+      server: facets.data?.server.values.map(({ value }) => value) ?? [],
+    },
+  }
+}

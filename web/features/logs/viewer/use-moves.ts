@@ -1,0 +1,40 @@
+import { isPast } from '../log-search.ts'
+import type { useLogPlace } from '../use-log-place.ts'
+import type { useLedger } from './use-ledger.ts'
+
+interface Moving {
+  at: ReturnType<typeof useLogPlace>
+  ledger: ReturnType<typeof useLedger>
+  isBelow: boolean
+  toHead: () => void
+  setIsPaused: (isPaused: boolean) => void
+}
+
+/** The ways through the ledger: to another page, into live mode, to the lines that wait. */
+export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, toHead, setIsPaused }: Moving) {
+  const { filter, isNewest, pages, tail } = ledger
+  const { search, entry } = place
+
+  const setLive = (next: boolean) => {
+    setIsPaused(false)
+    if (next && !isNewest)
+      go({
+        isLive: true,
+        order: 'newest',
+        search: isPast(filter.dateTo) ? { ...search, dateTo: '' } : search,
+      })
+    else go({ isLive: next }, { replace: true })
+  }
+  const turn = (to: number) => {
+    if (to < 1 || to > pages || to === placeNow().page) return
+    go({ page: to, entry: null, isLive: false })
+    toHead()
+  }
+  const showNew = () => {
+    if (entry !== null) go({ entry: null }, { replace: true })
+    tail.show()
+    if (isBelow) toHead()
+  }
+
+  return { setLive, turn, showNew }
+}

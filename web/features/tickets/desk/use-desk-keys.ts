@@ -1,0 +1,68 @@
+import { canHandle, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
+import type { RefObject } from 'react'
+import { useKeys } from '#keys/use-keys.ts'
+import { beside, type Step } from '#keys/walk.ts'
+import { useMe } from '#session/session.ts'
+import type { ConversationHandle } from '../conversation/conversation.tsx'
+import { isStaffTicket } from '../queries.ts'
+import { focusedTicket, focusSearch, focusTicket } from './focus.ts'
+import type { useDeskPlace } from './place.ts'
+import { useAssign } from './use-assign.ts'
+import type { useDeskList } from './use-list.ts'
+
+type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go'> &
+  Pick<ReturnType<typeof useDeskList>, 'rows' | 'selected' | 'select'>
+
+interface DeskParts extends Shown {
+  /** The open ticket, as soon as it is read. */
+  opened: Ticket | StaffTicket | undefined
+  conversation: RefObject<ConversationHandle | null>
+  close: () => void
+  onHelp: () => void
+}
+
+/** The single keys of the desk; they mean the ticket that has the focus, else the open one. */
+export function useDeskKeys({ place, rows, opened, conversation, selected, ...deeds }: DeskParts) {
+  const { go, select, close, onHelp } = deeds
+  const { me } = useMe()
+  const { assign } = useAssign()
+  const isOpen = place.ticket !== undefined
+
+  const ticketAt = (number: number | undefined) => {
+    const known = rows.find(({ item }) => item.number === number)?.item
+    if (known) return known
+    return opened?.number === number && opened && isStaffTicket(opened) ? opened : undefined
+  }
+  const walk = (step: Step) => {
+    const numbers = rows.map(({ item }) => item.number)
+    const next = beside(numbers, focusedTicket() ?? place.ticket, step)
+    if (next === undefined) return
+    // Where the open ticket covers the list there is no row to go to, so it is turned over instead.
+    if (focusTicket(next) || !isOpen) return
+    go({ ticket: next })
+  }
+  const takeOver = () => {
+    const ticket = ticketAt(focusedTicket() ?? place.ticket)
+    if (!ticket || !me || ticket.isOwn || ticket.assignee?.id === me.id) return
+    const { id, category, userId, concerned } = ticket
+    if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null }))
+      void assign(id, me.id, me.username)
+  }
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    x: () => {
+      const ticket = ticketAt(focusedTicket() ?? place.ticket)
+      if (ticket) select([ticket.id], !selected.has(ticket.id))
+    },
+    escape: () => {
+      if (isOpen) close()
+      else select([...selected], false)
+    },
+    '/': focusSearch,
+    n: () => conversation.current?.write('note'),
+    r: () => conversation.current?.write('reply'),
+    a: takeOver,
+    '?': onHelp,
+  })
+}

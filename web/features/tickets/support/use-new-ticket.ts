@@ -1,0 +1,74 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import type { Ticket } from '@westmore/contract/tickets.ts'
+import { useRef, useState } from 'react'
+import { ticketCommands } from '../queries.ts'
+import {
+  emptyDraft,
+  fieldsToSend,
+  readTicketDraft,
+  type TicketDraft,
+  writeTicketDraft,
+} from './ticket-draft.ts'
+import { type Faults, ticketFaults } from './ticket-faults.ts'
+
+/** What is written of a new ticket, kept in this browser with every keystroke, and what is wrong with it. */
+export function useNewTicket(userId: string, onCreated: (ticket: Ticket, message: string) => void) {
+  const [draft, setDraft] = useState(() => readTicketDraft(userId))
+  const kept = useRef(draft)
+  const [faults, setFaults] = useState<Faults>({})
+  const { mutateAsync } = useMutation(ticketCommands.create())
+
+  function change(news: Partial<TicketDraft>) {
+    kept.current = { ...kept.current, ...news }
+    setDraft(kept.current)
+    writeTicketDraft(userId, kept.current)
+    setFaults((before) => omit(before, Object.keys(news)))
+  }
+
+  function answer(id: string, value: string) {
+    const { category, fields } = kept.current
+    if (category === '') return
+    change({ fields: { ...fields, [category]: { ...fields[category], [id]: value } } })
+    setFaults((before) => omit(before, [id]))
+  }
+
+  /** Whether it may be sent; else the fields say why not. */
+  function check(): boolean {
+    const found = ticketFaults(kept.current)
+    setFaults(found)
+    return Object.keys(found).length === 0
+  }
+
+  /** Null while there is no category to send it under. */
+  function create() {
+    const { id, category, title, message, concernedId, attachments } = kept.current
+    if (category === '') return null
+    return mutateAsync(
+      {
+        id,
+        category,
+        title: title.trim(),
+        message: message.trim(),
+        fields: fieldsToSend(kept.current),
+        concernedId: category === 'complaint' && concernedId !== '' ? concernedId : null,
+        attachmentIds: attachments.map((attachment) => attachment.id),
+      },
+      {
+        onSuccess: (ticket) => {
+          writeTicketDraft(userId, null)
+          onCreated(ticket, message)
+        },
+        onError: (refusal) => {
+          if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: emptyDraft().id })
+        },
+      },
+    )
+  }
+
+  return { draft, faults, change, answer, check, create }
+}
+
+function omit(faults: Faults, names: readonly string[]): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
+}

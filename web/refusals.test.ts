@@ -1,0 +1,36 @@
+import { api } from '@westmore/contract/api.ts'
+import { expect, test } from 'vitest'
+import { explain, refusals } from './refusals.ts'
+
+/** Given by the routes that take files, which the contract does not describe. */
+const ofUploads = [
+  'ATTACHMENT_TYPE',
+  'PICTURE_BROKEN',
+  'PICTURE_TYPE',
+  'STORAGE_FULL',
+  'TOO_MANY_ATTACHMENTS',
+  'TOO_MANY_BROKEN_PICTURES',
+  'TOO_MANY_PICTURES',
+]
+
+test('every sentence is for a refusal that the server can give', () => {
+  const given = new Set([...codesOf(api), ...ofUploads])
+  expect(Object.keys(refusals).filter((code) => !given.has(code))).toEqual([])
+})
+
+test('what is no refusal is explained by the words of whoever asked', () => {
+  expect(explain(new Error('offline'), 'Nepodařilo se uložit.')).toBe('Nepodařilo se uložit.')
+})
+
+function codesOf(part: object): string[] {
+  if (!('~orpc' in part))
+    return Object.values(part).flatMap((one: unknown) => (isObject(one) ? codesOf(one) : []))
+  const described = part['~orpc']
+  return isObject(described) && 'errorMap' in described && isObject(described.errorMap)
+    ? Object.keys(described.errorMap)
+    : []
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

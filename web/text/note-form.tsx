@@ -1,0 +1,76 @@
+import { useImperativeHandle, useRef, type Ref } from 'react'
+import { sendOnCtrlEnter } from '#keys/free-key.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { TextArea } from '#ui/field.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { useMentionList } from './mention-list.tsx'
+
+interface NoteFormProps {
+  /** What is typed is kept by the caller until it is stored. */
+  text: string
+  onType: (text: string) => void
+  onSend: () => Promise<unknown>
+  max: number
+  words: { tooLong: string; failed: string }
+  /** Where a mention is told to anybody. */
+  hasMentions?: boolean
+  onClose?: () => void
+  className?: string
+  ref?: Ref<HTMLTextAreaElement | null>
+}
+
+/** A note of the team: about a person, a submission. */
+export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...looks }: NoteFormProps) {
+  const { hasMentions = false, className } = looks
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
+  const { isSending, failure, submit, forgetFailure } = useSending({
+    onSend: () => {
+      if (text.trim() === '') return null
+      return text.trim().length > max ? words.tooLong : store()
+    },
+    explain: () => words.failed,
+  })
+  const type = (next: string) => {
+    onType(next)
+    forgetFailure()
+  }
+  const mentions = useMentionList({ field, text, onWrite: type, isOn: hasMentions })
+
+  async function store() {
+    await onSend()
+    type('')
+    onClose?.()
+  }
+
+  return (
+    <form onSubmit={submit} className={classes('grid gap-2', className)}>
+      <div className="relative">
+        {mentions.list}
+        <TextArea
+          {...(hasMentions && { ...mentions.props, hint: '@jméno kolegu upozorní.' })}
+          ref={field}
+          label="Nová poznámka"
+          rows={2}
+          max={max}
+          value={text}
+          error={failure}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => mentions.press(event) || sendOnCtrlEnter(event)}
+          className="[&_textarea]:min-h-16"
+        />
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant="secondary" busy={isSending} disabled={text.trim() === ''}>
+          {isSending ? 'Ukládám...' : 'Uložit poznámku'}
+        </Button>
+        {onClose && (
+          <Button size="sm" variant="ghost" onClick={onClose} disabled={isSending}>
+            Zavřít
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
