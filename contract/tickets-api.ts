@@ -10,7 +10,6 @@ import {
   MAX_MESSAGE,
   MAX_OPEN,
   MAX_RATING_WORD,
-  MAX_SEARCH,
   MAX_TITLE,
   Message,
   Numbers,
@@ -18,14 +17,16 @@ import {
   StaffTicket,
   THREAD_PAGE,
   Ticket,
+  TicketChange,
   TicketEvent,
+  TicketFilter,
   TicketId,
   TicketNote,
+  TicketSort,
   TicketStatus,
   ticketStatuses,
-  WaitingOn,
 } from './tickets.ts'
-import { DiscordId, PersonId } from './users.ts'
+import { DiscordId } from './users.ts'
 
 const ById = z.object({ id: TicketId })
 
@@ -65,19 +66,9 @@ export const tickets = {
       summary: 'What the reader may handle, filtered, searched and sorted, in pages',
     })
     .input(
-      z.object({
+      z.extend(TicketFilter, {
         status: z._default(z.enum([...ticketStatuses, 'all']), 'all'),
-        category: z.optional(Category),
-        /** A person's id, `me`, or `none`. */
-        assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
-        waitingOn: z.optional(WaitingOn),
-        userId: z.optional(PersonId),
-        /** Opened at least this many days ago. */
-        olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
-        /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
-        q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
-        /** `waiting` puts first who has waited longest for us. */
-        sort: z._default(z.enum(['updated', 'newest', 'oldest', 'waiting']), 'updated'),
+        sort: z._default(TicketSort, 'updated'),
         page: z._default(Page, 1),
       }),
     )
@@ -136,13 +127,7 @@ export const tickets = {
       summary: 'Sets the status, assigns; null assigns to nobody; an own ticket one cannot assign',
     })
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED })
-    .input(
-      z.object({
-        id: TicketId,
-        status: z.optional(TicketStatus),
-        assigneeId: z.optional(z.nullable(DiscordId)),
-      }),
-    )
+    .input(z.extend(TicketChange, { id: TicketId }))
     .output(StaffTicket),
   updateMany: asStaff
     .route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from './tickets-forms.ts'
-import { Moment } from './text.ts'
-import { isStaff, Role } from './users.ts'
+import { atMost, cleanText, Moment } from './text.ts'
+import { DiscordId, isStaff, PersonId, Role } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_TITLE = 150
@@ -87,6 +87,31 @@ export const StaffTicket = z.extend(Ticket, {
 })
 export type StaffTicket = z.infer<typeof StaffTicket>
 
+/** What narrows the list of tickets; the server has a condition for each in `list-store.ts`. */
+export const TicketFilter = z.object({
+  category: z.optional(Category),
+  /** A person's id, `me`, or `none`. */
+  assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
+  waitingOn: z.optional(WaitingOn),
+  userId: z.optional(PersonId),
+  /** Opened at least this many days ago. */
+  olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
+  /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
+  q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
+})
+export type TicketFilter = z.infer<typeof TicketFilter>
+
+/** `waiting` puts first who has waited longest for us. */
+export const TicketSort = z.enum(['updated', 'newest', 'oldest', 'waiting'])
+export type TicketSort = z.infer<typeof TicketSort>
+
+/** What the staff may change; the server has an entry for each in `change.ts`. */
+export const TicketChange = z.object({
+  status: z.optional(TicketStatus),
+  assigneeId: z.optional(z.nullable(DiscordId)),
+})
+export type TicketChange = z.infer<typeof TicketChange>
+
 export const Attachment = z.object({
   id: TicketId,
   name: z.string(),
@@ -141,6 +166,9 @@ export const TicketEvent = z.object({
   createdAt: Moment,
 })
 export type TicketEvent = z.infer<typeof TicketEvent>
+
+/** What the author of a ticket sees of its events; the other kinds are the staff's. */
+export const authorsEvents: readonly TicketEvent['kind'][] = ['status', 'rated', 'reminded']
 
 export const SavedReply = z.object({
   id: TicketId,
