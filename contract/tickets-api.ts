@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { deadlines, savedReplies } from './tickets-tools.ts'
-import { anyText, atMost, cleanText, requiredText } from './text.ts'
+import { anyText, atMost, cleanText, requiredText, Uuid } from './text.ts'
 import {
   Category,
   MAX_ATTACHMENTS,
@@ -13,14 +13,12 @@ import {
   MAX_TITLE,
   Message,
   Numbers,
-  StaffMember,
   StaffTicket,
   THREAD_PAGE,
   Ticket,
   TicketChange,
   TicketEvent,
   TicketFilter,
-  TicketId,
   TicketNote,
   TicketSort,
   TicketStatus,
@@ -28,7 +26,7 @@ import {
 } from './tickets.ts'
 import { DiscordId } from './users.ts'
 
-const ById = z.object({ id: TicketId })
+const ById = z.object({ id: Uuid })
 
 /** A page of a thread: its newest part, or what stands before a `seq` the reader has. */
 const PartOfThread = z.extend(ById, {
@@ -46,7 +44,7 @@ const ASSIGNEE_REFUSED = {
 }
 const ATTACHMENT_REFUSED = { status: 422, message: 'An attachment is gone, used already, or not yours' }
 
-const AttachmentIds = z.array(TicketId).check(z.maxLength(MAX_ATTACHMENTS))
+const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
 export const tickets = {
   mine: asUser
@@ -84,6 +82,8 @@ export const tickets = {
       }),
     ),
   create: asUser
+    // Every field of the longest form, each character six bytes when escaped.
+    .meta({ bodyLimit: 256 * 1024, perMinute: 60 })
     .route({ method: 'POST', path: '/tickets', successStatus: 201, summary: 'Opens a ticket' })
     .errors({
       ID_TAKEN,
@@ -101,7 +101,7 @@ export const tickets = {
     .input(
       z.object({
         /** Made by the client, so that a repeated request opens one ticket. */
-        id: z.optional(TicketId),
+        id: z.optional(Uuid),
         title: z.string().check(
           z.overwrite((text) => cleanText(text).replaceAll(/\s+/g, ' ')),
           z.minLength(1),
@@ -118,7 +118,7 @@ export const tickets = {
   read: asUser
     .route({ method: 'GET', path: '/tickets/{id}', summary: 'One ticket by its id or its number' })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: z.union([TicketId, z.string().check(z.regex(/^\d{1,9}$/))]) }))
+    .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
     .output(z.union([StaffTicket, Ticket])),
   update: asStaff
     .route({
@@ -127,7 +127,7 @@ export const tickets = {
       summary: 'Sets the status, assigns; null assigns to nobody; an own ticket one cannot assign',
     })
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED })
-    .input(z.extend(TicketChange, { id: TicketId }))
+    .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
   updateMany: asStaff
     .route({
@@ -137,7 +137,7 @@ export const tickets = {
     })
     .input(
       z.object({
-        ids: z.array(TicketId).check(z.minLength(1), z.maxLength(MAX_BULK)),
+        ids: z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK)),
         status: TicketStatus,
       }),
     )
@@ -147,7 +147,7 @@ export const tickets = {
     .errors({ NOT_FOUND, NOT_CLOSED: { status: 409, message: 'Only a closed ticket can be rated' } })
     .input(
       z.object({
-        id: TicketId,
+        id: Uuid,
         score: z.int().check(z.minimum(1), z.maximum(5)),
         word: z._default(anyText(MAX_RATING_WORD), ''),
       }),
@@ -164,6 +164,7 @@ export const tickets = {
       .input(PartOfThread)
       .output(z.array(Message)),
     create: asUser
+      .meta({ perMinute: 120 })
       .route({
         method: 'POST',
         path: '/tickets/{id}/messages',
@@ -173,8 +174,8 @@ export const tickets = {
       .errors({ NOT_FOUND, TICKET_CLOSED, ID_TAKEN, ATTACHMENT_REFUSED })
       .input(
         z.object({
-          id: TicketId,
-          messageId: z.optional(TicketId),
+          id: Uuid,
+          messageId: z.optional(Uuid),
           message: requiredText(MAX_MESSAGE),
           attachmentIds: z._default(AttachmentIds, []),
         }),
@@ -198,7 +199,7 @@ export const tickets = {
       summary: 'Has read the thread up to this seq; never goes back',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: TicketId, seq: z.int().check(z.minimum(0)) }))
+    .input(z.object({ id: Uuid, seq: z.int().check(z.minimum(0)) }))
     .output(z.void()),
   notes: {
     list: asStaff
@@ -218,7 +219,7 @@ export const tickets = {
         summary: 'Adds an internal note; the same note id twice is stored once',
       })
       .errors({ NOT_FOUND, ID_TAKEN })
-      .input(z.object({ id: TicketId, noteId: z.optional(TicketId), text: requiredText(MAX_MESSAGE) }))
+      .input(z.object({ id: Uuid, noteId: z.optional(Uuid), text: requiredText(MAX_MESSAGE) }))
       .output(TicketNote),
   },
   attachment: asUser
@@ -240,13 +241,6 @@ export const tickets = {
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  staff: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/staff',
-      summary: 'The staff, to name in a complaint or to assign',
-    })
-    .output(z.array(StaffMember)),
   transcript: asStaff
     .route({
       method: 'GET',
@@ -256,7 +250,7 @@ export const tickets = {
     .errors({ NOT_FOUND })
     .input(
       z.object({
-        id: TicketId,
+        id: Uuid,
         format: z._default(z.enum(['text', 'json']), 'text'),
         notes: z._default(z.enum(['true', 'false']), 'false'),
       }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import {
+  facets,
   fold,
   retainedSince,
   searchTerms,
@@ -37,7 +38,8 @@ export async function questionOf(
   asker: Asker | null,
   now: Date,
 ): Promise<Question> {
-  const { category, script, server, exclude } = filter
+  const { category, script, server, user, player, person, text, exclude, dateFrom, dateTo, ...rest } = filter
+  nothingIn(rest)
   const only = {
     category: category === 'all' ? null : await idOf(db, 'category', category),
     script: await idOf(db, 'script', script),
@@ -51,15 +53,15 @@ export async function questionOf(
     if (id !== undefined && !without[kind].includes(id)) without[kind].push(id)
   }
   return {
-    range: rangeOf(filter, now),
+    range: rangeOf(dateFrom, dateTo, now),
     only,
     without,
     players: await playersNamed(db, {
-      part: filter.user && fold(filter.user),
-      identifier: filter.player,
-      person: filter.person,
+      part: user && fold(user),
+      identifier: player,
+      person,
     }),
-    terms: searchTerms(filter.text ?? ''),
+    terms: searchTerms(text ?? ''),
     asker,
   }
 }
@@ -68,7 +70,10 @@ async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<num
   return name ? ((await nameId(db, facet, name)) ?? 0) : null
 }
 
-function rangeOf({ dateFrom, dateTo }: LogFilter, now: Date): Range {
+/** Does not compile when the filter has a field that the question forgets. */
+const nothingIn = (_rest: Record<string, never>) => {}
+
+function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], now: Date): Range {
   const earliest = retainedSince(now).getTime()
   const latest = latestOf(now)
   const from = dateFrom ? momentOf(dateFrom) : earliest
@@ -86,7 +91,7 @@ export function isVoid({ range, only, without, players }: Question): boolean {
   return (
     range.from >= range.to ||
     players?.length === 0 ||
-    facetNames.some((facet) => {
+    facets.some((facet) => {
       const value = only[facet]
       return value === 0 || (value !== null && without[facet].includes(value))
     })
@@ -101,7 +106,7 @@ export function isIndexed({ only, without, players, terms }: Question): boolean 
     isOne &&
     only.server === null &&
     terms.length === 0 &&
-    facetNames.every((facet) => without[facet].length === 0)
+    facets.every((facet) => without[facet].length === 0)
   )
 }
 
@@ -110,7 +115,6 @@ export function planOf(question: Question): RawBuilder<unknown> {
   return isIndexed(question) ? sql`` : sql`/* planned anew */`
 }
 
-export const facetNames = ['category', 'script', 'server'] as const
 export const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
@@ -118,7 +122,7 @@ export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::times
 /** The conditions on lines, those on time apart. */
 export function conditionsOf(question: Question): RawBuilder<unknown> {
   const conditions = [sql`true`]
-  for (const facet of facetNames) {
+  for (const facet of facets) {
     const column = sql.ref(`l.${facetColumns[facet]}`)
     const value = question.only[facet]
     if (value !== null) conditions.push(sql`${column} = ${value}`)

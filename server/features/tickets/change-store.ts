@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { ticketHeads, type TicketHead } from './head.ts'

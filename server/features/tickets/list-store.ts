@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
-import type { Reader, TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { demandsOf, type Conditions } from '#postgres/filters.ts'
 import type { Tables } from '#postgres/tables.ts'

@@ -2,12 +2,11 @@ import {
   canHandle,
   type Attachment,
   type Message,
-  type Reader,
   type StaffTicket,
   type Ticket,
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
-import { avatarUrl } from '@westmore/contract/users.ts'
+import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import type { TicketRow } from './store.ts'

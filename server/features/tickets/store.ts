@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
-import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { found } from './found.ts'
 import { announce, type Audience } from '#live.ts'
@@ -165,6 +165,14 @@ export function handlesAll(reader: Reader, ids: Expression<string[]>) {
 /** Whether all of the staff may handle every ticket of an array; one that is gone is no secret. */
 export const allHandle = (ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and not ${handledByAll})`
+
+/** Ids of the tickets of a person that somebody of the staff may not know of. */
+export const secretTicketsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('tickets')
+    .select(sql<string>`id::text`.as('id'))
+    .where('userId', '=', userId)
+    .where(sql<SqlBool>`not ${handledByAll}`)
 
 /** Which of the staff may know of something about all these tickets. */
 export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audience> {

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@westmore/contract/tickets.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
 import { ageLabel, turnLabels } from './labels.ts'
 import type { DeskPlace } from './place.ts'
 import { categoryLabel } from '../labels.ts'

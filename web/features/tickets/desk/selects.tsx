@@ -1,5 +1,5 @@
 import { categories as allCategories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import type { StaffMember } from '@westmore/contract/tickets.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
 import { number } from '#format.ts'
 import { useMe } from '#session/session.ts'
 import { SelectField } from '#ui/field.tsx'
