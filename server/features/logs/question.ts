@@ -13,6 +13,7 @@ import type { Db } from '#postgres/db.ts'
 import { nameId } from './names.ts'
 import { foldedPattern } from './pattern.ts'
 import { playersNamed } from './player-store.ts'
+import { noteSearch } from './searches.ts'
 import type { Asker } from './text-turn.ts'
 
 /** From this moment up to, and without, that one (ms). */
@@ -32,12 +33,21 @@ export interface Question {
   asker: Asker | null
 }
 
+/**
+ * Resolves a filter. Whoever asks says for whom: a search of theirs that names a player is written into the audit here, so that
+ * no handler can forget it. Null is for what has an audit entry of its own, or is about the reader.
+ */
 export async function questionOf(
   db: Db,
   filter: LogFilter,
   asker: Asker | null,
   now: Date,
 ): Promise<Question> {
+  const [question] = await Promise.all([resolve(db, filter, now), asker && noteSearch(db, asker, filter)])
+  return { ...question, asker }
+}
+
+async function resolve(db: Db, filter: LogFilter, now: Date): Promise<Omit<Question, 'asker'>> {
   const { category, script, server, user, player, person, text, exclude, dateFrom, dateTo, ...rest } = filter
   nothingIn(rest)
   const only = {
@@ -62,7 +72,6 @@ export async function questionOf(
       person,
     }),
     terms: searchTerms(text ?? ''),
-    asker,
   }
 }
 
