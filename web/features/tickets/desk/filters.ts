@@ -157,13 +157,12 @@ interface Chip {
 
 /** The filters that are set, in words; each is taken away by the key it stands under. */
 export function chipsOf(place: DeskFilters, names: Names): Chip[] {
-  const chipOf = <Name extends FilterName>(key: Name): Chip[] => {
-    const value = place[key]
+  const chipOf = <Name extends FilterName>(key: Name, value: DeskFilters[Name]): Chip[] => {
     return value === undefined ? [] : [{ key, label: filters[key].chip(value, names) }]
   }
   // First whose tickets they are, which no select shows.
   const inOrder = filterNames.toSorted((a, b) => Number(!!filters[a].select) - Number(!!filters[b].select))
-  return inOrder.flatMap((name) => chipOf(name))
+  return inOrder.flatMap((name) => chipOf(name, place[name]))
 }
 
 interface Choice {
@@ -174,7 +173,7 @@ interface Choice {
 }
 
 /** What a select offers, «anything» first; undefined for a filter that has none. */
-export function selectOf<Name extends FilterName>(name: Name, place: DeskFilters, names: Names) {
+export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[Name], names: Names) {
   const { select } = filters[name]
   if (!select) return undefined
   const { label, any, isWide = false, options } = select
@@ -183,7 +182,7 @@ export function selectOf<Name extends FilterName>(name: Name, place: DeskFilters
     change[name] = value
     return change
   }
-  const choices: Choice[] = options(names, place[name]).map(([value, text]) => ({
+  const choices: Choice[] = options(names, set).map(([value, text]) => ({
     value: String(value),
     text,
     change: changeTo(value),

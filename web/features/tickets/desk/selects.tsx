@@ -17,7 +17,7 @@ export function DeskSelects({ place, go, categories, staff }: DeskSelectsProps) 
   return (
     <div className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 rounded-md border border-line p-2.5 [&>div]:gap-0.5">
       {filterNames.map((name) => {
-        const select = selectOf(name, place, { staff, categories, myId: me?.id })
+        const select = selectOf(name, place[name], { staff, categories, myId: me?.id })
         return (
           select && (
             <SelectField
