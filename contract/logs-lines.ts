@@ -32,17 +32,17 @@ const longest = {
 }
 type TextField = keyof typeof longest
 
-const text = (field: TextField) => z.string().check(z.maxLength(longest[field]))
+const shortText = (field: TextField) => z.string().check(z.maxLength(longest[field]))
 
 /** One line as the game server sends it. Checked by `readLines`: a generated parser takes three times as long (decision 028). */
 const SentLine = z.object({
-  category: text('category'),
-  script_name: text('script_name'),
-  action: text('action'),
+  category: shortText('category'),
+  script_name: shortText('script_name'),
+  action: shortText('action'),
   /** Whom it is about; absent or null for the server's own doings. */
-  user_identifier: z.optional(z.nullable(text('user_identifier'))),
+  user_identifier: z.optional(z.nullable(shortText('user_identifier'))),
   /** The token's server when absent. */
-  server_id: z.optional(z.nullable(text('server_id'))),
+  server_id: z.optional(z.nullable(shortText('server_id'))),
   /** An object, or an object as JSON text; `playerName` in it names the player. */
   metadata: z.optional(z.nullable(z.union([z.record(z.string(), z.unknown()), z.string()]))),
   /** ISO 8601 with offset; the moment of arrival when absent. */
