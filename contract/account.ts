@@ -4,6 +4,7 @@ import { asUser } from './doors.ts'
 /** What a person may do with everything that is held about them. */
 export const account = {
   data: asUser
+    .meta({ perMinute: 10 })
     .route({
       method: 'GET',
       path: '/auth/me/data',
@@ -13,6 +14,7 @@ export const account = {
     .errors({ DOWNLOAD_RUNNING: { status: 409, message: 'A download of yours is under way already' } })
     .output(z.unknown()),
   remove: asUser
+    .meta({ perMinute: 20 })
     .route({
       method: 'DELETE',
       path: '/auth/me',

@@ -3,7 +3,6 @@ import {
   Draft,
   DraftAnswer,
   DraftChanged,
-  Id,
   MAX_ANSWER,
   MAX_DESCRIPTION,
   MAX_IMAGE_URL,
@@ -11,6 +10,7 @@ import {
   MAX_QUESTION,
   MAX_QUESTIONS,
   MAX_REASON,
+  MAX_REPLACED,
   Mine,
   Note,
   Obstacle,
@@ -24,18 +24,21 @@ import {
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { game } from './allowlist-game.ts'
-import { anyText, atMost, cleanText, requiredText, Moment } from './text.ts'
+import { anyText, atMost, cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { PersonId } from './users.ts'
 
 const ImageUrl = z.union([
   z.literal(''),
-  z.string().check(z.refine((text) => Id.safeParse(uploadedId(text)).success)),
+  z.string().check(z.refine((text) => Uuid.safeParse(uploadedId(text)).success)),
   z.url({ protocol: /^https?$/ }).check(z.overwrite(cleanText), ...atMost(MAX_IMAGE_URL)),
 ])
 
 const PICTURE_REFUSED = { status: 422, message: 'There is no such uploaded picture, upload it again' }
 
-const ById = z.object({ id: Id })
+/** A whole questionnaire of the longest answers, each character four bytes, with the versions they replace. */
+const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 40 * MAX_REPLACED)
+
+const ById = z.object({ id: Uuid })
 
 const CANNOT_SUBMIT = {
   status: 409,
@@ -92,7 +95,7 @@ export const allowlist = {
       .errors({ NOT_FOUND, PICTURE_REFUSED })
       .input(
         z.object({
-          id: Id,
+          id: Uuid,
           question: z.optional(requiredText(MAX_QUESTION)),
           description: z.optional(anyText(MAX_DESCRIPTION)),
           imageUrl: z.optional(ImageUrl),
@@ -116,7 +119,7 @@ export const allowlist = {
         summary: 'Puts the questions in this order',
       })
       .errors({ QUESTIONS_CHANGED: { status: 409, message: 'The list must name every question once' } })
-      .input(z.object({ ids: z.array(Id).check(z.maxLength(MAX_QUESTIONS)) }))
+      .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_QUESTIONS)) }))
       .output(z.array(Question)),
     picture: asUser
       .route({
@@ -145,6 +148,7 @@ export const allowlist = {
       .route({ method: 'GET', path: '/allowlist/draft', summary: 'What was typed so far' })
       .output(Draft),
     save: asUser
+      .meta({ bodyLimit: QUESTIONNAIRE_BYTES })
       .route({
         method: 'PUT',
         path: '/allowlist/draft',
@@ -159,12 +163,12 @@ export const allowlist = {
             .array(
               z.extend(DraftAnswer, {
                 /** Chosen by who writes, so that the own text is known again when the answer was lost. */
-                version: z.optional(Id),
+                version: z.optional(Uuid),
                 replaces: z._default(Replaced, []),
               }),
             )
             .check(z.maxLength(MAX_QUESTIONS)),
-          currentQuestionId: z.optional(z.nullable(Id)),
+          currentQuestionId: z.optional(z.nullable(Uuid)),
         }),
       )
       .output(z.object({ updatedAt: Moment, revision: z.int() })),
@@ -179,6 +183,7 @@ export const allowlist = {
   },
   submissions: {
     create: asUser
+      .meta({ bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 })
       .route({
         method: 'POST',
         path: '/allowlist/submissions',
@@ -193,7 +198,7 @@ export const allowlist = {
         ANSWERS_INCOMPLETE: {
           status: 422,
           message: 'Every question must be answered',
-          data: z.object({ questionIds: z.array(Id) }),
+          data: z.object({ questionIds: z.array(Uuid) }),
         },
       })
       .input(
@@ -201,7 +206,7 @@ export const allowlist = {
           answers: z
             .array(
               z.object({
-                questionId: Id,
+                questionId: Uuid,
                 answer: anyText(MAX_ANSWER),
                 /** The wording the player saw; when given and no longer true the answer is QUESTIONS_CHANGED. */
                 question: z.optional(z.string()),
@@ -248,11 +253,11 @@ export const allowlist = {
       .errors({ NOT_FOUND, ALREADY_DECIDED })
       .input(
         z.object({
-          id: Id,
+          id: Uuid,
           reason: requiredText(MAX_REASON),
           notes: z._default(
             z
-              .array(z.object({ questionId: Id, note: requiredText(MAX_NOTE) }))
+              .array(z.object({ questionId: Uuid, note: requiredText(MAX_NOTE) }))
               .check(z.maxLength(MAX_QUESTIONS)),
             [],
           ),
@@ -269,7 +274,7 @@ export const allowlist = {
         NOT_FOUND,
         NOT_APPROVED: { status: 409, message: 'Only a standing approval can be revoked' },
       })
-      .input(z.object({ id: Id, reason: requiredText(MAX_REASON) }))
+      .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))
       .output(StaffSubmission),
     note: asStaff
       .route({
@@ -279,7 +284,7 @@ export const allowlist = {
         summary: 'Adds an internal note that no player ever reads',
       })
       .errors({ NOT_FOUND })
-      .input(z.object({ id: Id, text: requiredText(MAX_REASON) }))
+      .input(z.object({ id: Uuid, text: requiredText(MAX_REASON) }))
       .output(Note),
   },
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, typedText } from './text.ts'
+import { Moment, typedText, Uuid } from './text.ts'
 import { AllowlistStatus } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -16,8 +16,6 @@ export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
 
 const HOUR = 3_600_000
-/** In lower case, as the database writes it, so that one thing has one spelling. */
-export const Id = z.uuid().check(z.toLowerCase())
 
 const UPLOADED = '/api/allowlist/pictures/'
 
@@ -31,7 +29,7 @@ export function uploadedId(imageUrl: string): string | null {
 
 /** What an upload is answered with: `imageUrl` is what the question is to say. */
 export const UploadedPicture = z.object({
-  id: Id,
+  id: Uuid,
   imageUrl: z.string(),
   width: z.int(),
   height: z.int(),
@@ -39,7 +37,7 @@ export const UploadedPicture = z.object({
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 export const Question = z.object({
-  id: Id,
+  id: Uuid,
   question: z.string(),
   description: z.string(),
   /** Where the picture is: of an uploaded one its path here, else the address of another site; that is shown by the question's own `…/picture` only. */
@@ -59,7 +57,7 @@ export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
 /** `question` is the wording of the moment of sending; `note` is the reviewer's word to this one answer. */
 export const Answer = z.object({
-  questionId: Id,
+  questionId: Uuid,
   question: z.string(),
   answer: z.string(),
   note: z.nullable(z.string()),
@@ -68,7 +66,7 @@ export type Answer = z.infer<typeof Answer>
 
 /** A submission as its author sees it: no internal note is part of it. */
 export const Submission = z.object({
-  id: Id,
+  id: Uuid,
   userId: z.string(),
   username: z.string(),
   answers: z.array(Answer),
@@ -84,7 +82,7 @@ export const Submission = z.object({
 })
 export type Submission = z.infer<typeof Submission>
 
-export const Note = z.object({ id: Id, author: z.string(), text: z.string(), createdAt: Moment })
+export const Note = z.object({ id: Uuid, author: z.string(), text: z.string(), createdAt: Moment })
 export type Note = z.infer<typeof Note>
 
 export const StaffSubmission = z.extend(Submission, {
@@ -152,20 +150,20 @@ export const Mine = z.object({
 export type Mine = z.infer<typeof Mine>
 
 export const DraftAnswer = z.object({
-  questionId: Id,
+  questionId: Uuid,
   /** The wording under which the answer was typed, kept for the day the question is changed or gone. */
   question: typedText(MAX_QUESTION),
   answer: typedText(MAX_ANSWER),
 })
 
 /** An answer as it is stored; every saving gives it another version. */
-export const StoredAnswer = z.extend(DraftAnswer, { version: Id, updatedAt: Moment })
+export const StoredAnswer = z.extend(DraftAnswer, { version: Uuid, updatedAt: Moment })
 export type StoredAnswer = z.infer<typeof StoredAnswer>
 
 /** How many versions one answer can be written over: the one that was read, and savings whose answer never came. */
 export const MAX_REPLACED = 12
 /** The versions that the writer of an answer knew, any of which may be stored. */
-export const Replaced = z.array(Id).check(z.maxLength(MAX_REPLACED))
+export const Replaced = z.array(Uuid).check(z.maxLength(MAX_REPLACED))
 
 /** What a refused writer did not know. */
 export const DraftChanged = z.object({ answers: z.array(StoredAnswer), revision: z.int() })
@@ -182,7 +180,7 @@ export function isOvertaken(
 
 export const Draft = z.object({
   answers: z.array(StoredAnswer),
-  currentQuestionId: z.nullable(Id),
+  currentQuestionId: z.nullable(Uuid),
   updatedAt: z.nullable(Moment),
   /** Grows with every change of this person's draft, its end included: of two readings the one with the higher number is the newer. */
   revision: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff } from './doors.ts'
-import { Moment } from './text.ts'
+import { Moment, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** Rows to a page. */
@@ -116,7 +116,7 @@ export const audit = {
       z.extend(AuditFilter, {
         page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
         /** Leaves out what came after this row, so that pages do not move while one reads; when it is gone, everything. */
-        upTo: z.optional(z.uuid().check(z.toLowerCase())),
+        upTo: z.optional(Uuid),
       }),
     )
     .output(
@@ -144,6 +144,7 @@ export const audit = {
       }),
     ),
   export: asStaff
+    .meta({ perMinute: 20 })
     .route({
       method: 'GET',
       path: '/audit/export',

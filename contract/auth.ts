@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
-import { Moment } from './text.ts'
+import { Moment, Uuid } from './text.ts'
 import { Role } from './users.ts'
 
 /** What the chat platform says of a person; `avatar` is a hash, `email` empty when not given. */
@@ -42,6 +42,7 @@ export type Session = z.infer<typeof Session>
 
 export const auth = {
   login: anyone
+    .meta({ perMinute: 120 })
     .route({
       method: 'GET',
       path: '/auth/discord',
@@ -50,6 +51,7 @@ export const auth = {
     })
     .output(z.void()),
   callback: anyone
+    .meta({ perMinute: 60 })
     .route({
       method: 'POST',
       path: '/auth/discord/callback',
@@ -85,7 +87,7 @@ export const auth = {
         summary: 'Ends one session of the person',
       })
       .errors({ NOT_FOUND })
-      .input(z.object({ id: z.uuid().check(z.toLowerCase()) }))
+      .input(z.object({ id: Uuid }))
       .output(z.void()),
     endOthers: asUser
       .route({

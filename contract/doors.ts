@@ -4,14 +4,19 @@ import { FRESH_MINUTES } from './auth-sign-in.ts'
 /** Who may pass; the server's doors of the same names enforce it, the route-walk test proves it. */
 export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'
 
-export interface DoorMeta {
-  door: Door
+/** What the server keeps of an endpoint beside its route. */
+export interface RouteMeta {
+  door?: Door
   /** Only shortly after a sign-in: for deeds that a stolen or forgotten session must not do. */
   fresh?: boolean
+  /** The most bytes of a body; 64 KiB unless said. */
+  bodyLimit?: number
+  /** The most requests a minute of one person, address or token; 1,200 for reading and 300 for writing unless said. */
+  perMinute?: number
 }
 
 const door = (who: Door) =>
-  oc.$meta<DoorMeta>({ door: who }).errors({
+  oc.$meta<RouteMeta>({ door: who }).errors({
     BAD_REQUEST: { status: 400, message: 'The request is malformed or breaks a limit' },
     CROSS_SITE: { status: 403, message: 'Only pages of this site may ask for this' },
     PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large' },
@@ -38,8 +43,8 @@ export const asUser = door('user').errors({ UNAUTHORIZED })
 export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
 export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
 /** The same doors for deeds that ask for a fresh sign-in. */
-export const asFreshStaff = asStaff.errors({ SIGN_IN_AGAIN }).meta({ door: 'staff', fresh: true })
-export const asFreshOwner = asOwner.errors({ SIGN_IN_AGAIN }).meta({ door: 'owner', fresh: true })
+export const asFreshStaff = asStaff.errors({ SIGN_IN_AGAIN }).meta({ fresh: true })
+export const asFreshOwner = asOwner.errors({ SIGN_IN_AGAIN }).meta({ fresh: true })
 /** A game server: `Authorization: Bearer` with its token, no cookie. */
 export const asGame = door('game').errors({
   UNAUTHORIZED: { status: 401, message: 'A valid token of a game server is required' },

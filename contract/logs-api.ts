@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
-import { LineError, MAX_LINES } from './logs-lines.ts'
+import { LineError, MAX_BATCH_BYTES, MAX_LINES } from './logs-lines.ts'
 import { people } from './logs-people.ts'
 import {
   CategoryText,
@@ -17,10 +17,9 @@ import {
   MAX_VIEWS,
   PAGE_SIZE,
 } from './logs.ts'
-import { anyText, requiredText } from './text.ts'
+import { anyText, requiredText, Uuid } from './text.ts'
 
-const Id = z.uuid().check(z.toLowerCase())
-const ById = z.object({ id: Id })
+const ById = z.object({ id: Uuid })
 const EntryId = z.coerce.number().check(z.int(), z.minimum(1))
 const ByEntryId = z.object({ id: EntryId })
 const pageOf = (size: number) =>
@@ -30,6 +29,8 @@ const NAME_TAKEN = { status: 409, message: 'There is one of this name already' }
 
 export const logs = {
   ingest: asGame
+    // Ten full servers with one token, each sending a batch every 50 ms.
+    .meta({ bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000 })
     .route({
       method: 'POST',
       path: '/logs',
@@ -109,6 +110,7 @@ export const logs = {
     .output(FacetTable),
 
   export: asStaff
+    .meta({ perMinute: 60 })
     .route({
       method: 'GET',
       path: '/logs/export',
@@ -175,7 +177,7 @@ export const logs = {
       .errors({ NOT_FOUND, NAME_TAKEN })
       .input(
         z.object({
-          id: Id,
+          id: Uuid,
           name: z.optional(CategoryText.shape.name),
           description: z.optional(anyText(500)),
           scriptExport: z.optional(CategoryText.shape.scriptExport),
@@ -246,7 +248,7 @@ export const logs = {
       .errors({ NOT_FOUND, NAME_TAKEN })
       .input(
         z.object({
-          id: Id,
+          id: Uuid,
           name: z.optional(requiredText(MAX_NAME)),
           query: z.optional(anyText(2_000)),
           shared: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
-import { Moment } from './text.ts'
-import { Person } from './tickets.ts'
+import { Moment, Uuid } from './text.ts'
+import { Person } from './users.ts'
 
 /** Notifications to a page. */
 export const NOTIFICATIONS_PAGE = 30
@@ -19,9 +19,6 @@ export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', '
 export const outcomes = ['approved', 'declined', 'revoked', 'open', 'in-progress', 'closed'] as const
 export const Outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof Outcome>
-
-/** In lower case, as the database writes it, so that one thing has one spelling. */
-const Uuid = z.uuid().check(z.toLowerCase())
 
 /** What a notification is about; whoever looks at it has read the notification. */
 export const About = z.object({

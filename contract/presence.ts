@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
-import { Person, TicketId } from './tickets.ts'
+import { Person } from './users.ts'
+import { Uuid } from './text.ts'
 
 /** A person is thought to be there this long (ms) after the last sign of life; a client gives one every PRESENCE_BEAT. */
 export const PRESENCE_STAYS = 25_000
@@ -22,15 +23,16 @@ export const presence = {
   read: asUser
     .route({ method: 'GET', path: '/tickets/{id}/presence', summary: 'Who is there, and what they do' })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: TicketId }))
+    .input(z.object({ id: Uuid }))
     .output(Presence),
   show: asUser
+    .meta({ perMinute: 600 })
     .route({
       method: 'PUT',
       path: '/tickets/{id}/presence',
       summary: 'A sign of life of the reader, or null for leaving; answers who else is there',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: TicketId, doing: z.nullable(Doing) }))
+    .input(z.object({ id: Uuid, doing: z.nullable(Doing) }))
     .output(Presence),
 }

@@ -64,6 +64,8 @@ export const retention = {
       }),
     ),
   dryRun: asStaff
+    // Reads everything that grows and is remembered for the term of records.
+    .meta({ perMinute: 20 })
     .route({
       method: 'POST',
       path: '/retention/dry-run',
@@ -71,6 +73,7 @@ export const retention = {
     })
     .output(RetentionRun),
   run: asOwner
+    .meta({ perMinute: 20 })
     .route({
       method: 'POST',
       path: '/retention/run',

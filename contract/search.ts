@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asUser } from './doors.ts'
 import { requiredText } from './text.ts'
-import { TicketStatus, Person } from './tickets.ts'
-import { AllowlistStatus, Role } from './users.ts'
+import { TicketStatus } from './tickets.ts'
+import { AllowlistStatus, Person, Role } from './users.ts'
 
 export const MAX_QUERY = 100
 /** How many of each kind are found at most. */

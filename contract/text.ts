@@ -37,5 +37,8 @@ export function atMost(max: number) {
   ] as const
 }
 
+/** An id. In lower case, as the database writes it, so that one thing has one spelling. */
+export const Uuid = z.uuid().check(z.toLowerCase())
+
 /** A moment as ISO 8601 text in UTC. */
 export const Moment = z.string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { deadlines, savedReplies } from './tickets-tools.ts'
-import { anyText, atMost, cleanText, requiredText } from './text.ts'
+import { anyText, atMost, cleanText, requiredText, Uuid } from './text.ts'
 import {
   Category,
   MAX_ATTACHMENTS,
@@ -10,24 +10,23 @@ import {
   MAX_MESSAGE,
   MAX_OPEN,
   MAX_RATING_WORD,
-  MAX_SEARCH,
   MAX_TITLE,
   Message,
   Numbers,
-  StaffMember,
   StaffTicket,
   THREAD_PAGE,
   Ticket,
+  TicketChange,
   TicketEvent,
-  TicketId,
+  TicketFilter,
   TicketNote,
+  TicketSort,
   TicketStatus,
   ticketStatuses,
-  WaitingOn,
 } from './tickets.ts'
-import { DiscordId, PersonId } from './users.ts'
+import { DiscordId } from './users.ts'
 
-const ById = z.object({ id: TicketId })
+const ById = z.object({ id: Uuid })
 
 /** A page of a thread: its newest part, or what stands before a `seq` the reader has. */
 const PartOfThread = z.extend(ById, {
@@ -45,7 +44,7 @@ const ASSIGNEE_REFUSED = {
 }
 const ATTACHMENT_REFUSED = { status: 422, message: 'An attachment is gone, used already, or not yours' }
 
-const AttachmentIds = z.array(TicketId).check(z.maxLength(MAX_ATTACHMENTS))
+const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
 export const tickets = {
   mine: asUser
@@ -65,19 +64,9 @@ export const tickets = {
       summary: 'What the reader may handle, filtered, searched and sorted, in pages',
     })
     .input(
-      z.object({
+      z.extend(TicketFilter, {
         status: z._default(z.enum([...ticketStatuses, 'all']), 'all'),
-        category: z.optional(Category),
-        /** A person's id, `me`, or `none`. */
-        assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
-        waitingOn: z.optional(WaitingOn),
-        userId: z.optional(PersonId),
-        /** Opened at least this many days ago. */
-        olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
-        /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
-        q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
-        /** `waiting` puts first who has waited longest for us. */
-        sort: z._default(z.enum(['updated', 'newest', 'oldest', 'waiting']), 'updated'),
+        sort: z._default(TicketSort, 'updated'),
         page: z._default(Page, 1),
       }),
     )
@@ -93,6 +82,8 @@ export const tickets = {
       }),
     ),
   create: asUser
+    // Every field of the longest form, each character six bytes when escaped.
+    .meta({ bodyLimit: 256 * 1024, perMinute: 60 })
     .route({ method: 'POST', path: '/tickets', successStatus: 201, summary: 'Opens a ticket' })
     .errors({
       ID_TAKEN,
@@ -110,7 +101,7 @@ export const tickets = {
     .input(
       z.object({
         /** Made by the client, so that a repeated request opens one ticket. */
-        id: z.optional(TicketId),
+        id: z.optional(Uuid),
         title: z.string().check(
           z.overwrite((text) => cleanText(text).replaceAll(/\s+/g, ' ')),
           z.minLength(1),
@@ -127,7 +118,7 @@ export const tickets = {
   read: asUser
     .route({ method: 'GET', path: '/tickets/{id}', summary: 'One ticket by its id or its number' })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: z.union([TicketId, z.string().check(z.regex(/^\d{1,9}$/))]) }))
+    .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
     .output(z.union([StaffTicket, Ticket])),
   update: asStaff
     .route({
@@ -136,13 +127,7 @@ export const tickets = {
       summary: 'Sets the status, assigns; null assigns to nobody; an own ticket one cannot assign',
     })
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED })
-    .input(
-      z.object({
-        id: TicketId,
-        status: z.optional(TicketStatus),
-        assigneeId: z.optional(z.nullable(DiscordId)),
-      }),
-    )
+    .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
   updateMany: asStaff
     .route({
@@ -152,7 +137,7 @@ export const tickets = {
     })
     .input(
       z.object({
-        ids: z.array(TicketId).check(z.minLength(1), z.maxLength(MAX_BULK)),
+        ids: z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK)),
         status: TicketStatus,
       }),
     )
@@ -162,7 +147,7 @@ export const tickets = {
     .errors({ NOT_FOUND, NOT_CLOSED: { status: 409, message: 'Only a closed ticket can be rated' } })
     .input(
       z.object({
-        id: TicketId,
+        id: Uuid,
         score: z.int().check(z.minimum(1), z.maximum(5)),
         word: z._default(anyText(MAX_RATING_WORD), ''),
       }),
@@ -179,6 +164,7 @@ export const tickets = {
       .input(PartOfThread)
       .output(z.array(Message)),
     create: asUser
+      .meta({ perMinute: 120 })
       .route({
         method: 'POST',
         path: '/tickets/{id}/messages',
@@ -188,8 +174,8 @@ export const tickets = {
       .errors({ NOT_FOUND, TICKET_CLOSED, ID_TAKEN, ATTACHMENT_REFUSED })
       .input(
         z.object({
-          id: TicketId,
-          messageId: z.optional(TicketId),
+          id: Uuid,
+          messageId: z.optional(Uuid),
           message: requiredText(MAX_MESSAGE),
           attachmentIds: z._default(AttachmentIds, []),
         }),
@@ -213,7 +199,7 @@ export const tickets = {
       summary: 'Has read the thread up to this seq; never goes back',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: TicketId, seq: z.int().check(z.minimum(0)) }))
+    .input(z.object({ id: Uuid, seq: z.int().check(z.minimum(0)) }))
     .output(z.void()),
   notes: {
     list: asStaff
@@ -233,7 +219,7 @@ export const tickets = {
         summary: 'Adds an internal note; the same note id twice is stored once',
       })
       .errors({ NOT_FOUND, ID_TAKEN })
-      .input(z.object({ id: TicketId, noteId: z.optional(TicketId), text: requiredText(MAX_MESSAGE) }))
+      .input(z.object({ id: Uuid, noteId: z.optional(Uuid), text: requiredText(MAX_MESSAGE) }))
       .output(TicketNote),
   },
   attachment: asUser
@@ -255,13 +241,6 @@ export const tickets = {
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  staff: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/staff',
-      summary: 'The staff, to name in a complaint or to assign',
-    })
-    .output(z.array(StaffMember)),
   transcript: asStaff
     .route({
       method: 'GET',
@@ -271,7 +250,7 @@ export const tickets = {
     .errors({ NOT_FOUND })
     .input(
       z.object({
-        id: TicketId,
+        id: Uuid,
         format: z._default(z.enum(['text', 'json']), 'text'),
         notes: z._default(z.enum(['true', 'false']), 'false'),
       }),

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { Moment, requiredText } from './text.ts'
-import {
-  Deadlines,
-  MAX_MESSAGE,
-  MAX_REPLY_TITLE,
-  MAX_SAVED_REPLIES,
-  SavedReply,
-  TicketId,
-} from './tickets.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
+import { Deadlines, MAX_MESSAGE, MAX_REPLY_TITLE, MAX_SAVED_REPLIES, SavedReply } from './tickets.ts'
 
 const content = {
   title: requiredText(MAX_REPLY_TITLE),
@@ -35,7 +28,7 @@ export const savedReplies = {
   update: asStaff
     .route({ method: 'PATCH', path: '/tickets/saved-replies/{id}', summary: 'Rewrites a saved reply' })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: TicketId, ...content }))
+    .input(z.object({ id: Uuid, ...content }))
     .output(SavedReply),
   remove: asStaff
     .route({
@@ -45,7 +38,7 @@ export const savedReplies = {
       summary: 'Deletes a saved reply',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: TicketId }))
+    .input(z.object({ id: Uuid }))
     .output(z.void()),
 }
 

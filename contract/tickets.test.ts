@@ -8,10 +8,10 @@ import {
   canSee,
   fillPlaceholders,
   TICKET_NUMBER,
-  TicketId,
   ticketStatuses,
-  type Reader,
 } from './tickets.ts'
+import { Uuid } from './text.ts'
+import type { Reader } from './users.ts'
 
 const ticket = { category: 'rules' as const, userId: 'author', concernedId: null as string | null }
 const reader = (role: Reader['role'], id = 'somebody'): Reader => ({ id, role })
@@ -88,8 +88,8 @@ test('numbers of other tickets are found in a text, and not in addresses, entiti
 
 test('an id in any spelling is one id, and what is no id is refused', () => {
   const id = '0198c0de-0000-4000-8000-00000000abcd'
-  expect(z.parse(TicketId, id.toUpperCase())).toBe(id)
+  expect(z.parse(Uuid, id.toUpperCase())).toBe(id)
   for (const wrong of ['', '1', id.slice(1), `${id}0`, ` ${id}`, `{${id}}`, null, 5]) {
-    expect(z.safeParse(TicketId, wrong).success).toBe(false)
+    expect(z.safeParse(Uuid, wrong).success).toBe(false)
   }
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from './tickets-forms.ts'
-import { Moment } from './text.ts'
-import { isStaff, Role } from './users.ts'
+import { atMost, cleanText, Moment, Uuid } from './text.ts'
+import { DiscordId, isStaff, Person, PersonId, type Reader } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_TITLE = 150
@@ -23,19 +23,11 @@ export const MAX_FILE_NAME = 120
 /** How many files a person may have uploaded and not sent yet. */
 export const MAX_UNSENT = 4 * MAX_ATTACHMENTS
 
-/** In lower case, as the database writes it, so that one thing has one spelling. */
-export const TicketId = z.uuid().check(z.toLowerCase())
-
 export const ticketStatuses = ['open', 'in-progress', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
 export const Category = z.enum(categories)
-
-export const Person = z.object({ id: z.string(), username: z.string(), avatarUrl: z.string() })
-
-export const StaffMember = z.extend(Person, { role: Role })
-export type StaffMember = z.infer<typeof StaffMember>
 
 const Field = z.object({ id: z.string(), label: z.string(), value: z.string() })
 
@@ -47,7 +39,7 @@ export type WaitingOn = z.infer<typeof WaitingOn>
 
 /** A ticket as its author sees it: nothing the staff keep to themselves is part of it. */
 export const Ticket = z.object({
-  id: TicketId,
+  id: Uuid,
   /** Drawn at random, so that numbers tell nobody how many tickets there are. */
   number: z.int(),
   title: z.string(),
@@ -87,8 +79,33 @@ export const StaffTicket = z.extend(Ticket, {
 })
 export type StaffTicket = z.infer<typeof StaffTicket>
 
+/** What narrows the list of tickets; the server has a condition for each in `list-store.ts`. */
+export const TicketFilter = z.object({
+  category: z.optional(Category),
+  /** A person's id, `me`, or `none`. */
+  assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
+  waitingOn: z.optional(WaitingOn),
+  userId: z.optional(PersonId),
+  /** Opened at least this many days ago. */
+  olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
+  /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
+  q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
+})
+export type TicketFilter = z.infer<typeof TicketFilter>
+
+/** `waiting` puts first who has waited longest for us. */
+export const TicketSort = z.enum(['updated', 'newest', 'oldest', 'waiting'])
+export type TicketSort = z.infer<typeof TicketSort>
+
+/** What the staff may change; the server has an entry for each in `change.ts`. */
+export const TicketChange = z.object({
+  status: z.optional(TicketStatus),
+  assigneeId: z.optional(z.nullable(DiscordId)),
+})
+export type TicketChange = z.infer<typeof TicketChange>
+
 export const Attachment = z.object({
-  id: TicketId,
+  id: Uuid,
   name: z.string(),
   /** image/webp, text/plain or application/pdf. */
   type: z.string(),
@@ -102,7 +119,7 @@ export type Attachment = z.infer<typeof Attachment>
 export const THREAD_PAGE = 50
 
 export const Message = z.object({
-  id: TicketId,
+  id: Uuid,
   /**
    * Place in the thread, growing; messages, events and notes of a ticket share one row of numbers. The author's row is
    * another than the staff's: it counts what the author sees, so that no gap tells of notes and assignments.
@@ -119,7 +136,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 export const TicketNote = z.object({
-  id: TicketId,
+  id: Uuid,
   seq: z.int(),
   text: z.string(),
   userId: z.string(),
@@ -131,7 +148,7 @@ export type TicketNote = z.infer<typeof TicketNote>
 
 /** A line in the thread: status (from, to), assigned (from, to as names), rated (score), reminded; what the server closes is a status by nobody. */
 export const TicketEvent = z.object({
-  id: TicketId,
+  id: Uuid,
   seq: z.int(),
   kind: z.enum(['status', 'assigned', 'rated', 'reminded']),
   /** Null when the server did it by itself. */
@@ -142,8 +159,11 @@ export const TicketEvent = z.object({
 })
 export type TicketEvent = z.infer<typeof TicketEvent>
 
+/** What the author of a ticket sees of its events; the other kinds are the staff's. */
+export const authorsEvents: readonly TicketEvent['kind'][] = ['status', 'rated', 'reminded']
+
 export const SavedReply = z.object({
-  id: TicketId,
+  id: Uuid,
   title: z.string(),
   text: z.string(),
   updatedAt: Moment,
@@ -179,11 +199,6 @@ export function canReply(ticket: { status: TicketStatus }): boolean {
 /** Only its author rates a ticket, once it is closed. */
 export function canRate(ticket: { status: TicketStatus; userId: string }, userId: string): boolean {
   return ticket.status === 'closed' && ticket.userId === userId
-}
-
-export interface Reader {
-  id: string
-  role: Role
 }
 
 interface Secrecy {

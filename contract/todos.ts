@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
-import { anyText, atMost, cleanText, Moment } from './text.ts'
+import { anyText, atMost, cleanText, Moment, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -12,9 +12,6 @@ export const MAX_ASSIGNED_TO = 100
 export const MAX_TODOS = 1_000
 /** How long (hours) a deleted todo can be taken back. */
 export const RESTORE_HOURS = 24
-
-/** In lower case, as the database writes it, so that one thing has one spelling. */
-export const TodoId = z.uuid().check(z.toLowerCase())
 
 export const todoStatuses = ['todo', 'in-progress', 'completed'] as const
 export const TodoStatus = z.enum(todoStatuses)
@@ -30,7 +27,7 @@ export const LinkType = z.enum(['ticket', 'submission', 'user'])
 export type LinkType = z.infer<typeof LinkType>
 
 export const Todo = z.object({
-  id: TodoId,
+  id: Uuid,
   title: z.string(),
   description: z.string(),
   priority: Priority,
@@ -82,7 +79,7 @@ const Title = z.string().check(z.overwrite(line), z.minLength(1), ...atMost(MAX_
 const AssignedTo = z.string().check(z.overwrite(line), ...atMost(MAX_ASSIGNED_TO))
 const Link = z.nullable(
   z.discriminatedUnion('type', [
-    z.object({ type: z.enum(['ticket', 'submission']), id: TodoId }),
+    z.object({ type: z.enum(['ticket', 'submission']), id: Uuid }),
     z.object({ type: z.literal('user'), id: DiscordId }),
   ]),
 )
@@ -92,12 +89,16 @@ const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
-const ById = z.object({ id: TodoId })
+const ById = z.object({ id: Uuid })
+
+/** What narrows the list of todos. */
+export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
+export type TodoFilter = z.infer<typeof TodoFilter>
 
 export const todos = {
   list: asStaff
     .route({ method: 'GET', path: '/todos', summary: 'Todos, newest first; of a ticket only who handles it' })
-    .input(z.object({ status: z.optional(TodoStatus) }))
+    .input(TodoFilter)
     .output(z.array(Todo)),
   create: asStaff
     .route({
@@ -137,7 +138,7 @@ export const todos = {
     })
     .input(
       z.object({
-        id: TodoId,
+        id: Uuid,
         /** The version the change was made on; without it the last change wins. */
         version: z.optional(z.int()),
         title: z.optional(Title),
@@ -148,7 +149,7 @@ export const todos = {
         link: z.optional(Link),
         status: z.optional(TodoStatus),
         /** Behind which todo of its status to put it; null, or one that is not there any more, for the first place. */
-        afterId: z.optional(z.nullable(TodoId)),
+        afterId: z.optional(z.nullable(Uuid)),
       }),
     )
     .output(Todo),

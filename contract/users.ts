@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { asFreshOwner, asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { Moment, requiredText } from './text.ts'
+import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
 export const Role = z.enum(roles)
@@ -10,6 +10,17 @@ export type Role = z.infer<typeof Role>
 export function isStaff(user: { role: Role }): boolean {
   return user.role !== 'user'
 }
+
+/** Who asks, as far as it decides what they may know. */
+export interface Reader {
+  id: string
+  role: Role
+}
+
+export const Person = z.object({ id: z.string(), username: z.string(), avatarUrl: z.string() })
+
+export const StaffMember = z.extend(Person, { role: Role })
+export type StaffMember = z.infer<typeof StaffMember>
 
 export const AllowlistStatus = z.enum(['none', 'pending', 'approved', 'declined'])
 export type AllowlistStatus = z.infer<typeof AllowlistStatus>
@@ -63,17 +74,21 @@ export const UserNote = z.object({
 export type UserNote = z.infer<typeof UserNote>
 
 /** Its author takes a note back, an owner any. */
-export function canRemoveNote(reader: { id: string; role: Role }, note: { authorId: string }): boolean {
+export function canRemoveNote(reader: Reader, note: { authorId: string }): boolean {
   return note.authorId === reader.id || reader.role === 'owner'
 }
-
-/** In lower case, as the database writes it, so that one thing has one spelling. */
-const NoteId = z.uuid().check(z.toLowerCase())
 
 export const users = {
   list: asStaff
     .route({ method: 'GET', path: '/users', summary: 'All users, newest registration first' })
     .output(z.array(User)),
+  staff: asUser
+    .route({
+      method: 'GET',
+      path: '/users/staff',
+      summary: 'The staff: to be mentioned, assigned to, or named in a complaint',
+    })
+    .output(z.array(StaffMember)),
   read: asStaff
     .route({ method: 'GET', path: '/users/{id}', summary: 'One person' })
     .errors({ NOT_FOUND })
@@ -100,7 +115,7 @@ export const users = {
         NOT_FOUND,
         ID_TAKEN: { status: 409, message: 'This id belongs to something else already' },
       })
-      .input(z.object({ id: DiscordId, noteId: z.optional(NoteId), text: requiredText(MAX_USER_NOTE) }))
+      .input(z.object({ id: DiscordId, noteId: z.optional(Uuid), text: requiredText(MAX_USER_NOTE) }))
       .output(UserNote),
     remove: asStaff
       .route({
@@ -110,7 +125,7 @@ export const users = {
         summary: 'Deletes a note: its author, or an owner',
       })
       .errors({ NOT_FOUND })
-      .input(z.object({ id: NoteId }))
+      .input(z.object({ id: Uuid }))
       .output(z.void()),
   },
   sessions: {

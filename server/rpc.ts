@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '@westmore/contract/api.ts'
-import type { Door, DoorMeta } from '@westmore/contract/doors.ts'
+import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { isFreshSignIn } from '@westmore/contract/auth-sign-in.ts'
 import type { Status } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
@@ -29,7 +29,7 @@ const NO_MFA = 'Turn on two-factor authentication in Discord and sign in again'
 const implementer = implement(api).$context<Context>()
 
 interface Behind {
-  '~orpc': { meta: Partial<DoorMeta> }
+  '~orpc': { meta: RouteMeta }
 }
 
 /** A door refuses to serve a procedure that the contract put behind another one. */

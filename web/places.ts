@@ -5,6 +5,13 @@ export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${num
 
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 
+/** On which side of a ticket somebody stands. */
+export type Side = 'player' | 'staff'
+
+/** A ticket as this side opens it. */
+export const ticketPath = (side: Side, number: number) =>
+  side === 'staff' ? ticketPlace(number) : ownTicketPlace(number)
+
 /** The mark on the landing page that shows the farewell. */
 export const FAREWELL = 'sbohem'
 

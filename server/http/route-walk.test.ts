@@ -72,7 +72,7 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/tickets/attachments': signedIn,
   'GET /api/tickets/attachments/{id}': signedIn,
   'DELETE /api/tickets/attachments/{id}': signedIn,
-  'GET /api/tickets/staff': signedIn,
+  'GET /api/users/staff': signedIn,
   'GET /api/tickets/{id}/transcript': staffOnly,
   'GET /api/tickets/numbers': staffOnly,
   'GET /api/tickets/saved-replies': staffOnly,

@@ -1,13 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { Facet } from '@westmore/contract/logs.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import type { Attachment, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
+import type { Attachment, Ticket, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
 
 /** A timestamptz: ISO text when read, text or Date when written. */
 type Moment = ColumnType<string, string | Date, string | Date>
@@ -123,7 +124,7 @@ export interface Tables {
     userId: string
     username: string
     /** JSON text when written. */
-    fields: ColumnType<{ id: string; label: string; value: string }[], string, string>
+    fields: ColumnType<Ticket['fields'], string, string>
     concernedId: string | null
     concerned: string | null
     /** Of whom a complaint names when their account is gone. */
@@ -285,7 +286,7 @@ export interface Tables {
     /** Computed by the database: the tickets the row tells of. */
     ticketIds: ColumnType<string[], never, never>
   }
-  logNames: { id: Generated<number>; kind: 'category' | 'script' | 'server'; name: string }
+  logNames: { id: Generated<number>; kind: Facet; name: string }
   logPlayers: {
     id: Generated<number>
     identifier: string

@@ -27,7 +27,7 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
   const begun = isOn && caret !== null ? mentionAt(text, caret) : null
-  const { data: staff = [] } = useQuery({ ...orpc.tickets.staff.queryOptions(), enabled: begun !== null })
+  const { data: staff = [] } = useQuery({ ...orpc.users.staff.queryOptions(), enabled: begun !== null })
   const isOpen = begun !== null && begun.start !== dismissed
   const offered = isOpen
     ? staff

@@ -7,7 +7,7 @@ import { useMe } from '#session/session.ts'
 export function MentionedText({ text }: { text: string }) {
   const { me } = useMe()
   const { data: staff = [] } = useQuery({
-    ...orpc.tickets.staff.queryOptions(),
+    ...orpc.users.staff.queryOptions(),
     enabled: text.includes('@'),
   })
   const mentions = mentionsIn(text, staff)

@@ -9,7 +9,7 @@ import { sessionRecordsOf } from '#features/auth/store.ts'
 import { linesInChunks } from '#features/logs/reading/line-store.ts'
 import { identifiersOf } from '#features/logs/people/people-store.ts'
 import { questionOf } from '#features/logs/question.ts'
-import { searchesOf } from '#features/logs/reading/searches.ts'
+import { searchesOf } from '#features/logs/searches.ts'
 import { viewsOf } from '#features/logs/reading/view-store.ts'
 import { allFor, settingsOf } from '#features/notifications/read-store.ts'
 import { attachmentById, filesFor, type KeptFile } from '#features/tickets/attachment-store.ts'
@@ -17,13 +17,9 @@ import { toAuthorsTicket, toMessages } from '#features/tickets/shapes.ts'
 import { ticketsByAuthor, type TicketRow } from '#features/tickets/store.ts'
 import { eventsOf, messagesOf } from '#features/tickets/thread-store.ts'
 import { userById } from '#features/users/store.ts'
-import { readMe } from './read-me.ts'
+import { readMe, type Listed } from './read-me.ts'
 
-export interface Part {
-  /** Its place in the archive. */
-  name: string
-  /** What it is, for the reader; parts of one kind tell it once. */
-  about: string
+export interface Part extends Listed {
   read: () => AsyncIterable<string | Buffer>
 }
 

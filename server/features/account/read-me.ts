@@ -1,12 +1,19 @@
 import { dayOf, ZONE } from '@westmore/contract/days.ts'
-import type { Part } from './data-parts.ts'
+
+/** A part of the archive as its list of contents names it. */
+export interface Listed {
+  /** Its place in the archive. */
+  name: string
+  /** What it is, for the reader; parts of one kind tell it once. */
+  about: string
+}
 
 const moment = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short' })
 
 /** What is in the archive and what is not, for whoever opens it. */
 export function readMe(
   { username, discordId }: { username: string; discordId: string },
-  parts: Pick<Part, 'name' | 'about'>[],
+  parts: Listed[],
   now: Date,
 ): string {
   const kinds = [...Map.groupBy(parts, ({ about }) => about)]

@@ -129,7 +129,7 @@ test('what is left of an account is nobody: not in lists, not found, not to be c
   const deletedId = (await remaining(app)).find(({ id }) => id.startsWith('smazany'))?.id
 
   expect((await owner.get('/api/users')).body.map(({ discordId }: any) => discordId)).toEqual([owner.id])
-  expect((await owner.get('/api/tickets/staff')).body.map(({ id }: any) => id)).toEqual([owner.id])
+  expect((await owner.get('/api/users/staff')).body.map(({ id }: any) => id)).toEqual([owner.id])
   for (const q of ['tereza', 'Smazaný', gone.id, 'smazany-'])
     expect((await owner.get(`/api/search?q=${encodeURIComponent(q)}`)).body.people).toEqual([])
   expectRefusal(await owner.get(`/api/users/${gone.id}`), 404, 'NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { dayOf } from '@westmore/contract/days.ts'
-import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'

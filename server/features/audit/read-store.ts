@@ -1,8 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { BEFORE_ALL_ROWS, type AuditFilter } from '@westmore/contract/audit.ts'
 import { addDays, startOfDay } from '@westmore/contract/days.ts'
-import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
+import { demandsOf, type Conditions } from '#postgres/filters.ts'
+import type { Tables } from '#postgres/tables.ts'
 import { handlesAll } from '#features/tickets/store.ts'
 import { NOTES_ABOUT_PEOPLE } from './store.ts'
 
@@ -36,20 +38,18 @@ function isAbout(userId: string) {
     union all select 'ticket', id::text from tickets where user_id = ${userId})`
 }
 
+const conditionsFor = (eb: ExpressionBuilder<Tables, 'audit'>): Conditions<AuditFilter> => ({
+  actorId: (actorId) => eb('audit.actorId', '=', actorId),
+  action: (action) => eb.or([eb('audit.action', '=', action), eb('audit.action', 'like', `${action}.%`)]),
+  subjectType: (subjectType) => eb('audit.subjectType', '=', subjectType),
+  subjectId: (subjectId) => eb('audit.subjectId', '=', subjectId),
+  about: isAbout,
+  from: (day) => eb('audit.at', '>=', startOfDay(day).toISOString()),
+  to: (day) => eb('audit.at', '<', startOfDay(addDays(day, 1)).toISOString()),
+})
+
 function filtered(db: Db, reader: Reader, filter: AuditFilter) {
-  const { actorId, action, subjectType, subjectId, about, from, to } = filter
-  let query = visible(db, reader)
-  if (actorId !== undefined) query = query.where('audit.actorId', '=', actorId)
-  if (action !== undefined)
-    query = query.where((eb) =>
-      eb.or([eb('audit.action', '=', action), eb('audit.action', 'like', `${action}.%`)]),
-    )
-  if (subjectType !== undefined) query = query.where('audit.subjectType', '=', subjectType)
-  if (subjectId !== undefined) query = query.where('audit.subjectId', '=', subjectId)
-  if (about !== undefined) query = query.where(isAbout(about))
-  if (from !== undefined) query = query.where('audit.at', '>=', startOfDay(from).toISOString())
-  if (to !== undefined) query = query.where('audit.at', '<', startOfDay(addDays(to, 1)).toISOString())
-  return query
+  return visible(db, reader).where((eb) => eb.and(demandsOf(filter, conditionsFor(eb))))
 }
 
 /** How many rows there are up to one of them, the place of the newest of those with its id for readers, and how many came after. */

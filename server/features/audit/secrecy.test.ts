@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { BEFORE_ALL_ROWS } from '@westmore/contract/audit.ts'
-import type { Reader } from '@westmore/contract/tickets.ts'
-import type { Role } from '@westmore/contract/users.ts'
+import type { Role, Reader } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, setStatus } from '#test/tickets.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-
-export type Kind = 'category' | 'script' | 'server'
 
 interface Known {
   ids: Map<string, number>
@@ -17,9 +16,9 @@ function knownOf(db: Db): Known {
   return found
 }
 
-const keyOf = (kind: Kind, name: string) => `${kind} ${name}`
+const keyOf = (kind: Facet, name: string) => `${kind} ${name}`
 
-function remember(db: Db, rows: { id: number; kind: Kind; name: string }[]): void {
+function remember(db: Db, rows: { id: number; kind: Facet; name: string }[]): void {
   const { ids, names } = knownOf(db)
   for (const { id, kind, name } of rows) {
     ids.set(keyOf(kind, name), id)
@@ -28,8 +27,8 @@ function remember(db: Db, rows: { id: number; kind: Kind; name: string }[]): voi
 }
 
 /** The id of each name, made now where there is none; committed before the lines that use it. */
-export async function internNames(db: Db, wanted: Record<Kind, ReadonlySet<string>>) {
-  const missing = kinds.flatMap((kind) =>
+export async function internNames(db: Db, wanted: Record<Facet, ReadonlySet<string>>) {
+  const missing = facets.flatMap((kind) =>
     [...wanted[kind]]
       .filter((name) => !knownOf(db).ids.has(keyOf(kind, name)))
       .toSorted()
@@ -44,17 +43,15 @@ export async function internNames(db: Db, wanted: Record<Kind, ReadonlySet<strin
     await findNames(db, missing)
   }
   const { ids } = knownOf(db)
-  return (kind: Kind, name: string): number => {
+  return (kind: Facet, name: string): number => {
     const id = ids.get(keyOf(kind, name))
     if (id === undefined) throw new Error(`the ${kind} «${name}» has no id`)
     return id
   }
 }
 
-const kinds: Kind[] = ['category', 'script', 'server']
-
-async function findNames(db: Db, wanted: { kind: Kind; name: string }[]): Promise<void> {
-  const { rows } = await sql<{ id: number; kind: Kind; name: string }>`
+async function findNames(db: Db, wanted: { kind: Facet; name: string }[]): Promise<void> {
+  const { rows } = await sql<{ id: number; kind: Facet; name: string }>`
     select n.id, n.kind, n.name from log_names n
     join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ name }) => name)}::text[])
       as w(kind, name) using (kind, name)
@@ -63,7 +60,7 @@ async function findNames(db: Db, wanted: { kind: Kind; name: string }[]): Promis
 }
 
 /** The id of a name, undefined while no line has borne it. */
-export async function nameId(db: Db, kind: Kind, name: string): Promise<number | undefined> {
+export async function nameId(db: Db, kind: Facet, name: string): Promise<number | undefined> {
   const { ids } = knownOf(db)
   if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])
   return ids.get(keyOf(kind, name))

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import {
+  facets,
   fold,
   retainedSince,
   searchTerms,
@@ -12,6 +13,7 @@ import type { Db } from '#postgres/db.ts'
 import { nameId } from './names.ts'
 import { foldedPattern } from './pattern.ts'
 import { playersNamed } from './player-store.ts'
+import { noteSearch } from './searches.ts'
 import type { Asker } from './text-turn.ts'
 
 /** From this moment up to, and without, that one (ms). */
@@ -31,13 +33,23 @@ export interface Question {
   asker: Asker | null
 }
 
+/**
+ * Resolves a filter. Whoever asks says for whom: a search of theirs that names a player is written into the audit here, so that
+ * no handler can forget it. Null is for what has an audit entry of its own, or is about the reader.
+ */
 export async function questionOf(
   db: Db,
   filter: LogFilter,
   asker: Asker | null,
   now: Date,
 ): Promise<Question> {
-  const { category, script, server, exclude } = filter
+  const [question] = await Promise.all([resolve(db, filter, now), asker && noteSearch(db, asker, filter)])
+  return { ...question, asker }
+}
+
+async function resolve(db: Db, filter: LogFilter, now: Date): Promise<Omit<Question, 'asker'>> {
+  const { category, script, server, user, player, person, text, exclude, dateFrom, dateTo, ...rest } = filter
+  nothingIn(rest)
   const only = {
     category: category === 'all' ? null : await idOf(db, 'category', category),
     script: await idOf(db, 'script', script),
@@ -51,16 +63,15 @@ export async function questionOf(
     if (id !== undefined && !without[kind].includes(id)) without[kind].push(id)
   }
   return {
-    range: rangeOf(filter, now),
+    range: rangeOf(dateFrom, dateTo, now),
     only,
     without,
     players: await playersNamed(db, {
-      part: filter.user && fold(filter.user),
-      identifier: filter.player,
-      person: filter.person,
+      part: user && fold(user),
+      identifier: player,
+      person,
     }),
-    terms: searchTerms(filter.text ?? ''),
-    asker,
+    terms: searchTerms(text ?? ''),
   }
 }
 
@@ -68,7 +79,10 @@ async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<num
   return name ? ((await nameId(db, facet, name)) ?? 0) : null
 }
 
-function rangeOf({ dateFrom, dateTo }: LogFilter, now: Date): Range {
+/** Does not compile when the filter has a field that the question forgets. */
+const nothingIn = (_rest: Record<string, never>) => {}
+
+function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], now: Date): Range {
   const earliest = retainedSince(now).getTime()
   const latest = latestOf(now)
   const from = dateFrom ? momentOf(dateFrom) : earliest
@@ -86,7 +100,7 @@ export function isVoid({ range, only, without, players }: Question): boolean {
   return (
     range.from >= range.to ||
     players?.length === 0 ||
-    facetNames.some((facet) => {
+    facets.some((facet) => {
       const value = only[facet]
       return value === 0 || (value !== null && without[facet].includes(value))
     })
@@ -101,7 +115,7 @@ export function isIndexed({ only, without, players, terms }: Question): boolean 
     isOne &&
     only.server === null &&
     terms.length === 0 &&
-    facetNames.every((facet) => without[facet].length === 0)
+    facets.every((facet) => without[facet].length === 0)
   )
 }
 
@@ -110,7 +124,6 @@ export function planOf(question: Question): RawBuilder<unknown> {
   return isIndexed(question) ? sql`` : sql`/* planned anew */`
 }
 
-export const facetNames = ['category', 'script', 'server'] as const
 export const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
@@ -118,7 +131,7 @@ export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::times
 /** The conditions on lines, those on time apart. */
 export function conditionsOf(question: Question): RawBuilder<unknown> {
   const conditions = [sql`true`]
-  for (const facet of facetNames) {
+  for (const facet of facets) {
     const column = sql.ref(`l.${facetColumns[facet]}`)
     const value = question.only[facet]
     if (value !== null) conditions.push(sql`${column} = ${value}`)

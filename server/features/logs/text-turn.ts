@@ -6,15 +6,22 @@ import type { Question } from './question.ts'
 /** Who waits for the answer of a question, and when they do no more. */
 export interface Asker {
   id: string
+  username: string
   gone: AbortSignal
 }
 
-export function askerOf({ user, reply }: { user: { id: string }; reply: FastifyReply }): Asker {
+export function askerOf({
+  user,
+  reply,
+}: {
+  user: { id: string; username: string }
+  reply: FastifyReply
+}): Asker {
   const gone = new AbortController()
   reply.raw.once('close', () =>
     gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'Nobody waits for the answer' })),
   )
-  return { id: user.id, gone: gone.signal }
+  return { id: user.id, username: user.username, gone: gone.signal }
 }
 
 /**

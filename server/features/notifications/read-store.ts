@@ -4,7 +4,7 @@ import {
   type About,
   type NotificationSettings,
 } from '@westmore/contract/notifications.ts'
-import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { visibleTo } from './visibility.ts'
 

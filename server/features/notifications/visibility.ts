@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Reader } from '@westmore/contract/tickets.ts'
-import { isStaff } from '@westmore/contract/users.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { handlesAll, isKeptFrom } from '#features/tickets/store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { lastNightly } from '@westmore/contract/retention.ts'
-import { clock } from '#clock.ts'
+import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'
 import { runRetention } from './run.ts'
 import { hasRunSince, runById } from './store.ts'

@@ -1,6 +1,6 @@
 import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { clock } from '#clock.ts'
+import { clock } from '#postgres/clock.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { runRetention, tryRetention } from './run.ts'
 import * as store from './store.ts'

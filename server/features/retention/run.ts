@@ -1,6 +1,6 @@
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
-import { clock } from '#clock.ts'
+import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordDeed, server } from '#features/audit/store.ts'
 import { announce } from '#live.ts'

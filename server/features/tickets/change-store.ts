@@ -1,41 +1,22 @@
-import { sql } from 'kysely'
-import type { Reader, TicketStatus } from '@westmore/contract/tickets.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
+import { ticketHeads, type TicketHead } from './head.ts'
 import { handledBy, seenBy } from './secrecy.ts'
-
-const lockedColumns = [
-  'id',
-  'number',
-  'title',
-  'category',
-  'status',
-  'userId',
-  'concernedId',
-  'assigneeId',
-  'waitingOn',
-] as const
 
 /**
  * Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. Not for
  * update: a mark of reading refers to the ticket meanwhile, and the two would wait for each other.
  */
 export async function lockTicket(tx: Tx, reader: Reader, id: string) {
-  return tx
-    .selectFrom('tickets')
-    .select(lockedColumns)
-    .where('id', '=', id)
-    .where(seenBy(reader))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return ticketHeads(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
 }
 
-export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
-
 /** Locks those of the tickets that the reader may handle, in one order for all. */
-export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<LockedTicket[]> {
-  return tx
-    .selectFrom('tickets')
-    .select(lockedColumns)
+export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<TicketHead[]> {
+  return ticketHeads(tx)
     .where('id', 'in', ids)
     .where(handledBy(reader))
     .orderBy('id')
@@ -56,7 +37,7 @@ export async function countUnclosed(tx: Tx, userId: string): Promise<number> {
 export interface NewTicket {
   id: string
   title: string
-  category: LockedTicket['category']
+  category: TicketHead['category']
   message: string
   userId: string
   username: string
@@ -86,34 +67,28 @@ export async function authorOf(db: Db, id: string): Promise<string | undefined> 
   return row?.userId
 }
 
-/**
- * Sets a status; reopening lets go of the rating and the reminder, which belonged to the closing. The clock, not the transaction's beginning: it may have waited for the ticket.
- */
-export async function setStatus(tx: Tx, id: string, status: TicketStatus): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({
-      status,
-      closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
-      updatedAt: sql`clock_timestamp()`,
-    })
-    .$if(status !== 'closed', (query) =>
-      query.set({ ratingScore: null, ratingWord: '', ratedAt: null, remindedAt: null }),
-    )
-    .where('id', '=', id)
-    .execute()
+export type TicketColumns = UpdateObject<Tables, 'tickets'>
+
+/** Columns that are written together. */
+export const columnsFor = {
+  /** Reopening lets go of the rating and the reminder, which belonged to the closing. The clock, not the transaction's beginning: it may have waited for the ticket. */
+  status: (status: TicketStatus): TicketColumns => ({
+    status,
+    closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
+    updatedAt: sql`clock_timestamp()`,
+    ...(status !== 'closed' && { ratingScore: null, ratingWord: '', ratedAt: null, remindedAt: null }),
+  }),
+  rating: (score: number, word: string): TicketColumns => ({
+    ratingScore: score,
+    ratingWord: word,
+    ratedAt: sql`now()`,
+  }),
+  reminder: (): TicketColumns => ({ remindedAt: sql`now()` }),
 }
 
-export async function setAssignee(tx: Tx, id: string, assigneeId: string | null): Promise<void> {
-  await tx.updateTable('tickets').set({ assigneeId }).where('id', '=', id).execute()
-}
-
-export async function setRating(tx: Tx, id: string, score: number, word: string): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({ ratingScore: score, ratingWord: word, ratedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+/** Writes columns of a locked ticket. */
+export async function changeTicket(tx: Tx, id: string, columns: TicketColumns): Promise<void> {
+  await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
 }
 
 /** Moves the reader's mark forward, never past the newest they see; true when it moved. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { ticketHeads } from './head.ts'
 
 export async function deadlinesNow(db: Db): Promise<Deadlines & { updatedAt: string | null }> {
   const row = await db
@@ -18,14 +19,10 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
     .execute()
 }
 
-const columns = ['id', 'category', 'userId', 'concernedId', 'status'] as const
-
 /** Neither a word nor a change of status for so long: a ticket reopened is given its days again. */
 function waitingSince(db: Db, days: number) {
   const since = sql<string>`now() - make_interval(days => ${days})`
-  return db
-    .selectFrom('tickets')
-    .select(columns)
+  return ticketHeads(db)
     .where('status', '<>', 'closed')
     .where('waitingOn', '=', 'player')
     .where('lastMessageAt', '<=', since)
@@ -59,12 +56,4 @@ export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: D
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-}
-
-export async function markReminded(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({ remindedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,13 +1,12 @@
 import type { Db, Tx } from '#postgres/db.ts'
-import { recordDeed, server } from '#features/audit/store.ts'
+import { recordDeed } from '#features/audit/store.ts'
 import { notify } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from './attachment-store.ts'
-import { setStatus } from './change-store.ts'
+import { change, recordEvent } from './change.ts'
+import { columnsFor } from './change-store.ts'
 import * as store from './deadline-store.ts'
-import { audienceOf } from './secrecy.ts'
-import { addEvent } from './thread-store.ts'
 
 export const deadlines = {
   read: asStaff.tickets.deadlines.read.handler(({ context: { db } }) => store.deadlinesNow(db)),
@@ -53,9 +52,8 @@ async function untilNone(db: Db, step: (tx: Tx) => Promise<boolean>): Promise<nu
 async function remindNext(tx: Tx, days: number): Promise<boolean> {
   const ticket = await store.nextToRemind(tx, days)
   if (!ticket) return false
-  await addEvent(tx, ticket.id, null, { kind: 'reminded', to: String(days) }, true)
-  await store.markReminded(tx, ticket.id)
-  await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
+  const event = { kind: 'reminded', from: null, to: String(days) } as const
+  await recordEvent(tx, null, ticket, event, columnsFor.reminder())
   await notify(tx, null, [ticket.userId], { kind: 'reminder', about: { ticketId: ticket.id } })
   return true
 }
@@ -63,20 +61,6 @@ async function remindNext(tx: Tx, days: number): Promise<boolean> {
 async function closeNext(tx: Tx, terms: Awaited<ReturnType<typeof store.deadlinesNow>>): Promise<boolean> {
   const ticket = await store.nextToClose(tx, terms)
   if (!ticket) return false
-  await addEvent(tx, ticket.id, null, { kind: 'status', from: ticket.status, to: 'closed' }, true)
-  await setStatus(tx, ticket.id, 'closed')
-  await recordDeed(tx, server, {
-    action: 'tickets.status',
-    subjectType: 'ticket',
-    subjectId: ticket.id,
-    before: { status: ticket.status },
-    after: { status: 'closed' },
-  })
-  await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
-  await notify(tx, null, [ticket.userId], {
-    kind: 'decision',
-    about: { ticketId: ticket.id },
-    outcome: 'closed',
-  })
+  await change(tx, null, ticket, { status: 'closed' })
   return true
 }

@@ -115,17 +115,3 @@ test('an author who is staff may set the own ticket’s status, which is no news
   expect((await author.get(`${TICKETS}/mine`)).body).toMatchObject([{ status: 'closed', unread: 0 }])
   expect((await author.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
 })
-
-test('the staff are named to everybody who is signed in, owners first and no player among them', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const administrator = await app.as('administrator', 'adam')
-  const owner = await app.as('owner', 'zuzana')
-
-  const { body } = await player.get(`${TICKETS}/staff`)
-
-  expect(body).toEqual([
-    { id: owner.id, username: 'zuzana', role: 'owner', avatarUrl: expect.stringContaining('https://') },
-    { id: administrator.id, username: 'adam', role: 'administrator', avatarUrl: expect.any(String) },
-  ])
-})

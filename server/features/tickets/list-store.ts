@@ -1,54 +1,51 @@
-import { sql, type SqlBool } from 'kysely'
-import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import type { Reader, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import type { TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
+import { demandsOf, type Conditions } from '#postgres/filters.ts'
+import type { Tables } from '#postgres/tables.ts'
 import { found } from './found.ts'
 import { handledBy } from './secrecy.ts'
 import { isNotOwn, ticketsOf, type TicketRow } from './store.ts'
 
-interface Filter {
-  category?: TicketCategory | undefined
-  /** A person's id, `me` or `none`. */
-  assignee?: string | undefined
-  waitingOn?: WaitingOn | undefined
-  userId?: string | undefined
-  olderThanDays?: number | undefined
-  q?: string | undefined
-}
-
-interface Query extends Filter {
+interface Query extends TicketFilter {
   status: TicketStatus | 'all'
-  sort: 'updated' | 'newest' | 'oldest' | 'waiting'
+  sort: TicketSort
 }
 
-function filtered(db: Db, reader: Reader, filter: Filter) {
-  const { category, assignee, waitingOn, userId, olderThanDays, q } = filter
-  const assigneeId = assignee === 'me' ? reader.id : assignee
+const conditionsFor = (
+  reader: Reader,
+  eb: ExpressionBuilder<Tables, 'tickets'>,
+): Conditions<TicketFilter> => ({
+  category: (category) => eb('category', '=', category),
+  assignee: (assignee) =>
+    assignee === 'none'
+      ? sql`not (${isNotOwn(reader)}
+          and exists (select from users where users.id = tickets.assignee_id and users.role <> 'user'))`
+      : eb.and([eb('assigneeId', '=', assignee === 'me' ? reader.id : assignee), isNotOwn(reader)]),
+  waitingOn: (waitingOn) => eb.and([eb('status', '<>', 'closed'), eb('waitingOn', '=', waitingOn)]),
+  userId: (userId) => eb('userId', '=', userId),
+  olderThanDays: (days) => eb('createdAt', '<=', sql<string>`now() - make_interval(days => ${days})`),
+  q: (words) => (words === '' ? eb.lit(true) : found(words)),
+})
+
+function filtered(db: Db, reader: Reader, filter: TicketFilter) {
   return db
     .selectFrom('tickets')
     .where(handledBy(reader))
-    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'rules'))
-    .$if(assigneeId === 'none', (query) =>
-      query.where(
-        sql<SqlBool>`not (${isNotOwn(reader)}
-          and exists (select from users where users.id = tickets.assignee_id and users.role <> 'user'))`,
-      ),
-    )
-    .$if(assigneeId !== undefined && assigneeId !== 'none', (query) =>
-      query.where('assigneeId', '=', assigneeId ?? '').where(isNotOwn(reader)),
-    )
-    .$if(waitingOn !== undefined, (query) =>
-      query.where('status', '<>', 'closed').where('waitingOn', '=', waitingOn ?? 'us'),
-    )
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
-    .$if(olderThanDays !== undefined, (query) =>
-      query.where('createdAt', '<=', sql<string>`now() - make_interval(days => ${olderThanDays ?? 0})`),
-    )
-    .$if(q !== undefined && q !== '', (query) => query.where(found(q ?? '')))
+    .where((eb) => eb.and(demandsOf(filter, conditionsFor(reader, eb))))
+}
+
+const orders: Record<TicketSort, RawBuilder<unknown>> = {
+  updated: sql`updated_at desc`,
+  newest: sql`created_at desc`,
+  oldest: sql`created_at`,
+  waiting: sql`status <> 'closed' and waiting_on = 'us' desc,
+    case when status <> 'closed' and waiting_on = 'us' then last_message_at end, updated_at desc`,
 }
 
 /** How many tickets the filter leaves, by status. */
-export async function countByStatus(db: Db, reader: Reader, filter: Filter) {
+export async function countByStatus(db: Db, reader: Reader, filter: TicketFilter) {
   return filtered(db, reader, filter)
     .select([
       sql<number>`count(*) filter (where status = 'open')`.as('open'),
@@ -69,15 +66,7 @@ export async function ticketPage(
   const page = await filtered(db, reader, filter)
     .select('id')
     .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'open' : status))
-    .$if(sort === 'newest', (query) => query.orderBy('createdAt', 'desc'))
-    .$if(sort === 'oldest', (query) => query.orderBy('createdAt', 'asc'))
-    .$if(sort === 'waiting', (query) =>
-      query
-        .orderBy(sql`status <> 'closed' and waiting_on = 'us'`, 'desc')
-        .orderBy(sql`case when status <> 'closed' and waiting_on = 'us' then last_message_at end`, 'asc')
-        .orderBy('updatedAt', 'desc'),
-    )
-    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
+    .orderBy(orders[sort])
     .orderBy('id')
     .limit(limit)
     .offset(offset)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Numbers, Reader } from '@westmore/contract/tickets.ts'
+import type { Numbers } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { handledBy } from './secrecy.ts'
 

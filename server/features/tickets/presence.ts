@@ -1,6 +1,6 @@
 import type { Presence } from '@westmore/contract/presence.ts'
-import { canHandle, type Reader } from '@westmore/contract/tickets.ts'
-import { avatarUrl } from '@westmore/contract/users.ts'
+import { canHandle } from '@westmore/contract/tickets.ts'
+import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { announce } from '#live.ts'

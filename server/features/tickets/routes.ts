@@ -1,6 +1,4 @@
-import { TICKETS_PAGE, type StaffMember } from '@westmore/contract/tickets.ts'
-import { avatarUrl } from '@westmore/contract/users.ts'
-import { allStaff } from '#features/users/store.ts'
+import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { attachment, discardAttachment } from './attachments.ts'
 import { deadlines } from './deadlines.ts'
@@ -49,13 +47,6 @@ export const tickets = {
   notes,
   attachment,
   discardAttachment,
-
-  staff: asUser.tickets.staff.handler(async ({ context: { db, env } }): Promise<StaffMember[]> =>
-    (await allStaff(db)).map(({ avatar, ...person }) => ({
-      ...person,
-      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: person.id, avatar }),
-    })),
-  ),
 
   transcript,
 

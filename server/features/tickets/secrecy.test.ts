@@ -182,6 +182,29 @@ test('only a complaint names anybody, and only another member of the staff', asy
   })
 })
 
+test('a member of the staff is shown an own ticket as a player is, in every field, whoever it is assigned to', async () => {
+  await using app = await startTestApp()
+  const author = await app.as('administrator')
+  const colleague = await app.as('owner')
+  const { id } = await openTicket(author)
+  const asPlayer = async () => (await author.get(`${TICKETS}/mine`)).body[0]
+  for (const assigneeId of [null, colleague.id, author.id]) {
+    expect((await assign(colleague, id, assigneeId)).status).toBe(200)
+    const shown = { ...(await asPlayer()), assignee: null, isOwn: true }
+    expect(shown).not.toHaveProperty('assigneeId')
+    expect((await author.get(`${TICKETS}/${id}`)).body).toEqual(shown)
+    expect((await author.get(TICKETS)).body.tickets).toEqual([shown])
+    for (const [assignee, total] of [
+      ['none', 1],
+      ['me', 0],
+      [colleague.id, 0],
+    ])
+      expect((await author.get(`${TICKETS}?assignee=${assignee}`)).body.total).toBe(total)
+    expectRefusal(await assign(author, id, author.id), 404, 'NOT_FOUND')
+    expect((await author.get(`${TICKETS}/${id}/events`)).body).toEqual([])
+  }
+})
+
 test('who is no longer staff loses everything at once, the own tickets excepted', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')

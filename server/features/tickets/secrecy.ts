@@ -1,6 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Reader } from '@westmore/contract/tickets.ts'
-import { isStaff } from '@westmore/contract/users.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Audience } from '#live.ts'
 import type { Tables } from '#postgres/tables.ts'
 

@@ -2,12 +2,11 @@ import {
   canHandle,
   type Attachment,
   type Message,
-  type Reader,
   type StaffTicket,
   type Ticket,
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
-import { avatarUrl } from '@westmore/contract/users.ts'
+import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import type { TicketRow } from './store.ts'
@@ -18,15 +17,23 @@ export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket 
   return canHandle(reader, row) ? toStaffTicket(env, reader, row) : toAuthorsTicket(env, row)
 }
 
+type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
+
+/** What a member of the staff has of an own ticket in the place of what the staff keep from a player. */
+const keptFromAuthor: StaffFields = { assignee: null }
+
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {
-  const { assigneeId: id, assignee: username, assigneeAvatar: avatar } = row
+  const isOwn = row.userId === reader.id
+  return { ...toAuthorsTicket(env, row), ...(isOwn ? keptFromAuthor : staffFields(env, row)), isOwn }
+}
+
+function staffFields(
+  env: Env,
+  { assigneeId: id, assignee: username, assigneeAvatar: avatar }: TicketRow,
+): StaffFields {
+  const isAssigned = id !== null && username !== null
   return {
-    ...toAuthorsTicket(env, row),
-    assignee:
-      id !== null && username !== null
-        ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
-        : null,
-    isOwn: row.userId === reader.id,
+    assignee: isAssigned ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) } : null,
   }
 }
 

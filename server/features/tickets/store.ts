@@ -1,9 +1,10 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
-import type { Reader } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { found } from './found.ts'
 import { announce, type Audience } from '#live.ts'
 import type { Tables } from '#postgres/tables.ts'
+import { ticketHeads } from './head.ts'
 import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
 
 /** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
@@ -35,10 +36,7 @@ export function ticketsOf(db: Db, reader: Reader) {
     .selectFrom('tickets')
     .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
-      join
-        .onRef('assignee.id', '=', 'tickets.assigneeId')
-        .on('assignee.role', '<>', 'user')
-        .on(isNotOwn(reader)),
+      join.onRef('assignee.id', '=', 'tickets.assigneeId').on('assignee.role', '<>', 'user'),
     )
     .leftJoin('ticketReads', (join) =>
       join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
@@ -127,16 +125,14 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
 /** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of that. In an own ticket one is the player. */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('tickets')
-    .select(['id', 'number', 'title', 'category', 'userId', 'concernedId'])
+  const rows = await ticketHeads(db)
     .select((eb) => sql<boolean>`${handledBy(reader)(eb)} and user_id <> ${reader.id}`.as('isHandled'))
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ category, userId, concernedId, ...ticket }) => ({
-    ...ticket,
-    handlers: staffAudienceOf({ category, userId, concernedId }),
-  }))
+  return rows.map((head) => {
+    const { id, number, title, isHandled } = head
+    return { id, number, title, isHandled, handlers: staffAudienceOf(head) }
+  })
 }
 
 /** Tickets the reader sees in which the words occur, those that changed last first. */
@@ -170,14 +166,18 @@ export function handlesAll(reader: Reader, ids: Expression<string[]>) {
 export const allHandle = (ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and not ${handledByAll})`
 
+/** Ids of the tickets of a person that somebody of the staff may not know of. */
+export const secretTicketsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('tickets')
+    .select(sql<string>`id::text`.as('id'))
+    .where('userId', '=', userId)
+    .where(sql<SqlBool>`not ${handledByAll}`)
+
 /** Which of the staff may know of something about all these tickets. */
 export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audience> {
   if (ids.length === 0) return { staff: true }
-  const rows = await db
-    .selectFrom('tickets')
-    .select(['category', 'userId', 'concernedId'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await ticketHeads(db).where('id', 'in', ids).execute()
   if (rows.length < ids.length) return {}
   const audiences = rows.map(staffAudienceOf)
   const except = audiences.flatMap((audience) => audience.except ?? [])

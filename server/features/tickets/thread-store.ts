@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Attachment, TicketEvent } from '@westmore/contract/tickets.ts'
+import { authorsEvents, type Attachment, type TicketEvent } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { TicketHead } from './head.ts'
 
 const PREVIEW = 300
 
@@ -182,7 +183,7 @@ export async function addNote(
     .executeTakeFirst()
 }
 
-/** What happened to a ticket, oldest first; assignments are the staff's business. */
+/** What happened to a ticket, oldest first; its author is shown what is listed for them, and nothing else. */
 export async function eventsOf(db: Db, ticketId: string, side: Side, { before = END, limit } = whole) {
   const rows = await db
     .selectFrom('ticketEvents')
@@ -190,36 +191,38 @@ export async function eventsOf(db: Db, ticketId: string, side: Side, { before = 
     .select(['id', 'kind', 'username', 'fromValue as from', 'toValue as to', 'createdAt'])
     .where('ticketId', '=', ticketId)
     .where(seqOn(side), '<', before)
-    .$if(side === 'author', (query) => query.where('authorSeq', 'is not', null))
+    .$if(side === 'author', (query) => query.where('kind', 'in', authorsEvents))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
   return rows.toReversed()
 }
 
-/** Writes an event into a locked ticket's thread; `isNews` counts it as unread for the author. Nobody is the server itself. */
+export type NewEvent = Pick<TicketEvent, 'kind' | 'from' | 'to'>
+
+/** Writes an event into a locked ticket's thread; what the author sees and did not do counts as unread for them. Nobody is the server itself. */
 export async function addEvent(
   tx: Tx,
-  ticketId: string,
+  ticket: Pick<TicketHead, 'id' | 'userId'>,
   actor: { id: string; username: string } | null,
-  event: { kind: TicketEvent['kind']; from?: string | null; to: string | null },
-  isNews = false,
+  { kind, from, to }: NewEvent,
 ): Promise<void> {
-  const isForAuthor = event.kind !== 'assigned'
+  const isForAuthor = authorsEvents.includes(kind)
+  const isNews = isForAuthor && actor?.id !== ticket.userId
   await tx
     .with('added', (db) =>
       db
         .insertInto('ticketEvents')
         .values({
           id: randomUUID(),
-          ticketId,
-          seq: nextSeq(ticketId),
-          authorSeq: isForAuthor ? nextAuthorSeq(ticketId) : null,
-          kind: event.kind,
+          ticketId: ticket.id,
+          seq: nextSeq(ticket.id),
+          authorSeq: isForAuthor ? nextAuthorSeq(ticket.id) : null,
+          kind,
           userId: actor?.id ?? null,
           username: actor?.username ?? null,
-          fromValue: event.from ?? null,
-          toValue: event.to,
+          fromValue: from,
+          toValue: to,
         })
         .returning(['ticketId', 'seq', 'authorSeq']),
     )

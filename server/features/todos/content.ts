@@ -1,5 +1,5 @@
-import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Link } from '@westmore/contract/todos.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { allStaff } from '#features/users/store.ts'
 import { targetsOf } from './links.ts'

@@ -1,6 +1,5 @@
-import type { Reader } from '@westmore/contract/tickets.ts'
 import type { LinkType, Todo } from '@westmore/contract/todos.ts'
-import { isDeletedId } from '@westmore/contract/users.ts'
+import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { submissionsById } from '#features/allowlist/store.ts'
 import { ticketsById } from '#features/tickets/store.ts'

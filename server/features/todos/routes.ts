@@ -8,8 +8,8 @@ import { conclude, lockTodo, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
 
 export const todos = {
-  list: asStaff.todos.list.handler(async ({ input: { status }, context: { db, env, user } }) =>
-    toTodos(db, env, user, await store.allTodos(db, user, status)),
+  list: asStaff.todos.list.handler(async ({ input: filter, context: { db, env, user } }) =>
+    toTodos(db, env, user, await store.allTodos(db, user, filter)),
   ),
 
   create: asStaff.todos.create.handler(({ input: { link, ...words }, context: { db, env, user }, errors }) =>

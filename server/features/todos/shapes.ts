@@ -1,6 +1,5 @@
-import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Todo } from '@westmore/contract/todos.ts'
-import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
+import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { peopleById } from '#features/users/store.ts'

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Reader } from '@westmore/contract/tickets.ts'
-import { MAX_TODOS, RESTORE_HOURS, type TodoStatus } from '@westmore/contract/todos.ts'
+import { MAX_TODOS, RESTORE_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { isKeptFrom } from '#features/tickets/store.ts'
+import { demandsOf } from '#postgres/filters.ts'
+import { isKeptFrom, secretTicketsOf } from '#features/tickets/store.ts'
 
 /** Whether the reader may know of a todo: of one about a ticket who handles that ticket, and not as its author. */
 function isKnownTo(reader: Reader) {
@@ -38,9 +39,9 @@ function todosOf(db: Db, reader: Reader) {
 
 export type TodoRow = Awaited<ReturnType<typeof allTodos>>[number]
 
-export async function allTodos(db: Db, reader: Reader, status?: TodoStatus) {
+export async function allTodos(db: Db, reader: Reader, filter: TodoFilter) {
   return todosOf(db, reader)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'todo'))
+    .where((eb) => eb.and(demandsOf(filter, { status: (status) => eb('status', '=', status) })))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
@@ -175,10 +176,11 @@ export async function removeTodo(tx: Tx, id: string): Promise<void> {
 
 /** Removes what is about secret tickets of a person for good: with the tickets goes what says who may know of it. */
 export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    delete from todos where link_type = 'ticket' and link_id in (
-      select id::text from tickets where user_id = ${userId} and (category = 'management' or concerned is not null))
-  `.execute(tx)
+  await tx
+    .deleteFrom('todos')
+    .where('linkType', '=', 'ticket')
+    .where('linkId', 'in', secretTicketsOf(tx, userId))
+    .execute()
 }
 
 /** False when there is nothing to restore, or no longer. */

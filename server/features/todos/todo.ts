@@ -1,5 +1,5 @@
-import type { Reader } from '@westmore/contract/tickets.ts'
 import type { Todo } from '@westmore/contract/todos.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'

@@ -174,3 +174,17 @@ test('the staff read one person as they stand in the list; a stranger is not the
   })
   expect((await staff.get('/api/users/tereza')).status).toBe(400)
 })
+
+test('the staff are named to everybody who is signed in, owners first and no player among them', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const administrator = await app.as('administrator', 'adam')
+  const owner = await app.as('owner', 'zuzana')
+
+  const { body } = await player.get('/api/users/staff')
+
+  expect(body).toEqual([
+    { id: owner.id, username: 'zuzana', role: 'owner', avatarUrl: expect.stringContaining('https://') },
+    { id: administrator.id, username: 'adam', role: 'administrator', avatarUrl: expect.any(String) },
+  ])
+})

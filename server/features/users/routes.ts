@@ -1,9 +1,9 @@
-import { avatarUrl, type User } from '@westmore/contract/users.ts'
+import { avatarUrl, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { countSessions, removeSessionsOf } from '#features/auth/store.ts'
 import { announce } from '#live.ts'
-import { asOwner, asStaff } from '#rpc.ts'
+import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { notes } from './notes.ts'
 import * as store from './store.ts'
 
@@ -17,6 +17,13 @@ export const users = {
     const all = await store.allUsers(db)
     return all.map((user) => withAvatar(env, user))
   }),
+
+  staff: asUser.users.staff.handler(async ({ context: { db, env } }): Promise<StaffMember[]> =>
+    (await store.allStaff(db)).map(({ avatar, ...person }) => ({
+      ...person,
+      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: person.id, avatar }),
+    })),
+  ),
 
   read: asStaff.users.read.handler(async ({ input: { id }, context: { db, env }, errors }) => {
     const person = await store.userById(db, id)

@@ -14,7 +14,7 @@ export const ticketQueries = {
   /** By its id or its number. */
   ticket: (id: string) => orpc.tickets.read.queryOptions({ input: { id } }),
   presence: (id: string) => orpc.presence.read.queryOptions({ input: { id } }),
-  staff: () => orpc.tickets.staff.queryOptions(),
+  staff: () => orpc.users.staff.queryOptions(),
   numbers: () => orpc.tickets.numbers.queryOptions(),
   savedReplies: () => orpc.tickets.savedReplies.list.queryOptions(),
   deadlines: () => orpc.tickets.deadlines.read.queryOptions(),

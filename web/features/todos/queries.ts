@@ -5,7 +5,7 @@ import { isTransient, orpc, queryClient } from '#api.ts'
 export const todoQueries = {
   list: () => orpc.todos.list.queryOptions({ input: {} }),
   /** Whom a todo can be assigned to. */
-  staff: () => orpc.tickets.staff.queryOptions(),
+  staff: () => orpc.users.staff.queryOptions(),
   /** What a todo can be about. */
   subjects: (q: string) =>
     orpc.search.queryOptions({ input: { q }, enabled: q !== '', placeholderData: keepPreviousData }),

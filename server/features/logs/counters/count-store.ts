@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import type { Facet } from '@westmore/contract/logs.ts'
+import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { serverCondition, termTable } from './terms.ts'
 import { coverRange, nextPeriod } from './cover.ts'
-import {
-  asMoment,
-  conditionsOf,
-  facetNames,
-  isVoid,
-  planOf,
-  within,
-  type Question,
-  type Range,
-} from '../question.ts'
+import { asMoment, conditionsOf, isVoid, planOf, within, type Question, type Range } from '../question.ts'
 import { readInTurn } from '../text-turn.ts'
 import { grains, HOUR, playerCounters, wideGrains, type Grain } from './tally.ts'
 
@@ -27,7 +18,7 @@ type Means = 'counters' | 'players' | 'lines'
 export function meansOf({ players, terms, only, without }: Question): Means {
   if (terms.length > 0) return 'lines'
   if (!players) return 'counters'
-  const isPlain = facetNames.every((facet) => only[facet] === null && without[facet].length === 0)
+  const isPlain = facets.every((facet) => only[facet] === null && without[facet].length === 0)
   return isPlain ? 'players' : 'lines'
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Facet } from '@westmore/contract/logs.ts'
+import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asksFor, grainsCounting, meansOf } from './count-store.ts'
 import { serverCondition, signed, termTable } from './terms.ts'
@@ -8,7 +8,6 @@ import {
   asMoment,
   conditionsOf,
   facetColumns,
-  facetNames,
   isVoid,
   within,
   type Question,
@@ -89,8 +88,8 @@ async function facetsOfLines(db: Db, asked: Question): Promise<Record<Facet, Map
   `
   const { rows } = await readInTurn(free, () => counted.execute(db))
   for (const row of rows) {
-    for (const facet of facetNames) {
-      const others = facetNames.filter((other) => other !== facet)
+    for (const facet of facets) {
+      const others = facets.filter((other) => other !== facet)
       if (others.every((other) => admits(asked, other, row[other]))) {
         sums[facet].set(row[facet], (sums[facet].get(row[facet]) ?? 0) + row.count)
       }

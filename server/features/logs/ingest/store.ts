@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fold } from '@westmore/contract/logs.ts'
+import { fold, type Facet } from '@westmore/contract/logs.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
 import { periodsOf, playerCounters, tally, type Count, type PlayerGrain } from '../counters/tally.ts'
-import { internNames, type Kind } from '../names.ts'
+import { internNames } from '../names.ts'
 
 export interface Batch {
   sender: string
@@ -54,7 +54,7 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
   return rows[0]?.isNew ?? false
 }
 
-function namesIn(lines: Line[]): Record<Kind, Set<string>> {
+function namesIn(lines: Line[]): Record<Facet, Set<string>> {
   return {
     category: new Set(lines.map((line) => line.category)),
     script: new Set(lines.map((line) => line.script)),

@@ -8,23 +8,30 @@ import { announceChange } from '../announce.ts'
 import { pageOf } from '../reading/page.ts'
 import * as store from './people-store.ts'
 import { questionOf } from '../question.ts'
-import { noteSearch } from '../reading/searches.ts'
+import { noteSearch } from '../searches.ts'
+import { askerOf } from '../text-turn.ts'
 
 export const people = {
   find: asStaff.logs.people.find.handler(async ({ input: { identifier }, context: { db } }) => ({
     person: (await store.personOf(db, identifier)) ?? null,
   })),
 
-  read: asStaff.logs.people.read.handler(async ({ input: { id }, context: { db, user, now }, errors }) => {
-    if (!(await userExists(db, id))) throw errors.NOT_FOUND()
-    const identifiers = await store.identifiersOf(db, id)
-    // Where the ledger knows nothing, nothing was looked up in it.
-    if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
-    const filter: LogFilter = { category: 'all', exclude: [], person: id }
-    const [question] = await Promise.all([questionOf(db, filter, null, now()), noteSearch(db, user, filter)])
-    const { logs, total } = await pageOf(db, question, { limit: LATEST_LINES, offset: 0, direction: 'desc' })
-    return { identifiers, total, latest: logs }
-  }),
+  read: asStaff.logs.people.read.handler(
+    async ({ input: { id }, context: { db, user, reply, now }, errors }) => {
+      if (!(await userExists(db, id))) throw errors.NOT_FOUND()
+      const identifiers = await store.identifiersOf(db, id)
+      // Where the ledger knows nothing, nothing was looked up in it.
+      if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
+      const filter: LogFilter = { category: 'all', exclude: [], person: id }
+      const question = await questionOf(db, filter, askerOf({ user, reply }), now())
+      const { logs, total } = await pageOf(db, question, {
+        limit: LATEST_LINES,
+        offset: 0,
+        direction: 'desc',
+      })
+      return { identifiers, total, latest: logs }
+    },
+  ),
 
   players: asStaff.logs.people.players.handler(async ({ input: { name }, context: { db, user } }) => {
     await noteSearch(db, user, { user: name })

@@ -9,7 +9,7 @@ import {
 } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
-import { noteSearch } from './searches.ts'
+import { noteSearch } from '../searches.ts'
 import { facetCounts } from '../counters/facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
 import { arrivals, horizonOf, lineById, linesOf, type Arrivals } from './line-store.ts'
@@ -22,10 +22,7 @@ import { askerOf, readInTurn } from '../text-turn.ts'
 
 export const list = asStaff.logs.list.handler(
   async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply, now } }) => {
-    const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply }), now()),
-      noteSearch(db, user, filter),
-    ])
+    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
     return pageOf(db, question, { limit, offset, direction: order === 'newest' ? 'desc' : 'asc' })
   },
 )
@@ -45,10 +42,7 @@ function arrivalsOf(db: Db) {
 export const tail = asStaff.logs.tail.handler(
   async ({ input: { after, limit, ...filter }, context: { db, user, reply, now } }) => {
     const upTo = await horizon(db)
-    const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply }), now()),
-      noteSearch(db, user, filter),
-    ])
+    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
     if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
       const { logs } = await pageOf(db, question, { limit, offset: 0, direction: 'desc' })
@@ -68,20 +62,14 @@ export const tail = asStaff.logs.tail.handler(
 export const histogram = asStaff.logs.histogram.handler(
   async ({ input: filter, context: { db, user, reply, now } }): Promise<Histogram> => {
     const moment = now()
-    const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply }), moment),
-      noteSearch(db, user, filter),
-    ])
+    const question = await questionOf(db, filter, askerOf({ user, reply }), moment)
     return histogramOf(db, question, moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
   async ({ input: filter, context: { db, user, reply, now } }): Promise<FacetTable> => {
-    const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply }), now()),
-      noteSearch(db, user, filter),
-    ])
+    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
     const counts = await facetCounts(db, question)
     const tell = async (facet: Facet) => {
       const found = [...counts[facet]]
@@ -113,10 +101,7 @@ export const context = asStaff.logs.context.handler(
     const { user_identifier: identifier, script_name: script, server_id: server } = found
     const whose = identifier === null ? { script, server } : { player: identifier }
     const filter: LogFilter = { category: 'all', exclude: [], ...whose }
-    const [question] = await Promise.all([
-      questionOf(db, filter, askerOf({ user, reply }), now()),
-      noteSearch(db, user, filter),
-    ])
+    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
     const at = Date.parse(found.created_at)
     const span = CONTEXT_MINUTES * 60_000
     const [older, newer] = await Promise.all([

@@ -2,7 +2,7 @@ import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
 import Lock from '~icons/lucide/lock'
 import { date } from '#format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
-import type { Side } from '../writing/message-text.tsx'
+import type { Side } from '#places.ts'
 import { Rating, Stars } from './rating.tsx'
 
 type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }

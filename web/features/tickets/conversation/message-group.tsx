@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { noteWords } from '../labels.ts'
 import { MessageSlip, type SlipActions } from './message-slip.tsx'
-import type { Side } from '../writing/message-text.tsx'
+import type { Side } from '#places.ts'
 import type { Group } from './thread.ts'
 
 type MessageGroupProps = { group: Group; side: Side; actions: SlipActions }

@@ -10,7 +10,7 @@ import { date, nearDay, RelativeTime } from '#format.ts'
 import { eventText } from '../labels.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { SlipActions } from './message-slip.tsx'
-import type { Side } from '../writing/message-text.tsx'
+import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }

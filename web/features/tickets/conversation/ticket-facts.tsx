@@ -2,7 +2,8 @@ import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { date } from '#format.ts'
 import { classes } from '#ui/classes.ts'
-import { MessageText, type Side } from '../writing/message-text.tsx'
+import type { Side } from '#places.ts'
+import { MessageText } from '../writing/message-text.tsx'
 
 /** What the form of the category asked for, before the first message. */
 export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {

@@ -1,7 +1,7 @@
 import type { Presence } from '@westmore/contract/presence.ts'
 import Quill from '~icons/lucide/pencil-line'
 import { classes } from '#ui/classes.ts'
-import type { Side } from '../writing/message-text.tsx'
+import type { Side } from '#places.ts'
 
 /** Who is writing; its line is always there, so that nothing jumps under somebody's hands. */
 export function TypingLine({ presence, side }: { presence: Presence; side: Side }) {

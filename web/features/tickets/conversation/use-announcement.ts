@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { eventText, noteWords } from '../labels.ts'
-import type { Side } from '../writing/message-text.tsx'
+import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
 
 const SPOKEN = 200

@@ -6,11 +6,11 @@ import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
-import { chipsOf } from './chips.ts'
+import { chipsOf, type CategoryCount } from './filters.ts'
 import { tabLabels } from './labels.ts'
 import { unfiltered, type DeskPlace, type Go } from './place.ts'
 import { DeskSearch } from './search.tsx'
-import { DeskSelects, type CategoryCount } from './selects.tsx'
+import { DeskSelects } from './selects.tsx'
 import { ticketQueries } from '../queries.ts'
 
 interface DeskFilterProps {

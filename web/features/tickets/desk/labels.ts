@@ -1,14 +1,14 @@
+import type { TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
 import { counted } from '#format.ts'
-import type { DeskSort, DeskStatus } from './place.ts'
 
-export const tabLabels: readonly { id: DeskStatus; label: string }[] = [
+export const tabLabels: readonly { id: TicketStatus | 'all'; label: string }[] = [
   { id: 'all', label: 'Vše' },
   { id: 'open', label: 'Otevřené' },
   { id: 'in-progress', label: 'V řešení' },
   { id: 'closed', label: 'Uzavřené' },
 ]
 
-export const sortLabels: readonly { id: DeskSort; label: string }[] = [
+export const sortLabels: readonly { id: TicketSort; label: string }[] = [
   { id: 'updated', label: 'Poslední změna' },
   { id: 'newest', label: 'Nejnovější' },
   { id: 'oldest', label: 'Nejstarší' },

@@ -1,46 +1,32 @@
-import { categories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import { MAX_SEARCH, type TicketStatus, type WaitingOn } from '@westmore/contract/tickets.ts'
+import { MAX_SEARCH, type TicketSort, type TicketStatus } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
-import { isUserId } from '#places.ts'
+import { filterFields, type DeskFilters } from './filters.ts'
 
 export type DeskStatus = TicketStatus | 'all'
-export type DeskSort = 'updated' | 'newest' | 'oldest' | 'waiting'
 
 /** What the list shows and which ticket is open. */
-export interface DeskPlace {
+export interface DeskPlace extends DeskFilters {
   status: DeskStatus
-  category: TicketCategory | undefined
-  /** A person's id, `me`, or `none`. */
-  assignee: string | undefined
-  waitingOn: WaitingOn | undefined
-  userId: string | undefined
-  olderThanDays: number | undefined
   q: string
-  sort: DeskSort
+  sort: TicketSort
   page: number
   /** The number of the open ticket. */
   ticket: number | undefined
 }
 
-const { choice, either, figure, pageNumber, checkedText, freeWords } = address
+const { choice, figure, pageNumber, freeWords } = address
 
+/** In the order of the address. */
 const fields: address.FieldsOf<DeskPlace> = {
   status: choice<TicketStatus, 'all'>(
     'stav',
     { otevrene: 'open', 'v-reseni': 'in-progress', uzavrene: 'closed' },
     'all',
   ),
-  category: choice('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
-  assignee: either(
-    [choice('resi', { ja: 'me', nikdo: 'none' }, undefined), checkedText('resi', isUserId, undefined)],
-    undefined,
-  ),
-  waitingOn: choice<WaitingOn, undefined>('ceka', { 'na-nas': 'us', 'na-hrace': 'player' }, undefined),
-  userId: checkedText('hrac', isUserId, undefined),
-  olderThanDays: figure('starsi', 3_650, undefined),
+  ...filterFields,
   q: freeWords('hledat', MAX_SEARCH),
-  sort: choice<Exclude<DeskSort, 'updated'>, 'updated'>(
+  sort: choice<Exclude<TicketSort, 'updated'>, 'updated'>(
     'razeni',
     { nejnovejsi: 'newest', nejstarsi: 'oldest', cekajici: 'waiting' },
     'updated',

@@ -1,16 +1,9 @@
-import { categories as allCategories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import type { StaffMember } from '@westmore/contract/tickets.ts'
-import { number } from '#format.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
 import { useMe } from '#session/session.ts'
 import { SelectField } from '#ui/field.tsx'
-import { ageLabel, ages, sortLabels, turnLabels } from './labels.ts'
+import { filterNames, selectOf, type CategoryCount } from './filters.ts'
+import { sortLabels } from './labels.ts'
 import type { DeskPlace, Go } from './place.ts'
-import { categoryLabel } from '../labels.ts'
-
-export interface CategoryCount {
-  category: TicketCategory
-  count: number
-}
 
 interface DeskSelectsProps {
   place: DeskPlace
@@ -21,76 +14,35 @@ interface DeskSelectsProps {
 
 export function DeskSelects({ place, go, categories, staff }: DeskSelectsProps) {
   const { me } = useMe()
-  const { category, assignee, waitingOn, olderThanDays, sort } = place
-  const seen = categories.some((one) => one.category === category)
-  const others = staff.filter(({ id }) => id !== me?.id)
-  const isKnown = assignee === 'me' || assignee === 'none' || others.some(({ id }) => id === assignee)
-  const oddAge = olderThanDays !== undefined && !ages.some(({ days }) => days === olderThanDays)
   return (
     <div className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 rounded-md border border-line p-2.5 [&>div]:gap-0.5">
-      <SelectField
-        compact
-        label="Kategorie"
-        className="col-span-2"
-        value={category ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          go({ category: allCategories.find((one) => one === value) })
-        }
-      >
-        <option value="">Všechny kategorie</option>
-        {category && !seen && <option value={category}>{categoryLabel(category)}</option>}
-        {categories.map((one) => (
-          <option key={one.category} value={one.category}>
-            {categoryLabel(one.category)} ({number(one.count)})
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        compact
-        label="Řeší"
-        value={assignee ?? ''}
-        onChange={({ currentTarget: { value } }) => go({ assignee: value || undefined })}
-      >
-        <option value="">Kdokoli</option>
-        <option value="me">Já</option>
-        <option value="none">Nikdo</option>
-        {assignee !== undefined && !isKnown && <option value={assignee}>{assignee}</option>}
-        {others.map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        compact
-        label="Na tahu"
-        value={waitingOn ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          go({ waitingOn: value === 'us' || value === 'player' ? value : undefined })
-        }
-      >
-        <option value="">Kdokoli</option>
-        <option value="us">{turnLabels.us}</option>
-        <option value="player">{turnLabels.player}</option>
-      </SelectField>
-      <SelectField
-        compact
-        label="Stáří"
-        value={olderThanDays ?? ''}
-        onChange={({ currentTarget: { value } }) => go({ olderThanDays: value ? Number(value) : undefined })}
-      >
-        <option value="">Jakékoli</option>
-        {oddAge && <option value={olderThanDays}>{ageLabel(olderThanDays)}</option>}
-        {ages.map(({ days, label }) => (
-          <option key={days} value={days}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      {filterNames.map((name) => {
+        const select = selectOf(name, place[name], { staff, categories, myId: me?.id })
+        return (
+          select && (
+            <SelectField
+              key={name}
+              compact
+              label={select.label}
+              className={select.isWide ? 'col-span-2' : undefined}
+              value={place[name] ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                go(select.choices.find((choice) => choice.value === value)?.change ?? {})
+              }
+            >
+              {select.choices.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+          )
+        )
+      })}
       <SelectField
         compact
         label="Řazení"
-        value={sort}
+        value={place.sort}
         onChange={({ currentTarget: { value } }) =>
           go({ sort: sortLabels.find(({ id }) => id === value)?.id ?? 'updated' })
         }

@@ -1,17 +1,24 @@
 import { ORPCError } from '@orpc/client'
+import type { Attachment } from '@westmore/contract/tickets.ts'
 import { client, isTransient, queryClient } from '#api.ts'
 import { backOff } from '#live/connection.ts'
 import { meQuery } from '#session/session.ts'
-import type { Outgoing } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
 const ATTEMPTS = 3
 
+interface Words {
+  id: string
+  mode: 'reply' | 'note'
+  text: string
+  attachments: readonly Attachment[]
+}
+
 /** Sends one message or note; its id makes a repeated request harmless, so a lost answer is simply asked for again. */
-export async function deliver(userId: string, ticketId: string, entry: Outgoing) {
+export async function deliver(userId: string, ticketId: string, words: Words) {
   for (let failures = 0; ; failures++) {
     try {
-      return await sendOnce(userId, ticketId, entry)
+      return await sendOnce(userId, ticketId, words)
     } catch (error) {
       if (failures + 1 >= ATTEMPTS || !isTransient(error) || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, backOff(failures)))
@@ -19,7 +26,7 @@ export async function deliver(userId: string, ticketId: string, entry: Outgoing)
   }
 }
 
-async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments }: Outgoing) {
+async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments }: Words) {
   // Somebody else may have signed in meanwhile: their session must not send these words.
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })

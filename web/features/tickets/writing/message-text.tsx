@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { ticketPath, type Side } from '#places.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'
@@ -7,12 +8,6 @@ import { textParts } from './text-parts.ts'
 /** Longer than this a message first shows its beginning. */
 const LONG_TEXT = 2_400
 const LONG_LINES = 28
-
-export type Side = 'player' | 'staff'
-
-export function ticketPath(side: Side, number: number): string {
-  return `/user/${side === 'staff' ? 'admin/tickets' : 'support'}?ticket=${number}`
-}
 
 type MessageTextProps = { text: string; side: Side; isNote: boolean }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './postgres/db.ts'
+import type { Db } from './db.ts'
 
 /** How often (ms) a node compares its clock with the database's. */
 const EVERY = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipsOf } from './chips.ts'
+import { chipsOf } from './filters.ts'
 import { placeOf } from './place.ts'
 
 const names = {

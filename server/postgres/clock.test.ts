@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { keepClock } from './clock.ts'
-import { openDatabase } from './postgres/db.ts'
-import { startTestApp } from './test/app.ts'
-import { GAME_TOKEN, line, sendLines } from './test/game.ts'
+import { openDatabase } from './db.ts'
+import { startTestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 
 const silent = pino({ level: 'silent' })
 const HOUR = 3_600_000

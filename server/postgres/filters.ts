@@ -1,0 +1,17 @@
+import type { Expression, SqlBool } from 'kysely'
+
+/** The condition that each field of a filter stands for; a field without one does not compile. */
+export type Conditions<Filter> = {
+  [Field in keyof Filter]-?: (value: Exclude<Filter[Field], undefined>) => Expression<SqlBool>
+}
+
+/** The conditions of the fields that are given. */
+export function demandsOf<Filter>(filter: Filter, conditions: Conditions<Filter>): Expression<SqlBool>[]
+export function demandsOf(
+  filter: Record<string, unknown>,
+  conditions: Record<string, (value: unknown) => Expression<SqlBool>>,
+): Expression<SqlBool>[] {
+  return Object.entries(conditions).flatMap(([field, conditionFor]) =>
+    filter[field] === undefined ? [] : [conditionFor(filter[field])],
+  )
+}

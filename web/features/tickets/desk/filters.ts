@@ -1,0 +1,191 @@
+import { categories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import type { TicketFilter } from '@westmore/contract/tickets.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
+import * as address from '#address/fields.ts'
+import { number } from '#format.ts'
+import { isUserId } from '#places.ts'
+import { ageLabel, ages, turnLabels } from './labels.ts'
+import { categoryLabel } from '../labels.ts'
+
+type FilterName = Exclude<keyof TicketFilter, 'q'>
+
+/** The filters of the list that stand behind one button; the search has a field of its own. */
+export type DeskFilters = { [Name in FilterName]: Exclude<TicketFilter[Name], undefined> | undefined }
+
+export interface CategoryCount {
+  category: TicketCategory
+  count: number
+}
+
+/** What the screen knows to name values by. */
+interface Names {
+  staff: readonly StaffMember[]
+  playerName?: string | undefined
+  categories?: readonly CategoryCount[]
+  myId?: string | undefined
+}
+
+type Option<Value> = readonly [value: NonNullable<Value>, text: string]
+
+interface DeskFilter<Value> {
+  /** How the address says it. */
+  field: address.Field<Value>
+  /** What the chip says. */
+  chip: (value: NonNullable<Value>, names: Names) => string
+  /** Without it, the filter is set elsewhere. */
+  select?: {
+    label: string
+    any: string
+    isWide?: true
+    /** What can be chosen; the value that is set is always among it. */
+    options: (names: Names, set: Value) => readonly Option<Value>[]
+  }
+}
+
+const { choice, checkedText, either, figure } = address
+
+type FilterTable = { [Name in FilterName]: DeskFilter<DeskFilters[Name]> }
+
+/** In the order of the address. A filter of the contract without an entry does not compile. */
+const filters: FilterTable = {
+  category: {
+    field: choice('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
+    chip: categoryLabel,
+    select: {
+      label: 'Kategorie',
+      any: 'Všechny kategorie',
+      isWide: true,
+      options: ({ categories: seen = [] }, set) => [
+        ...oddOption(
+          set,
+          seen.map(({ category }) => category),
+          categoryLabel,
+        ),
+        ...seen.map(
+          ({ category, count }) => [category, `${categoryLabel(category)} (${number(count)})`] as const,
+        ),
+      ],
+    },
+  },
+  assignee: {
+    field: either(
+      [choice('resi', { ja: 'me', nikdo: 'none' }, undefined), checkedText('resi', isUserId, undefined)],
+      undefined,
+    ),
+    chip: (assignee, { staff }) => `Řeší: ${assigneeName(assignee, staff)}`,
+    select: {
+      label: 'Řeší',
+      any: 'Kdokoli',
+      options: ({ staff, myId }, set) => {
+        const others = staff.filter(({ id }) => id !== myId)
+        return [
+          ['me', 'Já'],
+          ['none', 'Nikdo'],
+          ...oddOption(set, ['me', 'none', ...others.map(({ id }) => id)], String),
+          ...others.map(({ id, username }) => [id, username] as const),
+        ]
+      },
+    },
+  },
+  waitingOn: {
+    field: choice('ceka', { 'na-nas': 'us', 'na-hrace': 'player' }, undefined),
+    chip: (side) => turnLabels[side],
+    select: {
+      label: 'Na tahu',
+      any: 'Kdokoli',
+      options: () => [
+        ['us', turnLabels.us],
+        ['player', turnLabels.player],
+      ],
+    },
+  },
+  userId: {
+    field: checkedText('hrac', isUserId, undefined),
+    chip: (id, { playerName }) => `Hráč: ${playerName ?? id}`,
+  },
+  olderThanDays: {
+    field: figure('starsi', 3_650, undefined),
+    chip: ageLabel,
+    select: {
+      label: 'Stáří',
+      any: 'Jakékoli',
+      options: (_names, set) => [
+        ...oddOption(
+          set,
+          ages.map(({ days }) => days),
+          ageLabel,
+        ),
+        ...ages.map(({ days, label }) => [days, label] as const),
+      ],
+    },
+  },
+}
+
+/** A value that is set although the list does not offer it. */
+function oddOption<Value>(
+  set: Value | undefined,
+  offered: readonly Value[],
+  label: (value: Value) => string,
+): (readonly [Value, string])[] {
+  return set === undefined || offered.includes(set) ? [] : [[set, label(set)]]
+}
+
+function assigneeName(assignee: string, staff: readonly StaffMember[]): string {
+  if (assignee === 'me') return 'já'
+  if (assignee === 'none') return 'nikdo'
+  return staff.find(({ id }) => id === assignee)?.username ?? assignee
+}
+
+export const filterFields = fieldsIn(filters)
+
+function fieldsIn(table: FilterTable): address.FieldsOf<DeskFilters>
+function fieldsIn(table: Record<string, { field: unknown }>): unknown {
+  return Object.fromEntries(Object.entries(table).map(([name, { field }]) => [name, field]))
+}
+
+export const filterNames = namesIn(filters)
+
+function namesIn<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[]
+function namesIn(table: object): string[] {
+  return Object.keys(table)
+}
+
+interface Chip {
+  key: FilterName
+  label: string
+}
+
+/** The filters that are set, in words; each is taken away by the key it stands under. */
+export function chipsOf(place: DeskFilters, names: Names): Chip[] {
+  const chipOf = <Name extends FilterName>(key: Name, value: DeskFilters[Name]): Chip[] => {
+    return value === undefined ? [] : [{ key, label: filters[key].chip(value, names) }]
+  }
+  // First whose tickets they are, which no select shows.
+  const inOrder = filterNames.toSorted((a, b) => Number(!!filters[a].select) - Number(!!filters[b].select))
+  return inOrder.flatMap((name) => chipOf(name, place[name]))
+}
+
+interface Choice {
+  value: string
+  text: string
+  /** The filter with this value. */
+  change: Partial<DeskFilters>
+}
+
+/** What a select offers, «anything» first; undefined for a filter that has none. */
+export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[Name], names: Names) {
+  const { select } = filters[name]
+  if (!select) return undefined
+  const { label, any, isWide = false, options } = select
+  const changeTo = (value: DeskFilters[Name]) => {
+    const change: Partial<DeskFilters> = {}
+    change[name] = value
+    return change
+  }
+  const choices: Choice[] = options(names, set).map(([value, text]) => ({
+    value: String(value),
+    text,
+    change: changeTo(value),
+  }))
+  return { label, isWide, choices: [{ value: '', text: any, change: changeTo(undefined) }, ...choices] }
+}
