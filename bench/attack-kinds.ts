@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,8 +101,11 @@ async function askWithoutReading(
 
 /** What the first line of an answer says, as far as it comes within a second. */
 async function firstStatus(socket: Socket): Promise<string> {
-  const [first] = (await Promise.race([once(socket, 'data'), sleep(1_000, [])]).catch(() => [])) as [Buffer?]
-  return /^HTTP\/1\.1 (\d+)/.exec(first?.toString('latin1') ?? '')?.[1] ?? 'cut off'
+  const first = await new Promise<string>((resolve) => {
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString('latin1')))
+    setTimeout(resolve, 1_000, '')
+  })
+  return /^HTTP\/1\.1 (\d+)/.exec(first)?.[1] ?? 'cut off'
 }
 
 /** A PNG that says it is so wide and so high, and holds nothing of it. */

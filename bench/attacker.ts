@@ -12,7 +12,8 @@ export interface Orders {
   administrators: string[]
 }
 
-const { name, url, dataDir, lasts, players, administrators } = workerData as Orders
+const orders: Orders = workerData
+const { name, url, dataDir, lasts, players, administrators } = orders
 const pool = openDatabase(dataDir, 2)
 const outcome = await attacks
   .find((attack) => attack.name === name)

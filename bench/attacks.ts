@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
@@ -82,7 +81,10 @@ process.exit(isGood ? 0 : 1)
 /** On a thread of its own, so that what it costs to attack is not taken for what others wait. */
 async function attack(workerData: Orders): Promise<Outcome> {
   const worker = new Worker(new URL('./attacker.ts', import.meta.url), { workerData })
-  const [outcome] = (await once(worker, 'message')) as [Outcome]
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
   await worker.terminate()
   return outcome
 }
