@@ -16,7 +16,7 @@ export interface Evening {
 export function beginEvening(url: string, { administrator, players }: Town): Evening {
   let times: number[] = []
   let failed: string[] = []
-  let isOver = false
+  const evening = { isOver: false }
 
   const ask = async (path: string, cookie: string, body?: object) => {
     const began = performance.now()
@@ -42,7 +42,7 @@ export function beginEvening(url: string, { administrator, players }: Town): Eve
   const ticketAt = (at: number) => players[at]?.ticketId ?? ''
   const people = Array.from({ length: PEOPLE }, async (_, at) => {
     await sleep((at * 1_000) / PEOPLE)
-    for (let turn = at; !isOver; turn += 1) {
+    for (let turn = at; !evening.isOver; turn += 1) {
       await doings[turn % doings.length]?.(at)
       await sleep(1_000)
     }
@@ -55,7 +55,7 @@ export function beginEvening(url: string, { administrator, players }: Town): Eve
       return taken
     },
     end: async () => {
-      isOver = true
+      evening.isOver = true
       await Promise.all(people)
     },
   }
