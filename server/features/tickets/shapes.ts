@@ -37,8 +37,11 @@ function staffFields(
   }
 }
 
+function ratingOf({ ratingScore: score, ratingWord: word, ratedAt }: TicketRow): Ticket['rating'] {
+  return score !== null && ratedAt !== null ? { score, word, createdAt: ratedAt } : null
+}
+
 export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
-  const isRated = row.ratingScore !== null && row.ratedAt !== null
   return {
     id: row.id,
     number: row.number,
@@ -60,9 +63,7 @@ export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
     },
     unread: row.unread,
     readSeq: row.readSeq,
-    rating: isRated
-      ? { score: row.ratingScore ?? 0, word: row.ratingWord, createdAt: row.ratedAt ?? '' }
-      : null,
+    rating: ratingOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     closedAt: row.closedAt,

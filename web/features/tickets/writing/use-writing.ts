@@ -5,7 +5,6 @@ import { type Files, useAttachments } from './use-attachments.ts'
 export interface Writing {
   mode: Mode
   setMode: (mode: Mode) => void
-  text: string
   setText: (mode: Mode, text: string) => void
   textOf: (mode: Mode) => string
   files: Files
@@ -34,7 +33,6 @@ export function useWriting(userId: string, ticketId: string): Writing {
   return {
     mode,
     setMode,
-    text: drafts[mode].text,
     setText: (of, text) => change(of, { text }),
     textOf: (of) => current.current[of].text,
     files,
