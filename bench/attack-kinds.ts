@@ -103,6 +103,7 @@ async function askWithoutReading(
 async function firstStatus(socket: Socket): Promise<string> {
   const first = await new Promise<string>((resolve) => {
     socket.once('data', (bytes: Buffer) => resolve(bytes.toString('latin1')))
+    socket.resume()
     setTimeout(resolve, 1_000, '')
   })
   return /^HTTP\/1\.1 (\d+)/.exec(first)?.[1] ?? 'cut off'
@@ -294,6 +295,15 @@ export const attacks: Attack[] = [
       ),
   },
   {
+    name: 'five sessions of one person, each as fast as it can',
+    run: async ({ url, sessionsOf }, until) => {
+      const cookies = await sessionsOf(30, 5)
+      return flood(until, 10, (turn) =>
+        statusOf(`${url}/api/tickets/mine`, { headers: { cookie: cookies[turn % 5] ?? '' } }),
+      )
+    },
+  },
+  {
     name: 'made-up cookies, tokens and forwarding headers, 32 at once',
     run: ({ url }, until) =>
       flood(until, 32, (turn) =>
@@ -306,14 +316,5 @@ export const attacks: Attack[] = [
           },
         }),
       ),
-  },
-  {
-    name: 'five sessions of one person, each as fast as it can',
-    run: async ({ url, sessionsOf }, until) => {
-      const cookies = await sessionsOf(30, 5)
-      return flood(until, 10, (turn) =>
-        statusOf(`${url}/api/tickets/mine`, { headers: { cookie: cookies[turn % 5] ?? '' } }),
-      )
-    },
   },
 ]

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
@@ -20,7 +21,9 @@ const PIECE = 65_536
 
 const places = openTurns({ atOnce: Infinity, perPerson: PER_PERSON, waiting: 0 })
 /** Connections that all files together may read by; the wait is for one chunk each, so nobody is refused. */
-const reading = openTurns({ atOnce: 3, perPerson: 1, waiting: PER_PERSON })
+const reading = openTurns({ atOnce: 2, perPerson: 1, waiting: PER_PERSON })
+/** After a chunk its turn rests for this part of the time it took: many files at once would leave this process no time for anybody else. */
+const REST = 0.5
 const open = new Set<PatientStream>()
 
 type Reading = Exchange & { user: SignedIn }
@@ -73,8 +76,10 @@ export async function* readInTurns(
 ): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]()
   const read = async () => {
+    const began = performance.now()
     const { value, done } = await iterator.next()
     const user = await readSession(exchange)
+    await sleep((performance.now() - began) * REST)
     if (!user || (isStaff(exchange.user) && !isStaff(user))) throw new Error('the session ended')
     return done ? undefined : Buffer.from(value)
   }

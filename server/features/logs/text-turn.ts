@@ -26,9 +26,10 @@ export function askerOf({
 
 /**
  * A search of texts reads every line of its range and holds a connection meanwhile; the other connections are for
- * everybody else, and the third search for a colleague. A page asks four questions at once: twenty are five open tabs.
+ * everybody else, and the second search for a colleague: one person takes one core of the database at most. A page asks four
+ * questions at once: twenty are five open tabs.
  */
-const searching = openTurns({ atOnce: 3, perPerson: 2, waiting: 20 })
+const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
 /** Reads lines; searches of texts wait for the turn of their person. */
 export const readInTurn = <Answer>(

@@ -9,7 +9,7 @@ import { linesInChunks } from './line-store.ts'
 import { questionOf, type Question } from '../question.ts'
 
 /** Lines read at once. */
-const CHUNK = 5_000
+const CHUNK = 2_000
 
 const columns = [
   'id',
