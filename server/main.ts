@@ -30,6 +30,6 @@ try {
   if (stopping.signal.aborted) process.exit()
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
-  // Listening to the launcher would keep this process alive.
+  // Without this the open channel to the launcher would keep this process running.
   process.exit(1)
 }

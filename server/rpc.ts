@@ -53,7 +53,7 @@ export async function stillSignedIn(context: Parameters<typeof readSession>[0]):
   return user
 }
 
-/** Whoever deletes their account while something of theirs is under way is signed in no more. */
+/** If the person's account is deleted during the request, answers 401. */
 export async function whileThere<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

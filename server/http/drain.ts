@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 export const PATIENCE = 10_000
 /** While something is under way new connections are still taken for so long (ms): a proxy hears from `/readyz` that it is to send no more. */
 const NOTICE = 1_000
-/** A kept connection that nobody has used for so long (ms) ends; a proxy that was about to use it has done so by then. */
+/** During a stop, a kept-alive connection that was idle for so long (ms) is closed: a proxy that was about to use it has done so by then. */
 const IDLE = 250
 const LOOK = 25
 /** A turn of the event loop in which nothing was done takes no longer (ms). */

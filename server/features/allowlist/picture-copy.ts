@@ -8,7 +8,7 @@ import { openTurns } from '#turns.ts'
 import { KEEP } from './pictures.ts'
 import * as store from './picture-store.ts'
 
-/** An address that showed nothing is asked again after so many minutes, by whichever node. */
+/** How many minutes to wait before an address without a usable picture is fetched again; counted over all nodes. */
 const RETRY_MINUTES = 10
 /** Two addresses are asked at once; the others wait, of the hundred there may be. */
 const turns = openTurns({ atOnce: 2, perPerson: 1, waiting: 0 })

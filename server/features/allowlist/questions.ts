@@ -11,7 +11,7 @@ import * as store from './question-store.ts'
 /** Players in the middle of answering must hear of it as well as the staff. */
 const announceQuestions = (tx: Tx) => announce(tx, { topic: 'allowlist' }, { everyone: true })
 
-/** Whether the picture is here, or is not ours to have; under the lock of the questions, which the removal of unused ones takes too. */
+/** Whether the question's picture is stored here, or lies at an address elsewhere. Call it under the lock on questions: the removal of unused pictures takes that lock too. */
 async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
   const id = uploadedId(imageUrl)
   return id === null || (await isUploaded(tx, id))

@@ -94,7 +94,7 @@ const announceRuns = (tx: Tx) => announce(tx, { topic: 'retention' }, { staff: t
 const personOf = ({ userId, by }: { userId: string | null; by: string | null }): Person | null =>
   userId === null ? null : { id: userId, username: by ?? userId }
 
-/** What a run would remove now, of how much. The database itself forbids this transaction to write. */
+/** Counts what a run would remove now, and how much there is in all. The transaction is read-only, so that it cannot remove anything. */
 function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
   return db
     .transaction()

@@ -125,7 +125,7 @@ export async function change(
   return result
 }
 
-/** Writes an event into the thread of a locked ticket, changes the ticket, and announces it to those who may know of the event. */
+/** Adds an event to the thread, updates the ticket, and announces both to everybody who may see the event. The ticket must be locked. */
 export async function recordEvent(
   tx: Tx,
   actor: Actor,

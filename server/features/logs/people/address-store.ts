@@ -21,7 +21,7 @@ export const addressStep: RetentionStep = {
     const links = await linksNow(db, now)
     return { addresses: lines + players.length + links.length }
   },
-  // Which lines bear one is known of those past the term only.
+  // Whether a line holds an address is only worked out once it is past its term, so every line counts here.
   all: async (db) => ({ addresses: await countLines(db) }),
   remove: async (db, now, tell) => {
     await untilNone(db, (tx) => cleanLines(tx, now, tell))

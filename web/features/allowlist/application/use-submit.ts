@@ -52,7 +52,7 @@ export function useSubmit(
   return { send, busy, problem, forgetProblem: () => setProblem(null) }
 }
 
-/** What is on screen, with the versions it was written over: the server takes it only when it has nothing newer. */
+/** The answers on screen, each with the version it replaces: the server refuses one that it holds a newer version of. */
 function answersOf(questions: readonly Question[], entries: Entries) {
   return questions.map(({ id, question }) => {
     const entry = entries[id]

@@ -6,7 +6,7 @@ interface DecisionListeners {
   onClose: () => void
   /** It is on its way; the list will be refreshed before the answer is known here. */
   onSent: (id: string) => void
-  /** It is decided, by me or by somebody quicker. */
+  /** The application is decided, by this reviewer or by another one first. */
   onOver: () => void
 }
 

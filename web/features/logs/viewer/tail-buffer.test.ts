@@ -1,18 +1,8 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
 import { expect, test } from 'vitest'
 import { noArrivals, withAnswer, withArrivals } from './tail-buffer.ts'
+import { line } from './tail-lines.ts'
 
-const line = (id: number, second = id): LogEntry => ({
-  id,
-  created_at: new Date(Date.UTC(2026, 10, 20) + second * 1_000).toISOString(),
-  category: 'CHAT',
-  script_name: 'chat',
-  action: `řádek ${id}`,
-  user_identifier: null,
-  player_name: null,
-  server_id: 'main',
-  metadata: {},
-})
 const ids = (lines: readonly LogEntry[]) => lines.map(({ id }) => id)
 
 test('a line that is on screen or waits already is not news', () => {

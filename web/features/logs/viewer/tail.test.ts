@@ -1,19 +1,9 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
 import { expect, test } from 'vitest'
 import { noArrivals, type Arrivals } from './tail-buffer.ts'
+import { line } from './tail-lines.ts'
 import { openTail, type TailAnswer } from './tail.ts'
 
-const line = (id: number): LogEntry => ({
-  id,
-  created_at: new Date(Date.UTC(2026, 10, 20) + id * 1_000).toISOString(),
-  category: 'CHAT',
-  script_name: 'chat',
-  action: `řádek ${id}`,
-  user_identifier: null,
-  player_name: null,
-  server_id: 'main',
-  metadata: {},
-})
 const told = (...ids: number[]): TailAnswer => ({
   logs: ids.map(line),
   skipped: 0,
