@@ -17,7 +17,7 @@ import { fill, signInAll } from './ticket-town.ts'
 /** How long (ms) each attack goes on, and how long the site rests before the next. */
 const LASTS = 12_000
 const REST = 4_000
-/** What nobody else is to wait for longer than (ms, the 99th of a hundred). */
+/** How long others may wait meanwhile (ms, 99th percentile). */
 const MOST = 500
 const PLAYERS = 300
 
@@ -78,7 +78,7 @@ await site.stop()
 await rm(dataDir, { recursive: true, force: true })
 process.exit(isGood ? 0 : 1)
 
-/** On a thread of its own, so that what it costs to attack is not taken for what others wait. */
+/** In a thread of its own, so that the attacker's own work does not count as waiting of others. */
 async function attack(workerData: Orders): Promise<Outcome> {
   const worker = new Worker(new URL('./attacker.ts', import.meta.url), { workerData })
   const outcome = await new Promise<Outcome>((resolve, reject) => {

@@ -14,6 +14,16 @@ export function connectionIn(dataDir: string): ClientConfig {
   return { host: host ?? '', port: Number(port), user: 'westmore', database: 'postgres' }
 }
 
+/** The socket of the same; undefined while it is down. */
+export function socketIn(dataDir: string): string | undefined {
+  try {
+    const { host, port } = connectionIn(dataDir)
+    return `${host}/.s.PGSQL.${port}`
+  } catch {
+    return undefined
+  }
+}
+
 /** The cookie of a person signed in at the back door: the login is measured elsewhere. */
 export async function startSession(database: Pool | Client, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')

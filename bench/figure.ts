@@ -12,7 +12,7 @@ export function print(rows: [string, string][]): void {
   for (const [name, figure] of rows) console.log(`${name.padEnd(width)}  ${figure}`)
 }
 
-/** The value that so many per cent do not pass. */
+/** The percentile of the values. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0

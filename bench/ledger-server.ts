@@ -10,9 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
 
-/** Runs a program of the repository until it is told to end. */
-export function run(file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, file)], {
+/** Runs a program of the repository until it is told to end, by another program such as `prlimit` if need be. */
+export function run(file: string, env: Record<string, string>, by: readonly string[] = []) {
+  const [program = '', ...args]: readonly string[] = [...by, process.execPath, join(root, file)]
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -36,7 +36,7 @@ const questions: [string, string, number][] = [
   ['analytics', '/api/analytics', 10],
 ]
 
-/** Told one by one: with ten million lines it takes long. */
+/** Prints each figure as it comes: with ten million lines it takes long. */
 const report = (row: [string, string]) => print([row])
 
 const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'westmore-ledger-')))
@@ -151,7 +151,7 @@ async function totalOf(filter: string, asStaff: AsStaff): Promise<number> {
 
 async function compareIngest(bareUrl: string, asStaff: AsStaff): Promise<void> {
   const wholeYear = new URLSearchParams({ category: 'C1', from: midnight(365), to: midnight(0) }).toString()
-  const batches = Array.from({ length: 60 }, batch)
+  const batches = Array.from({ length: 60 }, () => batch())
   const next = (index: number): Asked => batches[index % batches.length] ?? batch()
   const { speed, of } = await inTurns(
     () => load(product.url, 60, 4, next),

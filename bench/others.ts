@@ -76,6 +76,29 @@ export function watchMemory(pid: number) {
   }
 }
 
+/** Seconds of a processor that the process and its database take until asked. */
+export function watchWork(pid: number) {
+  const before = workOf(pid)
+  return () => {
+    const now = workOf(pid)
+    return { site: now.site - before.site, database: now.database - before.database }
+  }
+}
+
+const TICKS_A_SECOND = 100
+
+function workOf(pid: number): { site: number; database: number } {
+  const processes = readdirSync('/proc').map((name) => ({ pid: Number(name), ...statOf(name) }))
+  const postmasters = new Set(
+    processes.filter(({ parent, command }) => parent === pid && command === 'postgres').map((one) => one.pid),
+  )
+  let database = 0
+  for (const one of processes)
+    if (postmasters.has(one.pid)) database += one.ticks + one.ticksOfEnded
+    else if (postmasters.has(one.parent)) database += one.ticks
+  return { site: statOf(`${pid}`).ticks / TICKS_A_SECOND, database: database / TICKS_A_SECOND }
+}
+
 function heldBy(pid: number): number {
   let sum = residentOf(pid)
   for (const name of readdirSync('/proc')) {
@@ -85,16 +108,21 @@ function heldBy(pid: number): number {
   return sum
 }
 
-function statOf(name: string): { parent: number; command: string } {
+/** `ticks` of its own work, and of those it started that have ended (man 5 proc). */
+function statOf(name: string) {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
+    const fields = stat.slice(end + 2).split(' ')
+    const at = (index: number) => Number(fields[index - 3])
     return {
-      parent: Number(stat.slice(end + 2).split(' ')[1]),
+      parent: at(4),
       command: stat.slice(stat.indexOf('(') + 1, end),
+      ticks: at(14) + at(15),
+      ticksOfEnded: at(16) + at(17),
     }
   } catch {
-    return { parent: 0, command: '' }
+    return { parent: 0, command: '', ticks: 0, ticksOfEnded: 0 }
   }
 }
 

@@ -14,7 +14,10 @@ const demo = {
   PUBLIC_URL: '',
   TRUST_PROXY: '',
   METRICS_PORT: '',
+  METRICS_HOST: '',
   LOG_LEVEL: '',
+  // Players and lines that nobody asked for.
+  DEMO_LIFE: 'off',
 }
 
 export interface Product {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { slowDown } from './first-sight.ts'
 
 const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 
@@ -87,14 +88,7 @@ export async function weighFirstView(
 export async function readOverSlowLine(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  const throughput = (1.6 * 1024 * 1024) / 8
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  })
+  await slowDown(page)
   const began = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,36 +1,23 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { ms, percentile, print } from './figure.ts'
+import { GAME_TOKEN, postgresAccount, postgresPrograms, startNode, untilReady } from './nodes.ts'
 import { freePort } from './product.ts'
 
 /** Two nodes behind nginx are restarted one after the other, so many times, while game servers send and people read. */
 const ROUNDS = 3
 const SENDERS = 6
 const READERS = 6
-const TOKEN = 'measuring-the-restarts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'westmore-restarts-'))
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
-const binaries = existsSync('/usr/lib/postgresql')
-  ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`)[0]
-  : undefined
+const binaries = postgresPrograms
 
 if (!nginx || !binaries) {
   console.log(
@@ -42,7 +29,9 @@ if (!nginx || !binaries) {
 const database = await startDatabase(binaries)
 const ports = [await freePort(), await freePort()]
 const entrance = await freePort()
-const nodes = ports.map((port) => ({ port, child: startNode(port) }))
+const open = (port: string) =>
+  startNode(port, { DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` })
+const nodes = ports.map((port) => ({ port, child: open(port) }))
 for (const { port } of nodes) await untilReady(port)
 const proxy = startProxy(nginx)
 await sleep(500)
@@ -63,7 +52,7 @@ for (let round = 0; round < ROUNDS; round += 1)
     node.child.kill('SIGTERM')
     await once(node.child, 'exit')
     stops.push(performance.now() - began)
-    node.child = startNode(node.port)
+    node.child = open(node.port)
     await untilReady(node.port)
   }
 await sleep(1_000)
@@ -118,7 +107,7 @@ async function send(): Promise<void> {
 async function ask(method: string, path: string, body?: object): Promise<string> {
   const began = performance.now()
   const answer = await new Promise<string>((resolve) => {
-    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' }
     const asking = request(
       { host: '127.0.0.1', port: entrance, path, method, agent, headers },
       (response) => {
@@ -132,33 +121,6 @@ async function ask(method: string, path: string, body?: object): Promise<string>
   times.push(performance.now() - began)
   answers.set(answer, (answers.get(answer) ?? 0) + 1)
   return answer
-}
-
-function startNode(port: string): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: port,
-      HOST: '127.0.0.1',
-      DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}`,
-      DISCORD_CLIENT_ID: 'bench',
-      DISCORD_CLIENT_SECRET: 'bench',
-      DISCORD_API_URL: 'http://localhost:9/api',
-      GAME_TOKEN: TOKEN,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-}
-
-async function untilReady(port: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    await answer?.text()
-    if (answer?.ok) return
-    await sleep(50)
-  }
 }
 
 /** As `docs/operations.md` has it: whoever refuses a connection is passed over, without being shunned afterwards. */
@@ -186,7 +148,7 @@ function startProxy(program: string): ChildProcess {
 async function startDatabase(bin: string) {
   const data = join(folder, 'data')
   mkdirSync(data)
-  const account = process.getuid?.() === 0 ? idsOf('postgres') : undefined
+  const account = postgresAccount()
   if (account) for (const path of [folder, data]) chownSync(path, account.uid, account.gid)
   spawnSync(join(bin, 'initdb'), ['-D', data, '--username', 'postgres', '--auth', 'trust'], {
     ...account,
@@ -201,9 +163,4 @@ async function startDatabase(bin: string) {
   while (!existsSync(join(folder, '.s.PGSQL.5432'))) await sleep(50)
   await sleep(1_000)
   return { child, connection: { host: folder, user: 'postgres', database: 'postgres' } }
-}
-
-function idsOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
-  return { uid: id('-u'), gid: id('-g') }
 }

@@ -15,3 +15,12 @@ export async function personAt(browser: Browser, url: string, username: string):
   await signIn(page, url, username)
   return page
 }
+
+/** The cookies of somebody signed in, taken from a browser of its own so that nothing is cached. */
+export async function sessionOf(browser: Browser, url: string, username: string) {
+  const context = await browser.newContext({ locale: 'cs-CZ' })
+  await signIn(await context.newPage(), url, username)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}

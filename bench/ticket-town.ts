@@ -45,9 +45,10 @@ export async function fill(pool: Pool, size: { players: number; tickets: number;
 }
 
 /** A UUID of version 4 that can be found again. */
-const idOf = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
+export const idOf = (name: string) =>
+  `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
 
-const wordAt = (number: string) =>
+export const wordAt = (number: string) =>
   `('{${words.join(',')}}'::text[])[1 + abs(hashint4(${number})) % ${words.length}]`
 
 /** Signs the administrator and so many players in. */

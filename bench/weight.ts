@@ -1,5 +1,5 @@
 import type { Browser, Request } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { sessionOf } from './sign-in.ts'
 
 export interface Weight {
   files: number
@@ -34,13 +34,4 @@ export async function weighScripts(
   }
   await context.close()
   return weight
-}
-
-/** The cookies of somebody signed in, taken from a browser of its own so that nothing is cached. */
-async function sessionOf(browser: Browser, url: string, username: string) {
-  const context = await browser.newContext({ locale: 'cs-CZ' })
-  await signIn(await context.newPage(), url, username)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }

@@ -10,7 +10,10 @@ import {
   MAX_QUESTION,
   MAX_QUESTIONS,
   MAX_REASON,
+  MAX_REVIEW_SEARCH,
+  MOST_WAITING,
   MAX_REPLACED,
+  MAX_WITHDRAWALS,
   Mine,
   Note,
   Obstacle,
@@ -21,9 +24,9 @@ import {
   reviewStatuses,
   SubmissionStatus,
   uploadedId,
+  WAIT_HOURS,
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { game } from './allowlist-game.ts'
 import { anyText, atMost, cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { PersonId } from './users.ts'
 
@@ -162,7 +165,7 @@ export const allowlist = {
           answers: z
             .array(
               z.extend(DraftAnswer, {
-                /** Chosen by who writes, so that the own text is known again when the answer was lost. */
+                /** Chosen by the client, which recognises its own text by it when the response was lost. */
                 version: z.optional(Uuid),
                 replaces: z._default(Replaced, []),
               }),
@@ -208,7 +211,7 @@ export const allowlist = {
               z.object({
                 questionId: Uuid,
                 answer: anyText(MAX_ANSWER),
-                /** The wording the player saw; when given and no longer true the answer is QUESTIONS_CHANGED. */
+                /** The wording the player saw; when it has changed since, the answer is QUESTIONS_CHANGED. */
                 question: z.optional(z.string()),
                 /** The versions of the draft this answer was written over; without them the draft is not looked at. */
                 replaces: z.optional(Replaced),
@@ -218,6 +221,23 @@ export const allowlist = {
         }),
       )
       .output(Submission),
+    withdraw: asUser
+      .route({
+        method: 'POST',
+        path: '/allowlist/submissions/{id}/withdraw',
+        successStatus: 204,
+        summary: 'Takes the own waiting submission back; its answers are the draft again',
+      })
+      .errors({
+        NOT_FOUND,
+        ALREADY_DECIDED,
+        TOO_MANY_WITHDRAWN: {
+          status: 409,
+          message: `At most ${MAX_WITHDRAWALS} submissions of ${WAIT_HOURS} hours may be taken back`,
+        },
+      })
+      .input(ById)
+      .output(z.void()),
     list: asStaff
       .route({
         method: 'GET',
@@ -228,6 +248,8 @@ export const allowlist = {
         z.object({
           status: z._default(z.enum([...reviewStatuses, 'all']), 'pending'),
           userId: z.optional(PersonId),
+          /** Words of answers, or a player's name; case and diacritics do not matter. */
+          q: z._default(z.string().check(z.overwrite(cleanText), ...atMost(MAX_REVIEW_SEARCH)), ''),
           page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
         }),
       )
@@ -235,10 +257,23 @@ export const allowlist = {
         z.object({
           submissions: z.array(StaffSubmission),
           total: z.int(),
+          /**
+           * False when the search stopped before it counted all matches: there are more than `total`, which grows as one turns the
+           * pages.
+           */
+          isWhole: z.boolean(),
           pageSize: z.int(),
+          /** By status, whatever is searched for. */
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
+    waiting: asUser
+      .route({
+        method: 'GET',
+        path: '/allowlist/submissions/waiting',
+        summary: `How many wait for the reader to decide, none for players; ${MOST_WAITING} stands for as many or more`,
+      })
+      .output(z.object({ count: z.int() })),
     approve: asStaff
       .route({ method: 'POST', path: '/allowlist/submissions/{id}/approve', summary: 'Lets the player in' })
       .errors({ NOT_FOUND, ALREADY_DECIDED })
@@ -287,6 +322,4 @@ export const allowlist = {
       .input(z.object({ id: Uuid, text: requiredText(MAX_REASON) }))
       .output(Note),
   },
-
-  game,
 }

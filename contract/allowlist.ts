@@ -10,10 +10,12 @@ export const MAX_ANSWER = 4_000
 export const MAX_REASON = 2_000
 export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
-/** How many pictures one of the staff may have uploaded that stand in no question. */
+/** How many uploaded pictures without a question one member of the staff may have. */
 export const MAX_UNUSED_PICTURES = 20
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
+/** How many of the submissions sent within WAIT_HOURS their author may take back. */
+export const MAX_WITHDRAWALS = 3
 
 const HOUR = 3_600_000
 
@@ -27,7 +29,7 @@ export function uploadedId(imageUrl: string): string | null {
   return imageUrl.startsWith(UPLOADED) ? imageUrl.slice(UPLOADED.length) : null
 }
 
-/** What an upload is answered with: `imageUrl` is what the question is to say. */
+/** The response to an upload; `imageUrl` is the value for the question. */
 export const UploadedPicture = z.object({
   id: Uuid,
   imageUrl: z.string(),
@@ -40,7 +42,7 @@ export const Question = z.object({
   id: Uuid,
   question: z.string(),
   description: z.string(),
-  /** Where the picture is: of an uploaded one its path here, else the address of another site; that is shown by the question's own `…/picture` only. */
+  /** The path of an uploaded picture, or the address of one on another site, which is shown through the question's `…/picture` only. */
   imageUrl: z.string(),
   order: z.int(),
   createdAt: Moment,
@@ -51,11 +53,16 @@ export type Question = z.infer<typeof Question>
 /** What a reviewer looks for. */
 export const reviewStatuses = ['pending', 'approved', 'declined'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
-/** Withdrawn is what was pending when the account was deleted. */
+/** Withdrawn is what its author took back, or what was pending when the account was deleted. */
 export const SubmissionStatus = z.enum([...reviewStatuses, 'withdrawn'])
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
-/** `question` is the wording of the moment of sending; `note` is the reviewer's word to this one answer. */
+export const MAX_REVIEW_SEARCH = 100
+
+/** What waits is counted up to here, which is shown as 99+. */
+export const MOST_WAITING = 100
+
+/** `question` is the wording when it was sent; `note` is the reviewer's comment on this answer. */
 export const Answer = z.object({
   questionId: Uuid,
   question: z.string(),
@@ -131,18 +138,22 @@ export function submissionGate(
   return { canSubmit: true, obstacle: null, hoursRemaining: null, canSubmitAt: null }
 }
 
-/** Place in the review: how many wait in all, and at which place (from 1) this one stands. */
+/** The review queue: how many wait in all, and the position (from 1) of this one. */
 const Queue = z.object({ position: z.int(), length: z.int() })
 
 export const Mine = z.object({
   status: AllowlistStatus,
   attempts: z.int(),
-  /** The number the next submission will bear: attempts + 1. */
+  /** The number of the next submission: attempts + 1. */
   attemptNumber: z.int(),
   canSubmit: z.boolean(),
   hoursRemaining: z.nullable(z.int()),
   canSubmitAt: z.nullable(Moment),
   queue: z.nullable(Queue),
+  /** How long (minutes) an application usually waits; null while too few were decided to tell, or when none waits. */
+  usualWaitMinutes: z.nullable(z.int()),
+  /** What is typed after `connect` in the game (GAME_CONNECT_ADDRESS); null for everybody who is not approved. */
+  connectAddress: z.nullable(z.string()),
   latest: z.nullable(Submission),
   /** Every submission of this player, newest first, the latest included. */
   history: z.array(Submission),
@@ -151,25 +162,25 @@ export type Mine = z.infer<typeof Mine>
 
 export const DraftAnswer = z.object({
   questionId: Uuid,
-  /** The wording under which the answer was typed, kept for the day the question is changed or gone. */
+  /** The wording the answer was typed under, kept in case the question is changed or deleted. */
   question: typedText(MAX_QUESTION),
   answer: typedText(MAX_ANSWER),
 })
 
-/** An answer as it is stored; every saving gives it another version. */
+/** A stored answer; every save gives it a new version. */
 export const StoredAnswer = z.extend(DraftAnswer, { version: Uuid, updatedAt: Moment })
 export type StoredAnswer = z.infer<typeof StoredAnswer>
 
-/** How many versions one answer can be written over: the one that was read, and savings whose answer never came. */
+/** How many versions a save may name as known: the one that was read, and saves whose response was lost. */
 export const MAX_REPLACED = 12
-/** The versions that the writer of an answer knew, any of which may be stored. */
+/** The versions the client knows; the save is refused when another one is stored. */
 export const Replaced = z.array(Uuid).check(z.maxLength(MAX_REPLACED))
 
-/** What a refused writer did not know. */
+/** What is stored instead, sent with a refusal. */
 export const DraftChanged = z.object({ answers: z.array(StoredAnswer), revision: z.int() })
 export type DraftChanged = z.infer<typeof DraftChanged>
 
-/** Whether something else is stored than the writer of this answer knew. Emptied and equal answers are in nobody's way. */
+/** Whether a version is stored that the client does not know. Empty and equal answers never conflict. */
 export function isOvertaken(
   stored: Pick<StoredAnswer, 'answer' | 'version'> | undefined,
   given: { answer: string; replaces: readonly string[] },
@@ -182,10 +193,10 @@ export const Draft = z.object({
   answers: z.array(StoredAnswer),
   currentQuestionId: z.nullable(Uuid),
   updatedAt: z.nullable(Moment),
-  /** Grows with every change of this person's draft, its end included: of two readings the one with the higher number is the newer. */
+  /** Grows with every change of the draft, its removal included: of two reads the one with the higher number is newer. */
   revision: z.int(),
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The id in the signal of a changed draft; other ids of the topic are those of submissions. */
+/** The id in the signal of a changed draft; all other ids of this topic are submissions. */
 export const DRAFT_SIGNAL = 'draft'

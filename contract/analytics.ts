@@ -9,7 +9,7 @@ export const ACTIVITY_DAYS = 30
 
 /** Exact to the line; days, weeks (from Monday) and months are those of Prague. */
 export const Analytics = z.object({
-  /** Players of the logs; new is who was first seen in the period. */
+  /** Players in the logs; `new` counts those first seen in the period. */
   playerStats: z.object({
     totalPlayers: z.int(),
     newPlayersToday: z.int(),
@@ -19,7 +19,7 @@ export const Analytics = z.object({
   totalLogs: z.int(),
   logsToday: z.int(),
   logsThisWeek: z.int(),
-  /** The same counters over the period before, up to the same time of its day, so that equals are compared. */
+  /** The same counters for the previous period, up to the same time of day, so that equal spans are compared. */
   previous: z.object({
     newPlayersToday: z.int(),
     newPlayersThisWeek: z.int(),

@@ -3,6 +3,11 @@ import { allowlist } from './allowlist-api.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { backup } from './backup.ts'
+import { faults } from './faults.ts'
+import { doctor } from './doctor.ts'
+import { game } from './game.ts'
+import { discord } from './discord.ts'
 import { logs } from './logs-api.ts'
 import { notifications } from './notifications.ts'
 import { presence } from './presence.ts'
@@ -11,22 +16,29 @@ import { search } from './search.ts'
 import { status } from './status.ts'
 import { tickets } from './tickets-api.ts'
 import { todos } from './todos.ts'
+import { notes } from './users-notes.ts'
+import { panel } from './users-panel.ts'
 import { users } from './users.ts'
 
 /** The whole surface, one line a feature. */
 export const api = {
   auth,
   account,
-  users,
+  users: { ...users, notes, panel },
   allowlist,
   tickets,
   presence,
   todos,
   search,
   notifications,
+  discord,
   audit,
   status,
+  game,
   logs,
   analytics,
   retention,
+  backup,
+  faults,
+  doctor,
 }

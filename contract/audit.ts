@@ -7,12 +7,14 @@ import { DiscordId } from './users.ts'
 /** Rows to a page. */
 export const AUDIT_PAGE = 50
 
-/** What is written down, feature and verb; never renamed, because rows keep the name they were written under. */
+/** Actions of audit entries, feature and verb; never renamed, because stored entries keep their name. */
 export type DeedAction =
   | 'account.remove'
   | 'users.changeRole'
   | 'users.endSessions'
+  | 'users.showEmail'
   | 'users.notes.create'
+  | 'users.notes.search'
   | 'users.notes.remove'
   | 'allowlist.createQuestion'
   | 'allowlist.updateQuestion'
@@ -22,20 +24,28 @@ export type DeedAction =
   | 'allowlist.decline'
   | 'allowlist.revoke'
   | 'allowlist.note'
+  | 'allowlist.withdraw'
   | 'tickets.status'
   | 'tickets.assign'
+  | 'tickets.tags'
+  | 'tickets.closing'
+  | 'tickets.merge'
   | 'tickets.note'
   | 'tickets.transcript'
   | 'tickets.deadlines'
   | 'tickets.savedReplies.create'
   | 'tickets.savedReplies.update'
   | 'tickets.savedReplies.remove'
+  | 'tickets.marks.create'
+  | 'tickets.marks.update'
+  | 'tickets.marks.remove'
   | 'todos.create'
   | 'todos.update'
   | 'todos.status'
   | 'todos.reorder'
   | 'todos.delete'
   | 'todos.restore'
+  | 'todos.return'
   | 'logs.search'
   | 'logs.export'
   | 'logs.linkIdentifier'
@@ -45,16 +55,25 @@ export type DeedAction =
   | 'logs.deleteCategory'
   | 'logs.createToken'
   | 'logs.revokeToken'
+  | 'game.linkLicense'
+  | 'game.unlinkLicense'
   | 'audit.export'
   | 'retention.run'
+  | 'backup.make'
+  | 'discord.retry'
+  | 'discord.compare'
+  | 'discord.setChannels'
+  | 'discord.setRoles'
+  | 'discord.setTexts'
 
-/** What a deed is done to. */
+/** What an audit entry is about. */
 export type DeedSubject =
   | 'user'
   | 'submission'
   | 'question'
   | 'ticket'
   | 'saved-reply'
+  | 'ticket-mark'
   | 'ticket-deadlines'
   | 'todo'
   | 'logs'
@@ -62,8 +81,10 @@ export type DeedSubject =
   | 'token'
   | 'audit'
   | 'retention'
+  | 'backup'
+  | 'discord'
 
-/** A day the database can reckon with. */
+/** A day the database can calculate with. */
 const AuditDay = Day.check(
   z.refine((day) => day >= '1970-01-01', { error: 'Must not lie before 1970', abort: true }),
 )
@@ -83,11 +104,11 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** Stands before every row; `newest` where there is none. */
+/** The position before every entry; `newest` when there are none. */
 export const BEFORE_ALL_ROWS = '00000000-0000-0000-0000-000000000000'
 
 export const AuditEntry = z.object({
-  /** Drawn at random: a number that grows would tell of the rows between that the reader may not see. */
+  /** Random: growing numbers would reveal entries in between that the reader may not see. */
   id: z.uuid(),
   at: Moment,
   actorId: z.string(),
@@ -108,14 +129,14 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What the staff did; about a ticket only for who may handle it. */
+/** What the staff did; entries about a ticket only for those who may handle it. */
 export const audit = {
   list: asStaff
     .route({ method: 'GET', path: '/audit', summary: 'Deeds of the staff, newest first, in pages' })
     .input(
       z.extend(AuditFilter, {
         page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-        /** Leaves out what came after this row, so that pages do not move while one reads; when it is gone, everything. */
+        /** Leaves out entries after this one, so that pages do not move while one reads; ignored when it is gone. */
         upTo: z.optional(Uuid),
       }),
     )

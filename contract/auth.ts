@@ -18,6 +18,8 @@ export const Me = z.extend(Profile, {
   avatarUrl: z.string(),
   /** Whether the menu shows «Úkoly» to this person (TODOS_USER_ID). */
   seesTodos: z.boolean(),
+  /** How large (bytes) a text, PDF or video in a ticket may be (LARGEST_FILE_MIB). */
+  maxFileBytes: z.int(),
   /**
    * Somebody of the staff who signed in without two-factor authentication where it is required (STAFF_MFA): until they
    * sign in with it, their role is that of a user and the doors of the staff answer MFA_REQUIRED.
@@ -35,7 +37,7 @@ export const Session = z.object({
   signedInAt: Moment,
   /** To the hour. */
   lastUsedAt: Moment,
-  /** The one that asks. */
+  /** Whether it is the browser of this request. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -68,6 +70,15 @@ export const auth = {
   me: asUser
     .route({ method: 'GET', path: '/auth/me', summary: 'The signed-in person with the role of this moment' })
     .output(Me),
+  avatar: asUser
+    .meta({ perMinute: 60 })
+    .route({
+      method: 'GET',
+      path: '/auth/me/avatar',
+      summary: 'The picture of the signed-in person, so that pages need not load it from the chat platform',
+    })
+    .errors({ NOT_FOUND })
+    .output(z.void()),
   logout: anyone
     .route({ method: 'POST', path: '/auth/logout', successStatus: 204, summary: 'Ends the session' })
     .output(z.void()),

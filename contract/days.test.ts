@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from './days.ts'
+import { addDays, addMonths, dayOf, startOfDay, startOfWeek, zoneTime } from './days.ts'
 
 const HOUR = 3_600_000
 
@@ -32,6 +32,17 @@ test('the millisecond before midnight is yesterday’s', () => {
   expect([midnight - 1, midnight].map((moment) => dayOf(new Date(moment)))).toEqual([
     '2026-03-28',
     '2026-03-29',
+  ])
+})
+
+test('clocks show the hour that comes twice twice, and skip the one that does not come', () => {
+  const shown = (text: string) => zoneTime(new Date(text))
+  expect([shown('2026-10-25T00:30:05Z'), shown('2026-10-25T01:30:05Z')]).toEqual(
+    Array(2).fill('2026-10-25 02:30:05'),
+  )
+  expect([shown('2026-03-29T00:59:59Z'), shown('2026-03-29T01:00:00Z')]).toEqual([
+    '2026-03-29 01:59:59',
+    '2026-03-29 03:00:00',
   ])
 })
 

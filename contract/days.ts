@@ -54,6 +54,27 @@ export function atClock(day: string, time: string): Date {
   return new Date(shown - offsetAt(shown - offsetAt(shown)))
 }
 
+/** The last time up to a moment at which the clocks of Prague show this. */
+export function lastAtClock(now: Date, time: string): Date {
+  const today = atClock(dayOf(now), time)
+  return today > now ? atClock(addDays(dayOf(now), -1), time) : today
+}
+
+/** The first such time after a moment. */
+export function nextAtClock(now: Date, time: string): Date {
+  const today = atClock(dayOf(now), time)
+  return today > now ? today : atClock(addDays(dayOf(now), 1), time)
+}
+
+/** What the zone's clocks show at a moment, `2026-11-20 18:30:05`. */
+export function zoneTime(moment: Date): string {
+  const time = moment.getTime()
+  return new Date(time + offsetAt(time)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The same without day and seconds, `18:30`. */
+export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
+
 /** The day so many days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'
 /** What the server keeps of an endpoint beside its route. */
 export interface RouteMeta {
   door?: Door
-  /** Only shortly after a sign-in: for deeds that a stolen or forgotten session must not do. */
+  /** Only shortly after a sign-in: for actions that a stolen or forgotten session must not allow. */
   fresh?: boolean
   /** The most bytes of a body; 64 KiB unless said. */
   bodyLimit?: number
@@ -42,10 +42,10 @@ export const anyone = door('anyone')
 export const asUser = door('user').errors({ UNAUTHORIZED })
 export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
 export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
-/** The same doors for deeds that ask for a fresh sign-in. */
+/** The same doors for actions that require a fresh sign-in. */
 export const asFreshStaff = asStaff.errors({ SIGN_IN_AGAIN }).meta({ fresh: true })
 export const asFreshOwner = asOwner.errors({ SIGN_IN_AGAIN }).meta({ fresh: true })
-/** A game server: `Authorization: Bearer` with its token, no cookie. */
+/** A game server: `Authorization: Bearer` with its token, or `Basic` with the token as the password; no cookie. */
 export const asGame = door('game').errors({
   UNAUTHORIZED: { status: 401, message: 'A valid token of a game server is required' },
 })

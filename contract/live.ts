@@ -8,15 +8,19 @@ export const topics = [
   'tickets',
   'presence',
   'logs',
+  'game',
   'todos',
   'audit',
   'notifications',
+  'discord',
   'retention',
+  'backup',
+  'faults',
 ] as const
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
 export type Change = z.infer<typeof Change>
 
-/** The stream says «still here» this often (ms); three silent periods mean the line is dead. */
+/** How often (ms) the stream sends a heartbeat; three missed ones mean the connection is dead. */
 export const HEARTBEAT = 15_000
 
 /** Streams one person may have open at once, on each node; a browser needs one, whatever its tabs. */

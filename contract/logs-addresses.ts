@@ -1,4 +1,4 @@
-/** What stands where an IP address was. */
+/** The replacement for an IP address. */
 export const GONE = '[smazáno]'
 
 const V4 = /(?<!\w|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?!\w|\.\d)/g

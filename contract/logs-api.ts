@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
+import { alerts } from './logs-alerts.ts'
+import { around } from './logs-around.ts'
 import { LineError, MAX_BATCH_BYTES, MAX_LINES } from './logs-lines.ts'
 import { people } from './logs-people.ts'
 import {
@@ -16,7 +18,9 @@ import {
   MAX_PAGE,
   MAX_VIEWS,
   PAGE_SIZE,
+  UsedToken,
 } from './logs.ts'
+import { NewView, ViewChange } from './saved-views.ts'
 import { anyText, requiredText, Uuid } from './text.ts'
 
 const ById = z.object({ id: Uuid })
@@ -47,7 +51,13 @@ export const logs = {
       KEY_REUSED: { status: 409, message: 'This Idempotency-Key came before with another batch' },
     })
     .input(z.unknown())
-    .output(z.object({ accepted: z.int() })),
+    .output(
+      z.object({
+        accepted: z.int(),
+        /** Seconds by which `created_at` was moved back, when the sender's clock (`Date`) is more than five minutes off. */
+        correctedBy: z.optional(z.int()),
+      }),
+    ),
 
   list: asStaff
     .route({
@@ -72,7 +82,7 @@ export const logs = {
     })
     .input(
       z.extend(LogFilter, {
-        /** The `after` of the answer before; every line stored later is told once, late ones too. */
+        /** The `after` of the previous answer; every line stored later is sent once, late ones too. */
         after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
         limit: pageOf(PAGE_SIZE),
       }),
@@ -81,7 +91,7 @@ export const logs = {
       z.object({
         logs: z.array(LogEntry),
         after: z.int(),
-        /** Lines that matched beyond the limit and are not told here. */
+        /** How many more lines matched than the limit lets through. */
         skipped: z.int(),
       }),
     ),
@@ -142,6 +152,8 @@ export const logs = {
       }),
     ),
 
+  around,
+
   player: asStaff
     .route({
       method: 'GET',
@@ -199,7 +211,7 @@ export const logs = {
   tokens: {
     list: asStaff
       .route({ method: 'GET', path: '/logs/tokens', summary: 'Tokens of game servers, newest first' })
-      .output(z.array(LogToken)),
+      .output(z.array(UsedToken)),
     create: asFreshStaff
       .route({
         method: 'POST',
@@ -235,25 +247,12 @@ export const logs = {
         NAME_TAKEN,
         TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_VIEWS} views at most` },
       })
-      .input(
-        z.object({
-          name: requiredText(MAX_NAME),
-          query: anyText(2_000),
-          shared: z._default(z.boolean(), false),
-        }),
-      )
+      .input(NewView)
       .output(LogView),
     update: asStaff
       .route({ method: 'PATCH', path: '/logs/views/{id}', summary: 'Changes a view of one’s own' })
       .errors({ NOT_FOUND, NAME_TAKEN })
-      .input(
-        z.object({
-          id: Uuid,
-          name: z.optional(requiredText(MAX_NAME)),
-          query: z.optional(anyText(2_000)),
-          shared: z.optional(z.boolean()),
-        }),
-      )
+      .input(z.extend(ViewChange, { id: Uuid }))
       .output(LogView),
     remove: asStaff
       .route({
@@ -265,5 +264,6 @@ export const logs = {
       .errors({ NOT_FOUND })
       .input(ById)
       .output(z.void()),
+    alerts,
   },
 }

@@ -39,7 +39,7 @@ const SentLine = z.object({
   category: shortText('category'),
   script_name: shortText('script_name'),
   action: shortText('action'),
-  /** Whom it is about; absent or null for the server's own doings. */
+  /** The player it is about; absent or null for events of the server itself. */
   user_identifier: z.optional(z.nullable(shortText('user_identifier'))),
   /** The token's server when absent. */
   server_id: z.optional(z.nullable(shortText('server_id'))),
@@ -53,7 +53,7 @@ export type SentLine = z.infer<typeof SentLine>
 /** What `POST /api/logs` documents. */
 export const SentBatch = z.union([SentLine, z.array(SentLine).check(z.maxLength(MAX_LINES))])
 
-/** A line that is fit to be stored; `metadata` is JSON text of an object, null when it says nothing. */
+/** A checked line, ready to store; `metadata` is an object as JSON text, null when empty. */
 export interface Line {
   at: number
   category: string
@@ -65,20 +65,34 @@ export interface Line {
   metadata: string | null
 }
 
+/** A game's clock that is off by more than this (ms) is corrected. */
+export const CLOCK_TOLERANCE = 5 * 60 * 1000
+
+/** By how much (ms) moments of a clock that is so far ahead are moved back. */
+export const correctedBy = (skew: number) => (Math.abs(skew) > CLOCK_TOLERANCE ? skew : 0)
+
+/** The most that is kept of how far a clock is off (s): some 63 years. */
+const MAX_SKEW = 2_000_000_000
+
+/** Seconds that a clock is ahead, as they are kept. */
+export const skewInSeconds = (skew: number) =>
+  Math.max(-MAX_SKEW, Math.min(MAX_SKEW, Math.round(skew / 1_000)))
+
 /** How far a clock may be ahead (ms). */
 const AHEAD = 24 * 60 * 60 * 1000
 const Instant = z.iso.datetime({ offset: true })
 
-/** Checks a batch whole; without a single error the lines, in their order. */
+/** Checks a batch whole; without a single error the lines, in their order. `skew`: how far (ms) the game's clock is ahead. */
 export function readLines(
   batch: readonly unknown[],
-  { now, serverId }: { now: Date; serverId: string },
+  { now, serverId, skew = 0 }: { now: Date; serverId: string; skew?: number },
 ): { lines: Line[]; errors: LineError[]; count: number } {
   const lines: Line[] = []
   const errors: LineError[] = []
   let count = 0
   const bounds = {
     now: now.getTime(),
+    correction: correctedBy(skew),
     oldest: retainedSince(now).getTime(),
     addressesSince: limitOf(terms.addresses, now).getTime(),
   }
@@ -92,11 +106,18 @@ export function readLines(
   return { lines, errors, count }
 }
 
+interface Bounds {
+  now: number
+  oldest: number
+  /** What moments of the game's clock are moved back by (ms). */
+  correction: number
+}
+
 type Complain = (field: keyof SentLine | '', reason: string) => void
 
 function readLine(
   sent: unknown,
-  bounds: { now: number; oldest: number; addressesSince: number },
+  bounds: Bounds & { addressesSince: number },
   serverId: string,
   complain: Complain,
 ): Line | undefined {
@@ -147,17 +168,13 @@ function readText(sent: Record<string, unknown>, field: TextField, complain: Com
   return text
 }
 
-function readMoment(
-  value: unknown,
-  { now, oldest }: { now: number; oldest: number },
-  complain: Complain,
-): number {
+function readMoment(value: unknown, { now, oldest, correction }: Bounds, complain: Complain): number {
   if (isAbsent(value)) return now
   if (typeof value !== 'string' || !Instant.safeParse(value).success) {
     complain('created_at', 'must be ISO 8601 with an offset, such as 2026-11-20T18:30:00Z')
     return now
   }
-  const at = Date.parse(value)
+  const at = Date.parse(value) - correction
   if (at > now + AHEAD) complain('created_at', 'is more than a day ahead')
   if (at < oldest) complain('created_at', 'is older than lines are kept')
   return at
@@ -195,7 +212,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What no database and no reader could bear: nesting without end, numbers beyond all numbers. */
+/** What neither the database nor a reader could process: endless nesting, infinite numbers. */
 function faultOf(value: unknown, depth: number): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number that is too large'
   if (typeof value !== 'object' || value === null) return undefined
@@ -207,7 +224,7 @@ function faultOf(value: unknown, depth: number): string | undefined {
   return undefined
 }
 
-/** PostgreSQL reads no field of JSON that holds U+0000 or half a surrogate pair; a line is not lost for one of them. */
+/** PostgreSQL cannot read JSON fields with U+0000 or half a surrogate pair; they are removed or replaced so that the line is kept. */
 function toStorableJson(object: Record<string, unknown>): string {
   const json = JSON.stringify(object)
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return json.normalize('NFC')

@@ -5,23 +5,25 @@ import { LogEntry, MAX_SEARCH } from './logs.ts'
 import { Moment, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** The newest lines of a person that are told with their identifiers. */
+/** How many of the newest lines come with a person's identifiers. */
 export const LATEST_LINES = 10
 /** Players that one search finds at most. */
 export const FOUND_PLAYERS = 20
 
-const LogPerson = z.object({ id: DiscordId, username: z.string() })
+export const LogPerson = z.object({ id: DiscordId, username: z.string() })
 export type LogPerson = z.infer<typeof LogPerson>
 
 /** One identifier that belongs to a person. */
 export const PersonIdentifier = z.object({
   identifier: z.string(),
-  /** False for that of the person's own Discord account, which belongs to them by itself. */
+  /** False for the person's own Discord account, which needs no link. */
   isLinked: z.boolean(),
-  /** Null also when that member of the staff is gone. */
+  /** When the person proved by a code from the game that it is theirs; only such a licence opens the game. */
+  provenAt: z.nullable(Moment),
+  /** Null also when that member of the staff deleted their account. */
   linkedBy: z.nullable(z.string()),
   linkedAt: z.nullable(Moment),
-  /** What the ledger knows of it; null while it holds no line of it. */
+  /** What the ledger has on it; null while there are no lines. */
   seen: z.nullable(
     z.object({ name: z.nullable(z.string()), firstSeen: Moment, lastSeen: Moment, total: z.int() }),
   ),
@@ -49,7 +51,7 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 const Identifier = requiredText(MAX_IDENTIFIER)
 const OfPerson = z.object({ id: DiscordId, identifier: Identifier })
 
-/** Who of the website is who in the game. */
+/** Which person of the website is which player in the game. */
 export const people = {
   find: asStaff
     .route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addMonths, Day, dayOf, startOfDay } from './days.ts'
 import { terms } from './retention.ts'
+import { SavedView } from './saved-views.ts'
 import { anyText, Moment, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'
 
@@ -14,6 +15,8 @@ export function retainedSince(now: Date): Date {
 export const CONTEXT_MINUTES = 5
 /** Values of one facet at most, the most frequent first. */
 export const FACET_VALUES = 50
+/** Where no counter knows the players, those of so many lines are counted, the newest. */
+export const FACET_LINES = 200_000
 export const MAX_EXCLUDED = 10
 export const MAX_SEARCH = 200
 export const MAX_NAME = 80
@@ -83,11 +86,11 @@ export type LogFilterInput = z.input<typeof LogFilter>
 
 const relations = ['>', '>=', '<', '<='] as const
 
-/** One demand of a text search: anywhere, or in the metadata field `key`. */
+/** One condition of a text search: anywhere, or in the metadata field `key`. */
 export interface SearchTerm {
   key: string | null
   value: string
-  /** Lines that fulfil the demand are left out. */
+  /** Lines that meet the condition are left out. */
   isNot: boolean
   /** The field is a number in this relation to the value. */
   than: (typeof relations)[number] | null
@@ -147,17 +150,24 @@ export const LogToken = z.object({
 })
 export type LogToken = z.infer<typeof LogToken>
 
-/** A saved view: the query string of the viewer, private unless shared with the staff. */
-export const LogView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  query: z.string(),
-  shared: z.boolean(),
-  owner: z.string(),
-  isMine: z.boolean(),
-  createdAt: Moment,
-  updatedAt: Moment,
+/** A token with how it goes with the server that has it, to the second or so. */
+export const UsedToken = z.extend(LogToken, {
+  lastBatchAt: z.nullable(Moment),
+  /** Lines stored on this day of Prague. */
+  linesToday: z.int(),
+  /** Lines that did not fit into the spool of the game server, since its resource started. */
+  dropped: z.int(),
+  /** The last refusal of a batch, in the words of the API, and when it was. */
+  lastError: z.nullable(z.string()),
+  lastErrorAt: z.nullable(Moment),
+  /** Of the resource, as it says itself. */
+  version: z.nullable(z.string()),
+  /** How far (s) the server's clock was ahead when it was measured last. */
+  clockSkew: z.nullable(z.int()),
 })
+export type UsedToken = z.infer<typeof UsedToken>
+
+export const LogView = SavedView
 export type LogView = z.infer<typeof LogView>
 
 export const LogPlayer = z.object({
@@ -185,5 +195,20 @@ const FacetCounts = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })),
   distinct: z.int(),
 })
-export const FacetTable = z.object({ category: FacetCounts, script: FacetCounts, server: FacetCounts })
+/** Whom the lines of the result are about most; `value` is the identifier, `name` the last one the lines gave. */
+const PlayerCounts = z.object({
+  values: z.array(z.object({ value: z.string(), name: z.nullable(z.string()), count: z.int() })),
+  distinct: z.int(),
+  /** Only the newest `FACET_LINES` lines were counted. */
+  isPart: z.boolean(),
+})
+export type PlayerCounts = z.infer<typeof PlayerCounts>
+
+export const FacetTable = z.object({
+  category: FacetCounts,
+  script: FacetCounts,
+  server: FacetCounts,
+  /** Null where counting them would have taken too long. */
+  player: z.nullable(PlayerCounts),
+})
 export type FacetTable = z.infer<typeof FacetTable>

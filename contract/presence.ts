@@ -3,7 +3,7 @@ import { asUser, NOT_FOUND } from './doors.ts'
 import { Person } from './users.ts'
 import { Uuid } from './text.ts'
 
-/** A person is thought to be there this long (ms) after the last sign of life; a client gives one every PRESENCE_BEAT. */
+/** How long (ms) a person counts as present after their last ping; clients ping every PRESENCE_BEAT. */
 export const PRESENCE_STAYS = 25_000
 export const PRESENCE_BEAT = 10_000
 
@@ -18,7 +18,7 @@ export const Presence = z.object({
 })
 export type Presence = z.infer<typeof Presence>
 
-/** Who is at a ticket; apart from the tickets, so that a keystroke makes nobody read a conversation anew. */
+/** Who is at a ticket; a topic of its own, so that typing does not make others reload the conversation. */
 export const presence = {
   read: asUser
     .route({ method: 'GET', path: '/tickets/{id}/presence', summary: 'Who is there, and what they do' })

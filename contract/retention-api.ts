@@ -22,7 +22,7 @@ export type RetentionWarning = z.infer<typeof Warning>
 export const RetentionRun = z.object({
   id: z.uuid(),
   startedAt: Moment,
-  /** Null while the run is under way, and for ever when it was cut off. */
+  /** Null while the run is under way, and for good when it was interrupted. */
   finishedAt: z.nullable(Moment),
   /** `waiting`: nothing was removed, an owner is to look at the warning; the next attempt takes its place. */
   outcome: z.enum(['running', 'done', 'failed', 'interrupted', 'waiting']),

@@ -16,7 +16,7 @@ test('the last day of a term counts whole: the day before it is over, a millisec
   expect(dayBefore(terms.removals, '2026-11-20')).toBe('2026-10-21')
 })
 
-test('what came on a leap day is kept to the end of its February, and a day that is not there is the first of March', () => {
+test('a leap day’s entry is kept to the end of its February; a missing day counts as the first of March', () => {
   expect(dayBefore(terms.technical, '2026-02-28')).toBe('2024-02-28')
   expect(dayBefore(terms.technical, '2026-03-01')).toBe('2024-03-01')
   expect(dayBefore(terms.technical, '2028-02-29')).toBe('2026-03-01')
@@ -60,7 +60,7 @@ function lastDayOf(day: string, term: Term): string {
     .slice(0, 10)
 }
 
-test('something is past its term if and only if its last day is: never earlier than promised, never a day later', () => {
+test('something is past its term exactly when its last day has passed, not a day earlier or later', () => {
   const back = fc.integer({ min: 0, max: 1600 * 86_400 }).map((seconds) => seconds * 1000)
   fc.assert(
     fc.property(moments, back, anyTerm, (now, age, term) => {

@@ -1,4 +1,4 @@
-import { addDays, atClock, dayOf, startOfDay } from './days.ts'
+import { addDays, dayOf, lastAtClock, nextAtClock, startOfDay } from './days.ts'
 
 /** How long something is kept, in whole days of Prague. */
 export type Term = { years: number } | { months: number } | { days: number }
@@ -13,6 +13,8 @@ export const terms = {
   addresses: { years: 1 },
   /** Notifications, from when they were last counted up. */
   notifications: { days: 90 },
+  /** What was or is to be done on Discord, from when it was written. */
+  discord: { days: 30 },
   /** Ids of players whose accounts are gone: so long the game is told that they may not come in. */
   removals: { days: 30 },
   /** Keys by which game servers repeat what they sent. */
@@ -39,16 +41,10 @@ export function limitOf(term: Term, now: Date): Date {
 export const NIGHTLY = '03:30'
 
 /** The first beginning of a nightly run after a moment. */
-export function nextNightly(now: Date): Date {
-  const tonight = atClock(dayOf(now), NIGHTLY)
-  return tonight > now ? tonight : atClock(addDays(dayOf(now), 1), NIGHTLY)
-}
+export const nextNightly = (now: Date) => nextAtClock(now, NIGHTLY)
 
 /** The last beginning of a nightly run up to a moment. */
-export function lastNightly(now: Date): Date {
-  const tonight = atClock(dayOf(now), NIGHTLY)
-  return tonight > now ? atClock(addDays(dayOf(now), -1), NIGHTLY) : tonight
-}
+export const lastNightly = (now: Date) => lastAtClock(now, NIGHTLY)
 
 /** What a run looks after, in its order. */
 export const retentionCategories = [
@@ -60,8 +56,10 @@ export const retentionCategories = [
   'audit',
   'accounts',
   'notifications',
+  'discordMessages',
   'gameRemovals',
   'accountWaits',
+  'tombstones',
   'runs',
 ] as const
 export type RetentionCategory = (typeof retentionCategories)[number]
@@ -77,14 +75,18 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   /** Keys of batches, and who searched for whom a moment ago. */
   logKeys: terms.keys,
   sessions: null,
-  /** Counted are rows that all of the staff may read; the others go with them. */
+  /** Only rows that all of the staff may read are counted; the others are removed uncounted. */
   audit: terms.technical,
   /** Deleted accounts with tickets, messages and applications of theirs. */
   accounts: terms.communication,
   /** Also those beyond a person's newest; counted are those about what all of the staff may know of. */
   notifications: terms.notifications,
+  /** Counted are those about nothing that only some may know of. */
+  discordMessages: terms.discord,
   gameRemovals: terms.removals,
   accountWaits: null,
+  /** Hashes by which a restored backup is told who deleted their account; no older backup is restored. */
+  tombstones: terms.technical,
   /** Records of runs. */
   runs: terms.technical,
 }

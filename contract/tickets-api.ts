@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { deadlines, savedReplies } from './tickets-tools.ts'
+import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
+import { changes, ownViews, readyViews, standing } from './tickets-desk.ts'
+import { deadlines, marks, savedReplies } from './tickets-tools.ts'
 import { anyText, atMost, cleanText, requiredText, Uuid } from './text.ts'
 import {
   Category,
+  ListedStatus,
   MAX_ATTACHMENTS,
-  MAX_BULK,
   MAX_FIELD,
   MAX_MESSAGE,
   MAX_OPEN,
   MAX_RATING_WORD,
   MAX_TITLE,
   Message,
+  MOST_UNREAD,
   Numbers,
   StaffTicket,
   THREAD_PAGE,
@@ -21,18 +24,18 @@ import {
   TicketFilter,
   TicketNote,
   TicketSort,
-  TicketStatus,
-  ticketStatuses,
 } from './tickets.ts'
 import { DiscordId } from './users.ts'
 
 const ById = z.object({ id: Uuid })
 
-/** A page of a thread: its newest part, or what stands before a `seq` the reader has. */
-const PartOfThread = z.extend(ById, {
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
-})
-const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest or those right before a place, oldest first`
+const LAST_SEQ = 2_147_483_647
+const Before = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LAST_SEQ))
+const After = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_SEQ))
+
+/** A page of a thread: its newest part, what stands right before a `seq` the reader has, or the newest part of what came after one. */
+const PartOfThread = z.extend(ById, { before: z.optional(Before), after: z.optional(After) })
+const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest, those right before a place or the newest after one, oldest first`
 
 const Page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))
 
@@ -41,6 +44,11 @@ const ID_TAKEN = { status: 409, message: 'This id belongs to something else alre
 const ASSIGNEE_REFUSED = {
   status: 422,
   message: 'Only staff who may see the ticket can be assigned to it',
+}
+const MERGED = { status: 409, message: 'The ticket was merged into another' }
+const MARK_REFUSED = {
+  status: 422,
+  message: 'A tag or reason is not there, these are too many tags, or the ticket is not closed',
 }
 const ATTACHMENT_REFUSED = { status: 422, message: 'An attachment is gone, used already, or not yours' }
 
@@ -54,7 +62,7 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/tickets/unread',
-      summary: 'How many tickets have news: own ones, and those the staff member handles',
+      summary: `How many tickets have news: own ones, and those the staff member handles; ${MOST_UNREAD} stands for as many or more`,
     })
     .output(z.object({ mine: z.int(), staff: z.int() })),
   list: asStaff
@@ -65,7 +73,7 @@ export const tickets = {
     })
     .input(
       z.extend(TicketFilter, {
-        status: z._default(z.enum([...ticketStatuses, 'all']), 'all'),
+        status: z._default(ListedStatus, 'all'),
         sort: z._default(TicketSort, 'updated'),
         page: z._default(Page, 1),
       }),
@@ -74,9 +82,11 @@ export const tickets = {
       z.object({
         tickets: z.array(StaffTicket),
         total: z.int(),
+        /** False when the search stopped before it counted all matches: there are more than `total`, which grows as one turns the pages. */
+        isWhole: z.boolean(),
         pageSize: z.int(),
         /** By status, everything else of the filter applied. */
-        counts: z.object({ open: z.int(), 'in-progress': z.int(), closed: z.int(), all: z.int() }),
+        counts: z.record(ListedStatus, z.int()),
         /** The categories there are tickets of, with their numbers over everything the reader may handle. */
         categories: z.array(z.object({ category: Category, count: z.int() })),
       }),
@@ -124,24 +134,33 @@ export const tickets = {
     .route({
       method: 'PATCH',
       path: '/tickets/{id}',
-      summary: 'Sets the status, assigns; null assigns to nobody; an own ticket one cannot assign',
+      summary:
+        'Sets the status, assigns, tags, says why it was closed; an own ticket one can neither assign nor tag',
     })
-    .errors({ NOT_FOUND, ASSIGNEE_REFUSED })
+    .errors({ NOT_FOUND, ASSIGNEE_REFUSED, MARK_REFUSED, MERGED })
     .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
-  updateMany: asStaff
+  merge: asStaff
     .route({
       method: 'POST',
-      path: '/tickets/status',
-      summary: 'Sets the status of several; those the reader may not handle are passed over',
+      path: '/tickets/{id}/merge',
+      summary:
+        'Moves the conversation into another ticket of the same person; this one stays as a closed pointer to it',
     })
-    .input(
-      z.object({
-        ids: z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK)),
-        status: TicketStatus,
-      }),
-    )
-    .output(z.object({ changed: z.int() })),
+    .errors({
+      NOT_FOUND,
+      TICKET_CLOSED,
+      MERGE_REFUSED: {
+        status: 422,
+        message: 'They are not of one person, not read by the same people, or one is merged already',
+      },
+    })
+    .input(z.object({ id: Uuid, intoId: Uuid }))
+    .output(StaffTicket),
+  changes,
+  standing,
+  readyViews,
+  ownViews,
   rate: asUser
     .route({ method: 'PUT', path: '/tickets/{id}/rating', summary: 'The author rates a closed ticket' })
     .errors({ NOT_FOUND, NOT_CLOSED: { status: 409, message: 'Only a closed ticket can be rated' } })
@@ -169,18 +188,33 @@ export const tickets = {
         method: 'POST',
         path: '/tickets/{id}/messages',
         successStatus: 201,
-        summary: 'Replies; the same message id twice is stored once',
+        summary:
+          'Replies; the same message id twice is stored once. Staff may change the ticket with it: both happen or neither, and the change can be taken back under the id of the message',
       })
-      .errors({ NOT_FOUND, TICKET_CLOSED, ID_TAKEN, ATTACHMENT_REFUSED })
+      .errors({
+        NOT_FOUND,
+        TICKET_CLOSED,
+        ID_TAKEN,
+        ATTACHMENT_REFUSED,
+        ASSIGNEE_REFUSED,
+        MARK_REFUSED,
+        MERGED,
+      })
       .input(
         z.object({
           id: Uuid,
           messageId: z.optional(Uuid),
           message: requiredText(MAX_MESSAGE),
           attachmentIds: z._default(AttachmentIds, []),
+          change: z.optional(TicketChange),
         }),
       )
-      .output(Message),
+      .output(
+        z.extend(Message, {
+          /** Where a change was asked for: whether there was one that can still be taken back. */
+          hasChanged: z.optional(z.boolean()),
+        }),
+      ),
   },
   events: asUser
     .route({
@@ -218,8 +252,20 @@ export const tickets = {
         successStatus: 201,
         summary: 'Adds an internal note; the same note id twice is stored once',
       })
-      .errors({ NOT_FOUND, ID_TAKEN })
-      .input(z.object({ id: Uuid, noteId: z.optional(Uuid), text: requiredText(MAX_MESSAGE) }))
+      .errors({
+        NOT_FOUND,
+        ID_TAKEN,
+        NO_LINES,
+      })
+      .input(
+        z.object({
+          id: Uuid,
+          noteId: z.optional(Uuid),
+          text: requiredText(MAX_MESSAGE),
+          /** Lines of the ledger to copy into the note. */
+          evidence: z.optional(EvidenceSource),
+        }),
+      )
       .output(TicketNote),
   },
   attachment: asUser
@@ -230,7 +276,7 @@ export const tickets = {
     })
     .errors({ NOT_FOUND })
     .input(ById)
-    .output(z.void()),
+    .output(z.unknown()),
   discardAttachment: asUser
     .route({
       method: 'DELETE',
@@ -264,5 +310,6 @@ export const tickets = {
     })
     .output(Numbers),
   savedReplies,
+  marks,
   deadlines,
 }

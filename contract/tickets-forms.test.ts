@@ -71,9 +71,9 @@ test('a link is one address of the web', () => {
 })
 
 test('what was filled in is kept in the order of the form with the words it was asked in', () => {
-  expect(fillForm('faction', { plan: 'Přežít', name: 'Vlci', members: '' })).toEqual([
+  expect(fillForm('faction', { members: 'Jan', name: 'Vlci', type: '' })).toEqual([
     { id: 'name', label: 'Název frakce', value: 'Vlci' },
-    { id: 'plan', label: 'Plán a příběh', value: 'Přežít' },
+    { id: 'members', label: 'Členové', value: 'Jan' },
   ])
   expect(fillForm('faction', {})).toEqual([])
   expect(fillForm('faction', { witnesses: 'Jan' })).toBeUndefined()

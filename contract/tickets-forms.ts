@@ -26,6 +26,8 @@ export interface CategoryForm {
   /** What it is for, shown under the choice. */
   about: string
   fields: readonly FormField[]
+  /** How the message is asked for where it is the heart of the form; «Zpráva» elsewhere. */
+  message?: { label: string; hint: string }
 }
 
 export const forms: Record<TicketCategory, CategoryForm> = {
@@ -56,13 +58,8 @@ export const forms: Record<TicketCategory, CategoryForm> = {
         options: ['Gang', 'Rodina', 'Firma', 'Kmen', 'Úřad', 'Jiná'],
       },
       { id: 'members', label: 'Členové', hint: 'Postavy a jejich hráči, každý na svém řádku.', kind: 'text' },
-      {
-        id: 'plan',
-        label: 'Plán a příběh',
-        hint: 'Odkud se vzali, co chtějí a co přinesou ostatním.',
-        kind: 'text',
-      },
     ],
+    message: { label: 'Plán a příběh', hint: 'Odkud se vzali, co chtějí a co přinesou ostatním.' },
   },
   'multi-character': {
     label: 'Žádost o další postavu',
@@ -70,13 +67,8 @@ export const forms: Record<TicketCategory, CategoryForm> = {
     fields: [
       { id: 'current', label: 'Současná postava', kind: 'line' },
       { id: 'next', label: 'Nová postava', hint: 'Jméno, věk, původ.', kind: 'line' },
-      {
-        id: 'reason',
-        label: 'Proč ji chcete hrát',
-        hint: 'A jak zajistíte, že se obě nikdy nepotkají.',
-        kind: 'text',
-      },
     ],
+    message: { label: 'Proč ji chcete hrát', hint: 'A jak zajistíte, že se obě nikdy nepotkají.' },
   },
   'character-kill': {
     label: 'Žádost o smrt postavy (CK)',
@@ -84,9 +76,9 @@ export const forms: Record<TicketCategory, CategoryForm> = {
     fields: [
       { id: 'victim', label: 'Čí postava má zemřít', kind: 'line' },
       { id: 'relation', label: 'Čí je to postava', kind: 'choice', options: ['Moje', 'Jiného hráče'] },
-      { id: 'story', label: 'Co k tomu vedlo', hint: 'Od začátku a popořadě.', kind: 'text' },
       { id: 'evidence', label: 'Odkaz na záznam', kind: 'link' },
     ],
+    message: { label: 'Co k tomu vedlo', hint: 'Od začátku a popořadě.' },
   },
   support: {
     label: 'Podpora serveru (spolupráce, ostatní)',

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { Moment, requiredText, Uuid } from './text.ts'
-import { Deadlines, MAX_MESSAGE, MAX_REPLY_TITLE, MAX_SAVED_REPLIES, SavedReply } from './tickets.ts'
+import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
+import {
+  Deadlines,
+  Macro,
+  MAX_MESSAGE,
+  MAX_REPLY_TITLE,
+  MAX_SAVED_REPLIES,
+  NO_MACRO,
+  SavedReply,
+} from './tickets.ts'
 
 const content = {
   title: requiredText(MAX_REPLY_TITLE),
   text: requiredText(MAX_MESSAGE),
+  macro: z._default(Macro, NO_MACRO),
 }
 
-/** Texts the staff put into an answer; everybody's. */
+const MACRO_REFUSED = {
+  status: 422,
+  message: 'A tag, a reason or an assignee is not there, or a reason is given without closing',
+}
+
+/** Texts the staff put into an answer, and what is done to the ticket with them; everybody's. */
 export const savedReplies = {
   list: asStaff
     .route({ method: 'GET', path: '/tickets/saved-replies', summary: 'Saved replies by title' })
@@ -21,13 +36,14 @@ export const savedReplies = {
       summary: 'Saves a reply; {jmeno}, {cislo}, {titulek}, {kategorie} and {ja} are filled in when used',
     })
     .errors({
+      MACRO_REFUSED,
       TOO_MANY_REPLIES: { status: 409, message: `There may be ${MAX_SAVED_REPLIES} saved replies at most` },
     })
     .input(z.object(content))
     .output(SavedReply),
   update: asStaff
     .route({ method: 'PATCH', path: '/tickets/saved-replies/{id}', summary: 'Rewrites a saved reply' })
-    .errors({ NOT_FOUND })
+    .errors({ NOT_FOUND, MACRO_REFUSED })
     .input(z.object({ id: Uuid, ...content }))
     .output(SavedReply),
   remove: asStaff
@@ -36,6 +52,47 @@ export const savedReplies = {
       path: '/tickets/saved-replies/{id}',
       successStatus: 204,
       summary: 'Deletes a saved reply',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: Uuid }))
+    .output(z.void()),
+}
+
+const NAME_TAKEN = { status: 409, message: 'There is one of this name' }
+
+/** Tags, and reasons of closing. */
+export const marks = {
+  list: asStaff
+    .route({ method: 'GET', path: '/tickets/marks', summary: 'Tags and reasons of closing, by name' })
+    .output(z.array(TicketMark)),
+  create: asStaff
+    .route({
+      method: 'POST',
+      path: '/tickets/marks',
+      successStatus: 201,
+      summary: 'Adds a tag or a reason of closing',
+    })
+    .errors({
+      NAME_TAKEN,
+      TOO_MANY_MARKS: { status: 409, message: `There may be ${MAX_MARKS} of a kind at most` },
+    })
+    .input(z.object({ kind: MarkKind, ...MarkContent }))
+    .output(TicketMark),
+  update: asStaff
+    .route({
+      method: 'PATCH',
+      path: '/tickets/marks/{id}',
+      summary: 'Renames one; says whether players are told of a reason, a tag is never shown',
+    })
+    .errors({ NOT_FOUND, NAME_TAKEN })
+    .input(z.object({ id: Uuid, ...MarkContent }))
+    .output(TicketMark),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/tickets/marks/{id}',
+      successStatus: 204,
+      summary: 'Deletes one and takes it from every ticket',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))

@@ -22,8 +22,10 @@ test('a ticket takes replies in every status but closed', () => {
 
 test('a closed ticket is rated by its author and nobody else', () => {
   for (const status of ticketStatuses) {
-    expect(canRate({ status, userId: 'author' }, 'author')).toBe(status === 'closed')
-    expect(canRate({ status, userId: 'author' }, 'somebody')).toBe(false)
+    const ended = { status, userId: 'author', mergedInto: null }
+    expect(canRate(ended, 'author')).toBe(status === 'closed')
+    expect(canRate(ended, 'somebody')).toBe(false)
+    expect(canRate({ ...ended, mergedInto: 48_213 }, 'author')).toBe(false)
   }
 })
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Evidence } from './logs-evidence.ts'
 import { categories } from './tickets-forms.ts'
+import { Closing, ClosingChange, MAX_TAGS, TagChange, TicketTag } from './tickets-marks.ts'
 import { atMost, cleanText, Moment, Uuid } from './text.ts'
 import { DiscordId, isStaff, Person, PersonId, type Reader } from './users.ts'
 
@@ -12,19 +14,25 @@ export const MAX_REPLY_TITLE = 80
 export const MAX_SAVED_REPLIES = 200
 export const MAX_SEARCH = 100
 export const MAX_BULK = 100
+/** How long (ms) a step of the desk can be taken back, and nobody is notified of it. */
+export const UNDO_MS = 10_000
 /** How many tickets of one player may stand unclosed at once. */
 export const MAX_OPEN = 25
 export const TICKETS_PAGE = 50
+/** What is unread is counted up to here, which is shown as 99+. */
+export const MOST_UNREAD = 100
 
-/** Files: how many to a message, how large text and PDF may be (bytes; pictures: see pictures.ts), how long a name. */
+/** Files: how many to a message, how long a name. How large they may be is a setting (`maxFileBytes` of `Me`); pictures: see pictures.ts. */
 export const MAX_ATTACHMENTS = 5
-export const MAX_FILE_BYTES = 2 * 1024 * 1024
 export const MAX_FILE_NAME = 120
 /** How many files a person may have uploaded and not sent yet. */
 export const MAX_UNSENT = 4 * MAX_ATTACHMENTS
 
 export const ticketStatuses = ['open', 'in-progress', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
+/** What a list may be narrowed to. */
+export const ListedStatus = z.enum([...ticketStatuses, 'unclosed', 'all'])
+export type ListedStatus = z.infer<typeof ListedStatus>
 export type TicketStatus = z.infer<typeof TicketStatus>
 
 export const Category = z.enum(categories)
@@ -40,7 +48,7 @@ export type WaitingOn = z.infer<typeof WaitingOn>
 /** A ticket as its author sees it: nothing the staff keep to themselves is part of it. */
 export const Ticket = z.object({
   id: Uuid,
-  /** Drawn at random, so that numbers tell nobody how many tickets there are. */
+  /** Random, so that numbers do not reveal how many tickets there are. */
   number: z.int(),
   title: z.string(),
   category: Category,
@@ -61,7 +69,7 @@ export const Ticket = z.object({
     isAdmin: z.boolean(),
     createdAt: Moment,
   }),
-  /** News for the reader: messages of the other side not yet seen; a change of status or a reminder counts as one. */
+  /** Unread for the reader, counted up to MOST_UNREAD: messages of the other side; a change of status or a reminder counts as one. */
   unread: z.int(),
   /** Up to where the reader has read: a `seq` of the thread as the reader has it. */
   readSeq: z.int(),
@@ -69,12 +77,19 @@ export const Ticket = z.object({
   createdAt: Moment,
   updatedAt: Moment,
   closedAt: z.nullable(Moment),
+  /** The number of the ticket that has its conversation now. */
+  mergedInto: z.nullable(z.int()),
+  /** Why it was closed, where the staff let players know. */
+  closedFor: z.nullable(z.string()),
 })
 export type Ticket = z.infer<typeof Ticket>
 
 export const StaffTicket = z.extend(Ticket, {
   assignee: z.nullable(Person),
-  /** Whether the reader is its author too; then notes and assignments stay hidden from them as from any player. */
+  tags: z.array(TicketTag),
+  /** Null until somebody says why it was closed. */
+  closing: z.nullable(Closing),
+  /** Whether the reader is its author; what the staff keep to themselves is then hidden from them as from any player. */
   isOwn: z.boolean(),
 })
 export type StaffTicket = z.infer<typeof StaffTicket>
@@ -88,6 +103,11 @@ export const TicketFilter = z.object({
   userId: z.optional(PersonId),
   /** Opened at least this many days ago. */
   olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
+  /** On this day of Prague. */
+  closed: z.optional(z.enum(['today'])),
+  tagId: z.optional(Uuid),
+  /** Why it was closed. */
+  reasonId: z.optional(Uuid),
   /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
   q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
 })
@@ -101,13 +121,15 @@ export type TicketSort = z.infer<typeof TicketSort>
 export const TicketChange = z.object({
   status: z.optional(TicketStatus),
   assigneeId: z.optional(z.nullable(DiscordId)),
+  tags: z.optional(TagChange),
+  closing: z.optional(ClosingChange),
 })
 export type TicketChange = z.infer<typeof TicketChange>
 
 export const Attachment = z.object({
   id: Uuid,
   name: z.string(),
-  /** image/webp, text/plain or application/pdf. */
+  /** image/webp, text/plain, application/pdf, video/mp4 or video/webm. */
   type: z.string(),
   size: z.int(),
   width: z.nullable(z.int()),
@@ -143,14 +165,16 @@ export const TicketNote = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   createdAt: Moment,
+  /** Lines of the ledger that were attached to it. */
+  evidence: z.nullable(Evidence),
 })
 export type TicketNote = z.infer<typeof TicketNote>
 
-/** A line in the thread: status (from, to), assigned (from, to as names), rated (score), reminded; what the server closes is a status by nobody. */
+/** A line in the thread: status (from, to), assigned, tagged and closing (from, to as names), merged (from or to another ticket), rated (score), reminded; what the server closes is a status by nobody. */
 export const TicketEvent = z.object({
   id: Uuid,
   seq: z.int(),
-  kind: z.enum(['status', 'assigned', 'rated', 'reminded']),
+  kind: z.enum(['status', 'assigned', 'tagged', 'closing', 'merged', 'rated', 'reminded']),
   /** Null when the server did it by itself. */
   username: z.nullable(z.string()),
   from: z.nullable(z.string()),
@@ -160,12 +184,27 @@ export const TicketEvent = z.object({
 export type TicketEvent = z.infer<typeof TicketEvent>
 
 /** What the author of a ticket sees of its events; the other kinds are the staff's. */
-export const authorsEvents: readonly TicketEvent['kind'][] = ['status', 'rated', 'reminded']
+export const authorsEvents: readonly TicketEvent['kind'][] = ['status', 'merged', 'rated', 'reminded']
+
+/** What a saved reply does beside its text. */
+export const Macro = z.object({
+  status: z.nullable(TicketStatus),
+  /** Whoever uses it, nobody, or this member of the staff; null leaves it. */
+  assignee: z.nullable(z.union([z.literal('me'), z.literal('none'), DiscordId])),
+  /** Put on the ticket, beside those it has. */
+  tagIds: z.array(Uuid).check(z.maxLength(MAX_TAGS)),
+  /** Of one that closes. */
+  reasonId: z.nullable(Uuid),
+})
+export type Macro = z.infer<typeof Macro>
+
+export const NO_MACRO: Macro = { status: null, assignee: null, tagIds: [], reasonId: null }
 
 export const SavedReply = z.object({
   id: Uuid,
   title: z.string(),
   text: z.string(),
+  macro: Macro,
   updatedAt: Moment,
 })
 export type SavedReply = z.infer<typeof SavedReply>
@@ -181,6 +220,10 @@ const Spread = z.object({ count: z.int(), median: z.nullable(z.number()) })
 
 /** Over the last 30 days; medians in seconds. */
 export const Numbers = z.object({
+  /** How many tickets bear each tag now, and how many with it were closed. */
+  tags: z.array(z.extend(TicketTag, { unclosed: z.int(), closed: z.int() })),
+  /** How many were closed for each reason. */
+  reasons: z.array(z.extend(TicketTag, { count: z.int() })),
   firstAnswer: Spread,
   toClose: Spread,
   rating: z.object({ count: z.int(), average: z.nullable(z.number()) }),
@@ -191,17 +234,20 @@ export const Numbers = z.object({
 })
 export type Numbers = z.infer<typeof Numbers>
 
-/** A closed ticket takes no more messages, of nobody. */
+/** Nobody can write to a closed ticket. */
 export function canReply(ticket: { status: TicketStatus }): boolean {
   return ticket.status !== 'closed'
 }
 
-/** Only its author rates a ticket, once it is closed. */
-export function canRate(ticket: { status: TicketStatus; userId: string }, userId: string): boolean {
-  return ticket.status === 'closed' && ticket.userId === userId
+/** Only its author rates a ticket, once it is closed and not merged into another. */
+export function canRate(
+  ticket: { status: TicketStatus; userId: string; mergedInto: string | number | null },
+  userId: string,
+): boolean {
+  return ticket.status === 'closed' && ticket.userId === userId && ticket.mergedInto === null
 }
 
-interface Secrecy {
+export interface Secrecy {
   category: (typeof categories)[number]
   userId: string
   concernedId: string | null

@@ -63,6 +63,8 @@ test('only a title is required; it is one line, trimmed, and the rest has its de
     status: 'todo',
     assignedTo: '',
     dueDate: null,
+    labels: [],
+    repeat: null,
     link: null,
   })
   for (const title of ['', '  ', '\n', '\u202e', null, undefined]) expect(accepts({ title })).toBe(false)

@@ -2,13 +2,20 @@ import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { anyText, atMost, cleanText, Moment, Uuid } from './text.ts'
+import { Repeat } from './todos-repeat.ts'
+import { views } from './todos-views.ts'
 import { DiscordId } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
-/** How many todos one may have before oneself at once; the list comes whole. */
+export const MAX_LABEL = 30
+/** How many labels one todo may bear. */
+export const MAX_LABELS = 8
+/** How many todos may be changed at once. */
+export const MAX_CHANGES = 100
+/** How many todos there may be at once; the list is sent whole. */
 export const MAX_TODOS = 1_000
 /** How long (hours) a deleted todo can be taken back. */
 export const RESTORE_HOURS = 24
@@ -39,7 +46,12 @@ export const Todo = z.object({
     z.object({ id: z.string(), username: z.string(), avatarUrl: z.string(), isStaff: z.boolean() }),
   ),
   dueDate: z.nullable(z.string()),
-  /** A ticket's title and number, or a person's name and id; what is gone has no title. */
+  /** By the alphabet. */
+  labels: z.array(z.string()),
+  repeat: z.nullable(z.string()),
+  /** The day on which a completed one that repeats is to be done again. */
+  returnsOn: z.nullable(z.string()),
+  /** A ticket's title and number, or a person's name, and who wrote it or is it; what is gone has no title. */
   link: z.nullable(
     z.object({
       type: LinkType,
@@ -49,12 +61,12 @@ export const Todo = z.object({
       userId: z.nullable(z.string()),
     }),
   ),
-  /** Which it is of those of its status that the reader may know of, from 1. */
+  /** Its position, from 1, among the todos of its status that the reader may see. */
   position: z.int(),
-  /** Grows with every change of what the form holds; not with status and order. */
+  /** Grows with every change of the form's fields; not with status and order. */
   version: z.int(),
   createdBy: z.string(),
-  /** Who last changed what the form holds. */
+  /** Who last changed the form's fields. */
   editedBy: z.string(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -77,6 +89,8 @@ const DueDate = z.nullable(
 const line = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
 const Title = z.string().check(z.overwrite(line), z.minLength(1), ...atMost(MAX_TODO_TITLE))
 const AssignedTo = z.string().check(z.overwrite(line), ...atMost(MAX_ASSIGNED_TO))
+const Label = z.string().check(z.overwrite(line), z.minLength(1), ...atMost(MAX_LABEL))
+const Labels = z.array(Label).check(z.maxLength(MAX_LABELS))
 const Link = z.nullable(
   z.discriminatedUnion('type', [
     z.object({ type: z.enum(['ticket', 'submission']), id: Uuid }),
@@ -88,6 +102,22 @@ export type Link = z.infer<typeof Link>
 const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member of the staff' }
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
+
+/** One change of several made at once; of labels it says which come and which go. */
+const TodoChange = z.object({
+  id: Uuid,
+  /** The version the change was made on; without it the last change wins. */
+  version: z.optional(z.int()),
+  status: z.optional(TodoStatus),
+  /** The todo of its status to put it behind; null, or one that is gone, for the first position. */
+  afterId: z.optional(z.nullable(Uuid)),
+  assignedTo: z.optional(AssignedTo),
+  addLabels: z._default(Labels, []),
+  removeLabels: z._default(Labels, []),
+  /** True deletes it, false takes a deletion back. */
+  deleted: z.optional(z.boolean()),
+})
+export type TodoChange = z.input<typeof TodoChange>
 
 const ById = z.object({ id: Uuid })
 
@@ -116,6 +146,9 @@ export const todos = {
         status: z._default(TodoStatus, 'todo'),
         assignedTo: z._default(AssignedTo, ''),
         dueDate: z._default(DueDate, null),
+        labels: z._default(Labels, []),
+        /** Without a due date the first day of the rule becomes it. */
+        repeat: z._default(z.nullable(Repeat), null),
         link: z._default(Link, null),
       }),
     )
@@ -146,9 +179,11 @@ export const todos = {
         priority: z.optional(Priority),
         assignedTo: z.optional(AssignedTo),
         dueDate: z.optional(DueDate),
+        labels: z.optional(Labels),
+        repeat: z.optional(z.nullable(Repeat)),
         link: z.optional(Link),
         status: z.optional(TodoStatus),
-        /** Behind which todo of its status to put it; null, or one that is not there any more, for the first place. */
+        /** The todo of its status to put it behind; null, or one that is gone, for the first position. */
         afterId: z.optional(z.nullable(Uuid)),
       }),
     )
@@ -167,6 +202,21 @@ export const todos = {
     .errors({ NOT_FOUND, TOO_MANY_TODOS })
     .input(ById)
     .output(Todo),
+  change: asStaff
+    .route({
+      method: 'POST',
+      path: '/todos/changes',
+      summary: 'Changes several, one after another; what cannot be changed is left and counted',
+    })
+    .input(z.object({ changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }))
+    .output(
+      z.object({
+        changed: z.array(z.object({ id: Uuid, version: z.int() })),
+        /** Those that are gone, were changed since the version, or may not have what they were to get. */
+        refused: z.int(),
+      }),
+    ),
+  views,
 }
 
 /** Whether a todo is late or due on this day; what is completed is neither. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarUrl, DiscordId, isDeletedId, isStaff, PersonId, roles } from './users.ts'
+import { avatarUrl, DiscordId, isDeletedId, isStaff, maskedEmail, PersonId, roles } from './users.ts'
 
 const cdn = 'https://cdn.example'
 
@@ -51,4 +51,15 @@ test('an id of the platform is 15 to 21 digits and nothing else', () => {
       '１'.repeat(17),
     ].map(isId),
   ).toEqual([false, false, false, false, false, false, false])
+})
+
+test('of an e-mail a list shows the first letter and where it is', () => {
+  expect(['tereza@saloon.example', 'a@b.cz', '"x@y"@z.cz', '@b.cz', 'bez', ''].map(maskedEmail)).toEqual([
+    't•••@saloon.example',
+    'a•••@b.cz',
+    '"•••@z.cz',
+    '•••',
+    '•••',
+    '',
+  ])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { Moment, requiredText, Uuid } from './text.ts'
+import { atMost, cleanText, Moment } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
 export const Role = z.enum(roles)
@@ -31,6 +31,7 @@ export const User = z.object({
   discriminator: z.string(),
   avatar: z.nullable(z.string()),
   avatarUrl: z.string(),
+  /** Masked; the whole one is asked for, which stands in the audit. Empty when there is none. */
   email: z.string(),
   role: Role,
   allowlistStatus: AllowlistStatus,
@@ -42,12 +43,19 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** An e-mail as lists show it: enough to recognise, too little to write to. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (email === '') return ''
+  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))
 
-/** What stands where the name of a deleted account stood. */
+/** The replacement for the name of a deleted account. */
 export const DELETED_NAME = 'Smazaný účet'
 
-/** Whether this is what is left of a deleted account: nobody signs in under it, nothing leads to it. */
+/** Whether this is the id of a deleted account: nobody signs in with it and no link leads to it. */
 export const isDeletedId = (id: string) => id.startsWith('smazany-')
 
 /** A person, or what is left of one. */
@@ -60,28 +68,38 @@ export function avatarUrl(cdn: string, user: { id: string; avatar: string | null
   return `${cdn}/embed/avatars/${(BigInt(user.id) >> 22n) % 6n}.png`
 }
 
-/** Limit in UTF-16 units, shown as a counter by the form. */
-export const MAX_USER_NOTE = 2_000
+export const USERS_PAGE = 50
+export const MAX_PEOPLE_SEARCH = 100
 
-/** What the staff keep to themselves about a person. */
-export const UserNote = z.object({
-  id: z.uuid(),
-  authorId: z.string(),
-  author: z.string(),
-  text: z.string(),
-  createdAt: Moment,
-})
-export type UserNote = z.infer<typeof UserNote>
-
-/** Its author takes a note back, an owner any. */
-export function canRemoveNote(reader: Reader, note: { authorId: string }): boolean {
-  return note.authorId === reader.id || reader.role === 'owner'
-}
+export const PeopleSort = z.enum(['newest', 'oldest', 'name'])
+export type PeopleSort = z.infer<typeof PeopleSort>
 
 export const users = {
   list: asStaff
-    .route({ method: 'GET', path: '/users', summary: 'All users, newest registration first' })
-    .output(z.array(User)),
+    .route({ method: 'GET', path: '/users', summary: 'Users, narrowed, searched and sorted, in pages' })
+    .input(
+      z.object({
+        /** Words of a name, an id or an e-mail's domain, or a whole e-mail; case and diacritics do not matter. */
+        q: z._default(z.string().check(z.overwrite(cleanText), ...atMost(MAX_PEOPLE_SEARCH)), ''),
+        role: z._default(z.enum([...roles, 'all']), 'all'),
+        sort: z._default(PeopleSort, 'newest'),
+        /** One past the end is the last. */
+        page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+      }),
+    )
+    .output(
+      z.object({
+        users: z.array(User),
+        /** The page that was given. */
+        page: z.int(),
+        pageSize: z.int(),
+        total: z.int(),
+        /** False when the search stopped before it counted all matches: there are more than `total`, which grows as one turns the pages. */
+        isWhole: z.boolean(),
+        /** How many there are in each role, whatever is searched for. */
+        counts: z.object({ user: z.int(), administrator: z.int(), owner: z.int() }),
+      }),
+    ),
   staff: asUser
     .route({
       method: 'GET',
@@ -94,40 +112,16 @@ export const users = {
     .errors({ NOT_FOUND })
     .input(z.object({ id: DiscordId }))
     .output(User),
-  notes: {
-    list: asStaff
-      .route({
-        method: 'GET',
-        path: '/users/{id}/notes',
-        summary: 'Notes of the staff about a person, oldest first; nobody reads those about themselves',
-      })
-      .errors({ NOT_FOUND })
-      .input(z.object({ id: DiscordId }))
-      .output(z.array(UserNote)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/users/{id}/notes',
-        successStatus: 201,
-        summary: 'Adds a note; the same note id twice is stored once',
-      })
-      .errors({
-        NOT_FOUND,
-        ID_TAKEN: { status: 409, message: 'This id belongs to something else already' },
-      })
-      .input(z.object({ id: DiscordId, noteId: z.optional(Uuid), text: requiredText(MAX_USER_NOTE) }))
-      .output(UserNote),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/users/notes/{id}',
-        successStatus: 204,
-        summary: 'Deletes a note: its author, or an owner',
-      })
-      .errors({ NOT_FOUND })
-      .input(z.object({ id: Uuid }))
-      .output(z.void()),
-  },
+  showEmail: asStaff
+    .meta({ perMinute: 60 })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/email',
+      summary: 'The whole e-mail of a person; that it was asked for stands in the audit',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: DiscordId }))
+    .output(z.object({ email: z.string() })),
   sessions: {
     count: asOwner
       .route({
@@ -154,6 +148,7 @@ export const users = {
     .errors({
       NOT_FOUND,
       OWN_ROLE: { status: 409, message: 'Nobody changes their own role' },
+      ROLE_FROM_DISCORD: { status: 409, message: 'Who is an administrator follows from roles on Discord' },
     })
     .input(z.object({ id: DiscordId, role: Role }))
     .output(User),

@@ -12,6 +12,13 @@ export function openAccounts() {
   return {
     all: () => [...accounts.values()],
     find: (id: string) => accounts.get(id),
+    /** Makes an account; false when somebody has this id. */
+    add(id: string, username: string) {
+      if (accounts.has(id)) return false
+      const bare = { global_name: null, discriminator: '0', avatar: null, email: null, mfa_enabled: false }
+      accounts.set(id, { id, username, ...bare, kind: 'resident', about: '' })
+      return true
+    },
     /** False when nobody has this id. */
     change(id: string, change: ProfileChange) {
       const account = accounts.get(id)

@@ -10,7 +10,7 @@ type AuthorizeAsk = {
   challenge?: string
 }
 
-/** What a person does on the picker, without a browser; throws when no code comes back. */
+/** Signs in without a browser, as a person would on the picker; throws when no code comes back. */
 export async function authorizeCode(app: StandIn, ask: AuthorizeAsk): Promise<string> {
   const response = await app.inject({
     url: '/oauth2/authorize/choose',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { client, exchange, profileOf, standIn, tereza } from './test-client.ts'
+import { ask, client, exchange, profileOf, readProfile, standIn, tereza } from './test-client.ts'
 
 test('the token endpoint and the profile fail as told, until healed', async () => {
   await using app = standIn()
@@ -60,4 +60,20 @@ test('a persona changes its profile in one stand-in only', async () => {
   expect((await app.inject({ method: 'PUT', url, payload: { id: '1' } })).statusCode).toBe(400)
   const nobody = await app.inject({ method: 'PUT', url: '/control/personas/1', payload: change })
   expect(nobody.statusCode).toBe(404)
+})
+
+test('residents are made once, may sign in, and are not offered to people', async () => {
+  await using app = standIn()
+  const make = (payload: object) => app.inject({ method: 'POST', url: '/control/personas', payload })
+  const resident = { id: '40000000000000001', username: 'obyvatel_1' }
+  expect((await make(resident)).statusCode).toBe(201)
+  expect((await make(resident)).statusCode).toBe(409)
+  expect((await make({ ...resident, id: 'x' })).statusCode).toBe(400)
+
+  const query = new URLSearchParams({ ...ask, state: 'st' }).toString()
+  expect((await app.inject(`/oauth2/authorize?${query}`)).body).not.toContain('obyvatel_1')
+  const chosen = await app.inject(`/oauth2/authorize/choose?${query}&persona=${resident.id}`)
+  const code = new URL(chosen.headers.location ?? '').searchParams.get('code') ?? ''
+  const token = (await exchange(app, { ...client, code })).json().access_token
+  expect((await readProfile(app, token)).json()).toMatchObject(resident)
 })

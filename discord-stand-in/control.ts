@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, ProfileChange } from './accounts.ts'
+import type { Sent } from './bot.ts'
 import { failingEndpoints, failureKinds, type Failures } from './failures.ts'
+import type { Guild } from './guild.ts'
+import { leaksIn, type Secret } from './leaks.ts'
 
 const text = { type: 'string', minLength: 1 }
 const failure = { enum: [...failureKinds, null] }
@@ -24,12 +27,51 @@ const changeBody = {
   additionalProperties: false,
 }
 
-/** The strings tests pull; Discord has nothing of the kind. */
-export function controlRoutes(app: FastifyInstance, accounts: Accounts, failures: Failures) {
+const residentBody = {
+  type: 'object',
+  properties: { id: { type: 'string', pattern: '^[0-9]{15,21}$' }, username: text },
+  required: ['id', 'username'],
+  additionalProperties: false,
+}
+
+const secretsBody = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { words: text, readers: { type: 'array', items: text } },
+    required: ['words', 'readers'],
+    additionalProperties: false,
+  },
+}
+
+/** Controls for tests and `npm run life`; Discord has none. */
+export function controlRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  failures: Failures,
+  { guild, sent }: { guild: Guild; sent: Sent[] },
+) {
+  // Of what was sent since it was asked last.
+  app.post<{ Body: Secret[] }>(
+    '/control/leaks',
+    { schema: { body: secretsBody }, bodyLimit: 32 * 1024 * 1024 },
+    (request) => leaksIn(sent.splice(0), request.body),
+  )
+
   app.put<{ Body: Failures }>('/control/failures', { schema: { body: failuresBody } }, (request, reply) => {
     for (const endpoint of failingEndpoints) failures[endpoint] = request.body[endpoint] ?? null
     return reply.code(204).send()
   })
+
+  app.post<{ Body: { id: string; username: string } }>(
+    '/control/personas',
+    { schema: { body: residentBody } },
+    (request, reply) => {
+      const isNew = accounts.add(request.body.id, request.body.username)
+      if (isNew) guild.members.set(request.body.id, new Set())
+      return reply.code(isNew ? 201 : 409).send()
+    },
+  )
 
   app.put<{ Params: { id: string }; Body: ProfileChange }>(
     '/control/personas/:id',

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-export const failingEndpoints = ['token', 'profile'] as const
+export const failingEndpoints = ['token', 'profile', 'bot'] as const
 export type FailingEndpoint = (typeof failingEndpoints)[number]
 
 /** `refuse` is the endpoint's own no, `empty` is `{}` where more is due, `garbage` is no JSON at all; `timeout` never answers. */

@@ -19,7 +19,7 @@ export function openGrants(codeLifetimeMs: number) {
       codes.set(code, { grant, expiresAt: Date.now() + codeLifetimeMs })
       return code
     },
-    /** The code is gone afterwards, whatever comes of it. */
+    /** Removes the code, whether or not it is accepted. */
     redeemCode(code: string) {
       const issued = codes.get(code)
       codes.delete(code)

@@ -11,6 +11,13 @@ const app = buildStandIn({
   redirectUris: required('STAND_IN_REDIRECT_URIS')
     .split(',')
     .map((uri) => uri.trim()),
+  botToken: process.env.STAND_IN_BOT_TOKEN ?? '',
+  ...(process.env.STAND_IN_SIGNING_KEY && {
+    interactions: {
+      url: required('STAND_IN_INTERACTIONS_URL'),
+      signingKey: process.env.STAND_IN_SIGNING_KEY,
+    },
+  }),
 })
 
 process.on('SIGTERM', leave)

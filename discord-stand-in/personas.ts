@@ -1,4 +1,5 @@
-export type PersonaKind = 'player' | 'administrator' | 'owner'
+/** Residents are made by a program that plays a community; the picker does not show them. */
+export type PersonaKind = 'player' | 'administrator' | 'owner' | 'resident'
 
 /** The first seven fields are spelled as in Discord's user object; `about` is read by the picker only. */
 export type Persona = {

@@ -1,13 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts.ts'
+import { answerBot, type BotDoor } from './bot-door.ts'
 import { answerWithFailure, type Failures } from './failures.ts'
 import type { Grants } from './grants.ts'
+import { ids } from './guild.ts'
 import type { Persona } from './personas.ts'
 
 const unauthorized = { message: '401: Unauthorized', code: 0 }
 
-export function profileRoute(app: FastifyInstance, accounts: Accounts, grants: Grants, failures: Failures) {
+export function profileRoute(
+  app: FastifyInstance,
+  accounts: Accounts,
+  grants: Grants,
+  failures: Failures,
+  bot: BotDoor,
+) {
   app.get('/api/v10/users/@me', (request, reply) => {
+    if (request.headers.authorization?.startsWith('Bot '))
+      return answerBot(bot, request, reply, { id: 'GET:/users/@me', limit: 10, window: 1_000 }, () => ({
+        id: ids.bot,
+        username: 'Westmore',
+        bot: true,
+      }))
     if (failures.profile) {
       return answerWithFailure(failures.profile, reply, { status: 401, body: unauthorized })
     }

@@ -34,6 +34,13 @@ button {
   font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule); cursor: pointer;
   transition: transform 140ms ease-out, box-shadow 140ms ease-out;
 }
+button.small { display: inline-block; width: auto; height: auto; padding: 6px 14px; margin: 0 6px 6px 0 }
+article { margin: 0 0 12px; padding: 12px 16px; background: var(--card); border: 1px solid var(--rule); overflow-wrap: anywhere }
+article p, h3 { margin: 0 0 8px }
+h3 { font-size: 18px }
+label { display: block; margin: 0 0 12px }
+select, input, textarea { font: inherit; padding: 6px; max-width: 100% }
+textarea { display: block; width: 100% }
 button:hover { transform: translateY(-2px); box-shadow: 0 4px 0 var(--rule) }
 button:active { transform: none; box-shadow: none }
 :focus-visible { outline: 3px solid var(--ember); outline-offset: 2px }

@@ -2,6 +2,17 @@ import type { Page } from '@playwright/test'
 import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { expect, test } from './test.ts'
 
+test('Ctrl+Enter goes on wherever the focus is in the form', async ({ player, byPost }) => {
+  await (await byPost('marsal_dvorak')).ask('Kdo jsi?', 'Odkud jsi?')
+  await beginAnswering(player)
+  await player.getByLabel('Vaše odpověď').fill('Tereza')
+  await player.getByLabel('Vaše odpověď').press('Control+Enter')
+  await expect(player.getByRole('heading', { name: 'Odkud jsi?' })).toBeFocused()
+  await player.getByLabel('Vaše odpověď').fill('Z rovin')
+  await player.getByRole('button', { name: 'Předchozí' }).press('Control+Enter')
+  await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
+})
+
 test('two tabs and double clicks make one submission', async ({ player, byPost, town, complaints }) => {
   // The slower tab is refused; its screen then shows the submission the other one made.
   complaints.expect(/status of 409/)
@@ -25,7 +36,7 @@ test('two tabs and double clicks make one submission', async ({ player, byPost, 
   expect(await town.database.countSubmissionsOf('tereza_kolt')).toBe(1)
 })
 
-test('questions change while one is answering: the player is told, nothing typed is lost, and it can be sent', async ({
+test('questions change while a player answers: they are told, keep what they typed and can send it', async ({
   player,
   byPost,
 }) => {

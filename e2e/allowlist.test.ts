@@ -6,7 +6,7 @@ const first = 'Jak se tvá postava jmenuje?'
 const second = 'Odkud přichází?'
 const third = 'Co ve Westmore hledá?'
 
-test('a stranger applies, is declined, comes back a day later, is let in and loses it again, all of it seen live', async ({
+test('a stranger applies, is declined, tries again a day later, is approved and revoked, all seen live', async ({
   player,
   administrator,
   arrive,
@@ -71,7 +71,7 @@ test('a stranger applies, is declined, comes back a day later, is let in and los
     )
     await expect(status).toHaveText('Žádost čeká na kontrolu')
     await expect(player.getByText('Kromě vás na kontrolu nikdo nečeká.')).toBeVisible()
-    await expect(player.getByRole('list', { name: 'Průběh žádosti' })).toContainText('Na kontrole')
+    await expect(player.getByRole('list', { name: 'Průběh žádosti' })).toContainText('Čeká na kontrolu')
   })
 
   await test.step('the administrator sees it come and declines it with a reason and a note', async () => {

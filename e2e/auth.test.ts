@@ -42,7 +42,8 @@ test('the profile says who one is, and the session is out of reach of scripts', 
   await expect(profile).toContainText('Aktivní')
   await expect(profile.getByRole('img', { name: 'Avatar uživatele starej_bart' })).toBeVisible()
 
-  expect(await visitor.evaluate(() => document.cookie)).toBe('')
+  // The hint that somebody is signed in, and nothing that would let anybody in.
+  expect(await visitor.evaluate(() => document.cookie)).toMatch(/^signed_in=[\w-]{8}$/)
   expect(await visitor.evaluate(() => JSON.parse(localStorage.getItem('discord_user') ?? 'null'))).toEqual({
     id: '10000000000000004',
     username: 'starej_bart',
@@ -64,12 +65,12 @@ for (const [endpoint, failure] of [
   ['token', 'refuse'],
   ['profile', 'garbage'],
 ] as const) {
-  test(`a login fails with a sentence and a way to try again when the ${endpoint} endpoint says «${failure}»`, async ({
+  test(`a failed login has a sentence and a way to try again (the ${endpoint} endpoint says «${failure}»)`, async ({
     visitor,
     town,
     complaints,
   }) => {
-    complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/, /Authentication failed/)
+    complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
     await visitor.goto('/user')
     await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
     await using _ = await failing(town.standInUrl, { [endpoint]: failure })
@@ -90,23 +91,68 @@ test('who cancels on the chat platform may try again', async ({ visitor, town })
   await visitor.goto('/user')
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await visitor.getByRole('link', { name: 'Zrušit' }).click()
-  await expect(visitor.getByText(failed)).toBeVisible()
+  await expect(visitor.getByText('Přihlášení jste zrušili.')).toBeVisible()
+  await expect(visitor.getByText(failed)).toHaveCount(0)
   await expect(visitor).toHaveURL(`${town.url}/user`)
-  await visitor.getByRole('link', { name: 'Zkusit znovu' }).click()
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
+test('without JavaScript, or when a part of the application does not come, the page says so', async ({
+  arrive,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
+  const plain = await arrive(undefined, { javaScriptEnabled: false })
+  await plain.goto('/user')
+  // Playwright's texts pass over what stands in <noscript>.
+  expect(await plain.locator('body').innerText()).toMatch(/Profil, žádost i\spodpora ho potřebují\./)
+  await expect(plain.getByText('Načítání...')).toBeHidden()
+
+  const broken = await arrive()
+  await broken.route('**/assets/*.js', (route) => route.abort())
+  await broken.goto('/user')
+  await expect(broken.getByRole('alert')).toContainText('Stránku se nepodařilo načíst celou')
+  await expect(broken.getByText('Načítání...')).toBeHidden()
+  await broken.unroute('**/assets/*.js')
+  await broken.getByRole('link', { name: 'Načíst znovu' }).click()
+  await expect(broken.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+})
+
+test('a visitor of the profile sees the sign-in before the application comes, and it stays where it is', async ({
+  visitor,
+}) => {
+  const come = Promise.withResolvers<void>()
+  await visitor.route('**/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await visitor.goto('/user', { waitUntil: 'commit' })
+  const door = visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })
+  await expect(door).toHaveAttribute('href', '/api/auth/discord')
+  await visitor.evaluate(() => document.fonts.ready.then(() => undefined))
+  const before = await door.boundingBox()
+  await expect(visitor.getByRole('navigation', { name: 'Hlavní' })).toHaveCount(0)
+  come.resolve()
+  await expect(visitor.getByRole('navigation', { name: 'Hlavní' })).toBeVisible()
+  expect(await door.boundingBox()).toEqual(before)
+})
+
 test('a code that this browser did not ask for signs nobody in', async ({ visitor, complaints }) => {
-  complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/, /Authentication failed/)
+  complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
   await visitor.goto('/user?code=0123456789abcdef&state=somebody.else')
   await expect(visitor.getByText(failed)).toBeVisible()
   expect(visitor.url()).not.toContain('code')
 })
 
-test('logging out ends the session on the server and in every tab', async ({ player, complaints }) => {
-  // A stream cut off by the logout may knock once more.
-  complaints.expect(/status of 401 .*\/api\/live$/)
+test('logging out ends the session on the server and in every tab', async ({ player }) => {
+  // Longer than the live stream waits before it tries again: it must not try while the session is being ended.
+  await player.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.fulfill({ response })
+  })
   await player.goto('/user')
   const secondTab = await player.context().newPage()
   await secondTab.goto('/user/allowlist')
@@ -128,7 +174,7 @@ test('a person sees where they are signed in and signs the others out, whose scr
   arrive,
   complaints,
 }) => {
-  // A stream cut off may knock once more.
+  // An ended stream may reconnect once.
   complaints.expect(/status of 401 .*\/api\//)
   const elsewhere = await arrive('tereza_kolt')
   await elsewhere.goto('/user')
@@ -158,6 +204,7 @@ test('staff leave from every screen of theirs, to the landing page from the anal
   await expect(administrator.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
   await signIn(administrator, 'marsal_dvorak')
   await administrator.goto('/user/admin/users')
+  await expect(administrator.getByRole('link', { name: 'Nastavení' })).toHaveAttribute('aria-current', 'page')
   await administrator.getByRole('button', { name: 'Odhlásit se' }).click()
   await expect(administrator).toHaveURL(`${town.url}/user`)
   await expect(administrator.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
@@ -207,7 +254,7 @@ test('a change of role acts on the screen at once, both ways', async ({
   expect((await player.request.get('/api/users')).status()).toBe(403)
 })
 
-/** From now on the stand-in fails as told, until healed or until the journey ends. */
+/** Makes the stand-in fail in this way until told otherwise or until the journey ends. */
 async function failing(standInUrl: string, failures: Record<string, string>) {
   const tell = (body: object) =>
     fetch(`${standInUrl}/control/failures`, {

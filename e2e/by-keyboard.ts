@@ -18,7 +18,7 @@ export async function write(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Walks by Tab until the target has the focus; the eye must see where it stands. */
+/** Presses Tab until the target has a visible focus. */
 export async function reach(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < 80; stop++) {

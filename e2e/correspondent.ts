@@ -14,7 +14,7 @@ export interface GameLine {
 
 export type Correspondent = Awaited<ReturnType<typeof correspondent>>
 
-/** Somebody who deals with the town by post, that is over HTTP without a browser; prepares what a journey needs. */
+/** A person without a browser, who uses the site over HTTP; prepares what a journey needs. */
 export async function correspondent(request: APIRequestContext, username: Username) {
   await signInByPost(request, username)
 
@@ -32,6 +32,15 @@ export async function correspondent(request: APIRequestContext, username: Userna
     (await request.get('/api/allowlist/questions')).json()
 
   let gameToken: string | undefined
+  const tokenOfGame = async (): Promise<string> =>
+    (gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token)
+  /** What a game server sends, with a token made for it. */
+  const postAsGame = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${await tokenOfGame()}` }
+    const answer = await request.post(path, { data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
 
   return {
     request,
@@ -59,11 +68,29 @@ export async function correspondent(request: APIRequestContext, username: Userna
       post(`/allowlist/submissions/${await pendingOf(applicant)}/decline`, { reason }),
     /** Writes into the ledger as a game server does. */
     async sendLines(...lines: GameLine[]) {
-      gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token
-      const headers = { authorization: `Bearer ${gameToken}` }
-      const answer = await request.post('/api/logs', { data: lines, headers })
-      expect(answer.status(), await answer.text()).toBe(202)
+      expect((await postAsGame('/api/logs', lines)).status()).toBe(202)
     },
+    tokenOfGame,
+    /** The code that the game shows to whoever comes with this licence. */
+    async codeFor(license: string): Promise<string> {
+      const answer = await postAsGame('/api/game/links', { license, name: 'Tereza' })
+      return (await answer.json()).code
+    },
+    /** Says how it stands with the game server. */
+    tellOfGame: (fields: object = {}) =>
+      postAsGame('/api/game/heartbeat', {
+        players: [],
+        slots: 64,
+        queue: 0,
+        uptime: 3_600,
+        version: '1.0.0',
+        now: new Date().toISOString(),
+        restartIn: null,
+        spool: { lines: 0, bytes: 0, dropped: 0 },
+        lag: 1,
+        refused: [],
+        ...fields,
+      }),
     describeCategory: (category: { name: string; description?: string; scriptExport: string }) =>
       post('/logs/categories', category),
     addTodo: (todo: { title: string; [field: string]: unknown }): Promise<{ id: string }> =>

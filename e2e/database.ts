@@ -4,6 +4,8 @@ import { Client, DatabaseError } from 'pg'
 
 export type Database = ReturnType<typeof openDatabase>
 
+type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+
 /** How long (ms) the town may take to finish what the journey before began, and how often it is asked. */
 const PATIENCE = 20_000
 const AGAIN = 50
@@ -21,7 +23,7 @@ export function openDatabase(dataDir: string) {
     return client
   }
 
-  async function run(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const run: Run = async (sql, values = []) => {
     const client = await connect()
     try {
       return (await client.query<Record<string, unknown>>(sql, values)).rows
@@ -33,25 +35,41 @@ export function openDatabase(dataDir: string) {
   return {
     connect,
 
-    /** Nobody signed in, nothing asked, nobody known but the two administrators, the ledger empty. The audit is append-only. */
+    /** Empties everything but the two administrators and the audit, which is append-only. */
     async reset() {
       const client = await connect()
       try {
         await lockEverything(client)
         await client.query(`truncate sessions, spent_logins, allowlist_questions, allowlist_pictures, allowlist_submissions, allowlist_answers,
-          allowlist_notes, allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes,
-          ticket_events, ticket_reads, ticket_attachments, ticket_presence, ticket_deadlines, saved_replies, todos,
-          user_notes, notifications, notification_settings, notification_reminders, account_waits, game_removals,
-          retention_runs, retention_places`)
+          allowlist_notes, allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_evidence,
+          ticket_events, ticket_reads, ticket_attachments, ticket_attachment_pieces, ticket_presence, ticket_changes, ticket_deadlines, ticket_counts, ticket_weeks, ticket_marks, ticket_views, saved_replies, todos, todo_views,
+          user_notes, user_note_evidence, log_views, log_alerts, notifications, notification_settings, notification_reminders, discord_people, discord_outbox, discord_cards, account_waits, account_tombstones, backup_runs, game_removals, game_marks,
+          game_changes, game_cursors, game_link_codes, game_heartbeats, game_refused,
+          retention_runs, retention_places, faults`)
         // The names of categories, scripts and servers stay: the running server knows them by heart.
         await client.query(`truncate logs, log_counts, log_players, log_player_days, log_player_months, log_batches,
-          log_tokens, log_categories, log_views, log_searches, user_game_identifiers`)
+          log_tokens, log_token_figures, log_categories, log_searches, user_game_identifiers`)
         await client.query(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
         await client.query(`update users set role = 'administrator'`)
+        await client.query(`update discord_state set staff_roles = '{}', texts = '{}'`)
         await client.query('commit')
       } finally {
         await client.end()
       }
+    },
+
+    /** What tells of tickets that not all of the staff handle, and who may know it. */
+    confidential: () =>
+      run(`select words, array(select id from users
+          where id = user_id or id is distinct from concerned_id
+            and (role = 'owner' or role = 'administrator' and category <> 'management')) as readers
+        from tickets, unnest(array[id::text, number::text, title]
+          || array(select message from ticket_messages where ticket_id = tickets.id)) words
+        where (category = 'management' or concerned_id is not null) and length(words) > 4`),
+
+    /** As if the game servers had last spoken so many seconds ago. */
+    async silenceGame(seconds: number) {
+      await run(`update game_heartbeats set at = now() - make_interval(secs => $1)`, [seconds])
     },
 
     /** As if the last attempt of this person had been made so much earlier. */
@@ -62,6 +80,27 @@ export function openDatabase(dataDir: string) {
       )
     },
 
+    /** As if everybody had signed in so much earlier. */
+    async letSignInsAge(minutes: number) {
+      await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])
+    },
+
+    async endSessionsOf(username: string) {
+      await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
+    },
+
+    async countSubmissionsOf(username: string): Promise<number> {
+      const rows = await run('select 1 from allowlist_submissions where username = $1', [username])
+      return rows.length
+    },
+
+    ...rowsOf(run),
+  }
+}
+
+/** Rows by the hundred, and such as only the server's own work would leave. */
+function rowsOf(run: Run) {
+  return {
     /** So many tickets of one person, numbered from 100001 on, the newest first; every fourth is closed. */
     async writeTickets(username: string, count: number) {
       await run(
@@ -136,25 +175,21 @@ export function openDatabase(dataDir: string) {
         ('900000000000000001', now() - interval '32 days'), ('900000000000000002', now() - interval '28 days')`)
     },
 
+    /** A failed request, as the server notes it. */
+    async noteFault(id: string) {
+      await run(
+        `insert into faults (id, method, route, status, kind, message, place)
+         values ($1, 'GET', '/api/notifications', 500, 'TypeError', 'x is not a function', '{server/app.ts:1}'),
+           (gen_random_uuid(), 'POST', '/api/tickets/:id/messages', 503, 'Error ECONNREFUSED', 'connect «…»', '{}')`,
+        [id],
+      )
+    },
+
     /** The last night's run, in which a step failed. */
     async failAtNight() {
       await run(`insert into retention_runs (id, started_at, finished_at, outcome, dry_run, counts, failed)
         values (gen_random_uuid(), now() - interval '5 hours', now() - interval '5 hours', 'failed', false,
           '{"sessions": 1250, "logKeys": 3}', '{addresses}')`)
-    },
-
-    /** As if everybody had signed in so much earlier. */
-    async letSignInsAge(minutes: number) {
-      await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])
-    },
-
-    async endSessionsOf(username: string) {
-      await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
-    },
-
-    async countSubmissionsOf(username: string): Promise<number> {
-      const rows = await run('select 1 from allowlist_submissions where username = $1', [username])
-      return rows.length
     },
   }
 }

@@ -21,7 +21,7 @@ test('a dialog keeps its words until it is closed', async ({ administrator: page
   await dialog.getByLabel('Popis').fill('U Valentine.')
   const emptied = await watch(page)
   await dialog.getByRole('button', { name: 'Uložit Změny' }).click()
-  await expect(page.getByText('U Valentine.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Úkoly' }).getByText('U Valentine.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await emptied.jsonValue()).toEqual([])
 })

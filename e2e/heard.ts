@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the server answers this page from now on, wherever the address has this part: to see what it is never told. */
+/** Collects the server's answers to this page from addresses with this part, to check what is not in them. */
 export function heardBy(page: Page, part = ''): string[] {
   const heard: string[] = []
   page.on('response', async (response) => {

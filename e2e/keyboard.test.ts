@@ -65,6 +65,10 @@ test('reviewers walk and decide applications by single keys', async ({ administr
   await administrator.keyboard.press('Control+Enter')
   await expect(administrator.getByRole('article')).toHaveCount(1)
   await expect(administrator.getByRole('article', { name: 'vaclav_podkova' })).toBeFocused()
+  await administrator.keyboard.press('a')
+  await expect(administrator.getByRole('dialog').getByRole('button', { name: 'Schválit' })).toBeFocused()
+  await administrator.keyboard.press('Enter')
+  await expect(administrator.getByText('Žádost uživatele vaclav_podkova byla schválena.')).toBeVisible()
 })
 
 test('a toast is reached by Tab and by Alt+T, waits while it has the focus, and lets Tab go past', async ({

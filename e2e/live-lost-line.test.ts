@@ -34,13 +34,30 @@ test('who loses the line while typing goes on typing, and everything is saved wh
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
 
+test('the first answer of a server that is back ends the notice, however long the stream would wait', async ({
+  player,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/)
+  await player.goto('/user')
+  await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  // Proxies that answer questions but hold back streams: only the stream is away, and waits longer after each failure.
+  await player.route('**/api/live', (route) => route.abort())
+  await player.reload()
+  await expect(player.getByText(notice)).toBeVisible()
+  await player.waitForTimeout(4_000)
+  await player.unroute('**/api/live')
+  await player.getByRole('link', { name: 'Allowlist' }).click()
+  await expect(player.getByText(notice)).toBeHidden({ timeout: 1_500 })
+})
+
 test('without a line one still gets from screen to screen, and back to what was being written', async ({
   player,
   complaints,
 }) => {
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await player.goto('/user/support?new')
-  await player.getByLabel('Titulek *').fill('Ukradený kůň')
+  await player.getByLabel('Předmět *').fill('Ukradený kůň')
   await player.waitForFunction(hasScreen, 'notifications-page')
 
   await player.context().setOffline(true)
@@ -48,7 +65,36 @@ test('without a line one still gets from screen to screen, and back to what was 
   await menu.getByRole('link', { name: 'Allowlist' }).click()
   await expect(player.getByText('Allowlist se nepodařilo načíst')).toBeVisible({ timeout: 15_000 })
   await player.goBack()
-  await expect(player.getByLabel('Titulek *')).toHaveValue('Ukradený kůň')
+  await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
+})
+
+test('a screen whose code does not come leaves what is written, and opens when the line is back', async ({
+  player,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/)
+  // From the beginning, so that it makes no difference whether the screens are fetched ahead already.
+  await player.route('**/assets/allowlist-page-*', (route) => route.abort('internetdisconnected'))
+  await player.goto('/user/support?new')
+  await player.getByLabel('Předmět *').fill('Ukradený kůň')
+  const allowlist = player.getByRole('navigation', { name: 'Uživatelské menu' }).getByRole('link', {
+    name: 'Allowlist',
+  })
+  const told = player.getByRole('alert').filter({ hasText: 'Obrazovku se nepodařilo načíst.' })
+
+  await allowlist.click()
+  await expect(told).toBeVisible()
+  await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
+  await told.getByRole('button', { name: 'Zůstat tady' }).click()
+  await expect(told).toBeHidden()
+  await allowlist.click()
+  await expect(told).toBeVisible()
+  await player.unroute('**/assets/allowlist-page-*')
+  await told.getByRole('button', { name: 'Zkusit znovu' }).click()
+  await expect(player).toHaveURL(/\/user\/allowlist$/)
+  await expect(told).toBeHidden()
+  await player.goBack()
+  await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
 })
 
 test('a server that dies and comes back loses nothing, and the screens say what is happening', async ({

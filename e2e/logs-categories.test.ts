@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 const path = '/user/admin/logs?tab=kategorie'
-const code = "exports.westmore_logs:send({ category = 'BANK_ROBBERY' })"
+const code = "exports.westmore:log('BANK_ROBBERY', 'Přepadení', source)"
 const line = { category: 'BANK_ROBBERY', script_name: 'westmore_bank', action: 'Trezor otevřen' }
 
 test('a category is described, changed and deleted, in the specification’s words', async ({
@@ -21,7 +21,7 @@ test('a category is described, changed and deleted, in the specification’s wor
   await creating.getByRole('button', { name: 'Vytvořit Kategorii' }).click()
   await expect(creating.getByRole('alert')).toHaveText('Název a Script Export jsou povinné')
   await creating.getByRole('button', { name: 'Předvyplnit kód podle názvu' }).click()
-  await expect(creating.getByLabel('Script Export *')).toHaveValue(/category = 'BANK_ROBBERY',/)
+  await expect(creating.getByLabel('Script Export *')).toHaveValue(/exports\.westmore:log\('BANK_ROBBERY',/)
   await creating.getByLabel('Script Export *').fill(code)
   await creating.getByRole('button', { name: 'Vytvořit Kategorii' }).click()
   await expect(page.getByText('Kategorie byla úspěšně vytvořena.')).toBeVisible()
@@ -181,6 +181,7 @@ test('a token is shown once, opens the ledger to one server, tells its last use 
   await expect(revoking).toContainText('Naposledy použit')
   await revoking.getByRole('button', { name: 'Odvolat' }).click()
   await expect(page.getByText('Token byl odvolán.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByText('Odvolané tokeny (1)').click()
   await expect(page.getByRole('list', { name: 'Odvolané tokeny' })).toContainText('Hlavní server')
   expect((await game.post('/api/logs', { data: [line] })).status()).toBe(401)

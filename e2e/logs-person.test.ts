@@ -11,7 +11,7 @@ const line = (action: string, identifier: string, playerName: string) => ({
   metadata: { playerName },
 })
 
-test('a player is found by the keyboard alone and linked to a person, whose lines a colleague sees at once; and unlinked', async ({
+test('a player found by keyboard is linked to a person, whose lines a colleague sees at once, and unlinked', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -99,7 +99,7 @@ test('the diary opens a line and leads to the whole ledger of the person, and fr
   await expect(search).toContainText('tereza_kolt')
 })
 
-test('an identifier of somebody else is refused with their name, one that no line bears is linked all the same', async ({
+test('an identifier of somebody else is refused with their name; one without lines can be linked', async ({
   administrator,
   byPost,
   complaints,

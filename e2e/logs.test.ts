@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { GameLine } from './correspondent.ts'
 import { expect, test } from './test.ts'
+import { openTicket } from './tickets-desk.ts'
 
 const path = '/user/admin/logs'
 const dvorak = { user_identifier: 'steam:1001', metadata: { playerName: 'Jiří Dvořák' } }
@@ -81,6 +82,33 @@ test('dates are days of Prague, and a quick range takes their place', async ({
   await page.getByRole('button', { name: 'Použít filtry' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['poslední sekunda'])
+  const when = page.getByLabel('Čas', { exact: true })
+  await when.fill('kdysi dávno')
+  await when.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Tomuto času nerozumíme.')
+  await expect(when).toBeFocused()
+  await when.fill(`${second} 0–1`)
+  await when.press('Enter')
+  await expect(rows(page)).toContainText(['první sekunda'])
+  await expect(page).toHaveURL(/\?od=[^&]+T[^&]+&do=[^&]+T/)
+
+  // A month by keyboard alone, and the day as one hears it.
+  await when.fill('včera')
+  await when.press('Enter')
+  await expect(page).toHaveURL(`${path}?obdobi=yesterday`)
+  const from = page.getByLabel('Datum od', { exact: true })
+  // The form has taken the new range.
+  await expect(from).toHaveValue('')
+  await from.fill(first)
+  await page.getByRole('button', { name: 'Vybrat v kalendáři' }).first().press('Enter')
+  const month = page.getByRole('dialog', { name: 'Kalendář' })
+  await expect(month.locator(':focus')).toHaveAttribute('aria-label', spokenDay(first))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(month).toBeHidden()
+  await expect(from).toHaveValue(writtenDay(second))
+  await from.press('ArrowDown')
+  await expect(from).toHaveValue(writtenDay(first))
   await page.goto(`${path}?od=${second}&do=${second}`)
   await expect(rows(page)).toContainText(['první sekunda'])
   await page.getByRole('button', { name: '1 h', exact: true }).click()
@@ -114,6 +142,37 @@ test('a value is filtered or left out by a click, its count beside it', async ({
     .getByRole('button', { name: /^(CHAT|ECONOMY)$/ })
     .click()
   await expect(page).toHaveURL(/kategorie=/)
+})
+
+test('whom the lines are about is chosen by a click beside them, by name', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    ...many(4, (index) => said(`slovo ${index}`, dvorak)),
+    ...many(2, (index) => paid(`platba ${index}`, dvorak)),
+    ...many(3, (index) => said(`jiné slovo ${index}`, kolt)),
+    said('beze jména', { user_identifier: 'license:21fcf5' }),
+  )
+  await page.goto(path)
+  const values = page.getByRole('complementary', { name: 'Hodnoty a počty' })
+  const players = values.getByRole('button', { name: /^(Jiří|Tereza|license)/ })
+  await expect(players).toHaveText(['Jiří Dvořák6', 'Tereza Koltová3', 'license:21fcf51'])
+  await values.getByRole('button', { name: 'CHAT 8', exact: true }).click()
+  await expect(players).toHaveText(['Jiří Dvořák4', 'Tereza Koltová3', 'license:21fcf51'])
+  await players.filter({ hasText: 'Tereza' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/hrac=steam%3A1002/)
+  await expect(page.getByRole('button', { name: 'Zrušit filtr Hráč: Tereza Koltová' })).toBeVisible()
+  await expect(players).toHaveText(['Tereza Koltová3'])
+  await expect(players).toHaveAttribute('aria-pressed', 'true')
+  await players.click()
+  await expect(rows(page)).toHaveCount(8)
+  await page.getByRole('searchbox').fill('jine')
+  await page.keyboard.press('Enter')
+  await expect(players).toHaveText(['Tereza Koltová3'])
 })
 
 test('a line opens to its metadata, is copied and linked, and its fields are searched', async ({
@@ -180,6 +239,97 @@ test('the surroundings of a line are the same player’s five minutes on both si
   await page.getByRole('button', { name: 'Zpět na výpis' }).click()
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('button', { name: /střed$/, expanded: true })).toBeFocused()
+})
+
+test('everybody around a line stands beside each other, those in dispute go to the ticket as evidence', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const player = await byPost('tereza_kolt')
+  await openTicket(player, { title: 'Ukradli mi prut', category: 'rules' })
+  const at = (seconds: number) => ({ created_at: ago(3_600 + seconds) })
+  const ruda = { user_identifier: 'steam:1003', metadata: { playerName: 'Rudolf Mlčoch' } }
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(
+    said('Sebral 5× zlatý prut hráči Jiří Dvořák', { ...kolt, ...at(0) }),
+    said('Chyťte zloděje!', { ...dvorak, ...at(-4) }),
+    said('Jdu kolem', { ...ruda, ...at(200) }),
+    said('dávno', { ...ruda, ...at(700) }),
+  )
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('button', { name: /^Podrobnosti záznamu .* Sebral/ }).focus()
+  await page.keyboard.press('o')
+  const table = page.getByRole('table', { name: 'Záznamy vedle sebe' })
+  const columns = table.getByRole('columnheader')
+  await expect(columns).toHaveText(['Čas', 'Jiří Dvořák', 'Tereza Koltová', 'Rudolf Mlčoch'])
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: /Sebral 5× zlatý prut/ })).toBeFocused()
+  await page.getByRole('button', { name: /^Rudolf Mlčoch/ }).click()
+  await expect(columns).toHaveText(['Čas', 'Jiří Dvořák', 'Tereza Koltová'])
+  await page.getByRole('button', { name: '±15 min' }).click()
+  await expect(page).toHaveURL(/kolem=\d+&vedle=steam%3A1001&vedle=steam%3A1002&rozpeti=15$/)
+  await page.reload()
+  await expect(columns).toHaveText(['Čas', 'Jiří Dvořák', 'Tereza Koltová'])
+  await page.getByRole('button', { name: 'Přidat jako důkaz' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Přidat jako důkaz' })
+  await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Vyberte ticket')
+  await dialog.getByLabel('Ticket', { exact: true }).fill('prut')
+  await dialog.getByRole('radio', { name: /Ukradli mi prut/ }).check()
+  await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const stay = page.url()
+  await page.getByRole('button', { name: 'Otevřít' }).click()
+  const card = page.getByRole('region', { name: 'Důkaz z logů' })
+  await expect(card).toContainText('2 záznamy z logů')
+  await expect(card.getByRole('listitem')).toHaveText([/Sebral 5× zlatý prut/, /Chyťte zloděje!/])
+  await inspect(page, 'evidence in a ticket')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(stay)
+  await table.getByRole('button', { name: 'Chyťte zloděje!' }).click()
+  await expect(table).toContainText('Identifikátor')
+  await inspect(page, 'everybody around a line')
+  await page.getByRole('button', { name: 'Zpět na výpis' }).click()
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('what a search finds becomes evidence in a note about a person, and goes with the note', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await byPost('tereza_kolt')
+  await (
+    await byPost('adela.razitko')
+  ).sendLines(said('Sebrala zlatý prut', kolt), said('Prodala zlatý prut', kolt), said('jdu spát', dvorak))
+  await page.goto(`${path}?hrac=steam%3A1002`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Přidat jako důkaz' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Přidat jako důkaz' })
+  await dialog.getByRole('radio', { name: 'K poznámce o uživateli' }).check()
+  await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Vyberte uživatele')
+  await dialog.getByLabel('Uživatel', { exact: true }).fill('tereza')
+  await dialog.getByRole('radio', { name: 'tereza_kolt' }).check()
+  await dialog.getByLabel('Poznámka týmu').fill('Krade pruty')
+  await inspect(page, 'the dialog of evidence', [390, 1024, 1440])
+  await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Otevřít' }).click()
+  const note = page.getByRole('list', { name: 'Poznámky' }).getByRole('listitem').first()
+  await expect(note).toContainText('Krade pruty')
+  const card = note.getByRole('region', { name: 'Důkaz z logů' })
+  await expect(card).toContainText('2 záznamy z logů')
+  await expect(card.getByRole('listitem')).toContainText(['Sebrala zlatý prut', 'Prodala zlatý prut'])
+  await inspect(page, 'evidence in a note about a person')
+  await expect(card.getByRole('link', { name: 'Otevřít hledání' })).toHaveAttribute(
+    'href',
+    /hrac=steam%3A1002/,
+  )
+  await page.getByRole('button', { name: /^Smazat poznámku/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat', exact: true }).click()
+  await expect(card).toHaveCount(0)
 })
 
 test('a link to a line of the page leads to where it stands', async ({ administrator: page, byPost }) => {
@@ -311,6 +461,45 @@ test('live lines enter by themselves, wait while paused or while one reads below
   await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
 })
 
+test('counts beside live lines follow them, also of what the filter leaves out, and wait while paused', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.sendLines(said('dřív', dvorak), paid('platba', kolt))
+  const stream = page.waitForResponse('**/api/live')
+  await page.goto('/user')
+  await stream
+  await page.getByRole('link', { name: 'Logy' }).click()
+  const values = page.getByRole('complementary', { name: 'Hodnoty a počty' })
+  const counted = (name: string) => expect(values.getByRole('button', { name, exact: true }))
+  await counted('CHAT 1').toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/zive=1/)
+  await clerk.sendLines(said('hned', dvorak), said('hned', kolt))
+  await counted('CHAT 3').toBeVisible()
+  await counted('Jiří Dvořák 2').toBeVisible()
+  await expect(page.getByText('4 záznamy', { exact: true })).toBeVisible()
+
+  await values.getByRole('button', { name: 'ECONOMY 1', exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/zive=1/)
+  await clerk.sendLines(said('jinde', dvorak), paid('další platba', kolt))
+  await expect(rows(page)).toHaveCount(2)
+  await counted('CHAT 4').toBeVisible()
+  await counted('ECONOMY 2').toBeVisible()
+  await counted('Tereza Koltová 2').toBeVisible()
+
+  await page.keyboard.press('p')
+  await clerk.sendLines(paid('v pauze', kolt), said('v pauze', dvorak))
+  await page.getByRole('button', { name: '1 nový' }).waitFor()
+  await counted('ECONOMY 2').toBeVisible()
+  await page.keyboard.press('p')
+  await expect(rows(page)).toHaveCount(3)
+  await counted('CHAT 5').toBeVisible()
+  await counted('ECONOMY 3').toBeVisible()
+})
+
 test('who reads while the line is lost keeps their place, and is offered what came meanwhile', async ({
   administrator: page,
   byPost,
@@ -348,6 +537,17 @@ test('a view is saved, shared with the colleagues and deleted', async ({
 }) => {
   await (await byPost('adela.razitko')).sendLines(said('slovo'), paid('platba'))
   await page.goto(`${path}?kategorie=ECONOMY&obdobi=7d`)
+  await page.getByRole('button', { name: 'Vybrat sloupce' }).click()
+  const columns = page.getByRole('dialog', { name: 'Sloupce' })
+  // The address answers a click, a moment later.
+  await columns.getByLabel('Skript').click()
+  await expect(columns.getByLabel('Skript')).not.toBeChecked()
+  await columns.getByLabel('Server').click()
+  await expect(columns.getByLabel('Server')).toBeChecked()
+  await columns.getByRole('button', { name: 'Hotovo' }).click()
+  await page.getByRole('separator', { name: 'Šířka sloupce Hráč' }).press('ArrowRight')
+  const query = 'kategorie=ECONOMY&obdobi=7d&sloupce=kategorie-120.hrac-160.server-112'
+  await expect(page).toHaveURL(`${path}?${query}`)
   await page.getByRole('button', { name: 'Pohledy' }).click()
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
@@ -355,6 +555,19 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await dialog.getByLabel('Název pohledu').fill('Peníze za týden')
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Jen můj')
+
+  await dialog.getByRole('button', { name: 'Hlídat pohled Peníze za týden' }).click()
+  await dialog.getByLabel('Víc než (záznamů)').fill('0')
+  await dialog.getByRole('button', { name: 'Začít hlídat' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Zadejte celé číslo od 1 do 100')
+  await dialog.getByLabel('Víc než (záznamů)').fill('1 000')
+  await dialog.getByRole('button', { name: 'Začít hlídat' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('za 10 minut')
+  const watched = dialog.getByRole('button', { name: 'Hlídá se pohled Peníze za týden' })
+  await expect(watched).toBeFocused()
+  await watched.click()
+  await dialog.getByRole('button', { name: 'Přestat hlídat' }).click()
+  await expect(dialog.getByRole('button', { name: 'Hlídat pohled Peníze za týden' })).toBeFocused()
 
   await colleague.goto(path)
   await colleague.getByRole('button', { name: 'Pohledy' }).click()
@@ -364,11 +577,14 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await expect(theirs.getByRole('listitem')).toContainText('Sdílí marsal_dvorak')
   await theirs.getByRole('link', { name: 'Peníze za týden' }).click()
   await expect(theirs).toBeHidden()
-  await expect(colleague).toHaveURL(`${path}?kategorie=ECONOMY&obdobi=7d`)
+  await expect(colleague).toHaveURL(`${path}?${query}`)
   await expect(rows(colleague)).toHaveCount(1)
+  await expect(colleague.getByRole('columnheader', { name: 'Server' })).toBeVisible()
+  await expect(colleague.getByRole('columnheader', { name: 'Skript' })).toHaveCount(0)
 
   await dialog.getByRole('button', { name: 'Smazat pohled Peníze za týden' }).click()
   await expect(dialog).toContainText('Zatím žádné.')
+  await expect(dialog.getByLabel('Název pohledu')).toBeFocused()
 })
 
 test('a view saved under a name that one has already takes its place', async ({ administrator: page }) => {
@@ -533,6 +749,15 @@ function pragueDay(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date())
   return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+const czech = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', ...options })
+    .format(new Date(day))
+    .replaceAll(/\s/g, ' ')
+
+/** A day of this year as a field writes it, and as one hears it. */
+const writtenDay = czech({ day: 'numeric', month: 'numeric' })
+const spokenDay = czech({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The browsers of the journeys live in Prague. */
 function startOfPragueDay(page: Page, day: string): Promise<number> {

@@ -10,13 +10,13 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   // Each worker has a server and a small town of its own; its journeys go one after another.
   workers: Math.min(2, availableParallelism()),
-  // A journey that fails once in fifty has found a fault once in fifty.
+  // No retries: a journey that fails sometimes has found a fault.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',
   use: {
-    // Half of the frames of a journey would be spent on things that glide; what glides is looked at where a journey says so.
+    // Animations would take half of a journey's frames; journeys about them switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',

@@ -147,6 +147,53 @@ test('an unknown address is a real 404 with a way home', async ({ visitor, compl
   await expect(visitor.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
 })
 
+test('who is signed in sees it on the public pages: the menu, the bell, the way out', async ({
+  arrive,
+  byPost,
+}) => {
+  const clerk = await byPost('marsal_dvorak')
+  await clerk.ask('Kdo jsi?')
+  await (await byPost('tereza_kolt')).apply()
+  await clerk.approve('tereza_kolt')
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await arrive('tereza_kolt', { viewport })
+    await page.goto('/pravidla')
+    await expect(page.getByRole('link', { name: 'Oznámení, nepřečtených: 1' })).toBeVisible()
+    const mark = page.getByRole('button', { name: 'Nabídka hráče tereza_kolt' })
+    // The person's picture, from this site.
+    await expect(mark.locator('img')).toBeVisible()
+    await mark.click()
+    await expect(page.getByRole('link', { name: 'Můj profil' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Allowlist' })).toHaveAttribute('href', '/user/allowlist')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Můj profil' })).toBeHidden()
+    await mark.click()
+    await page.getByRole('button', { name: 'Odhlásit se' }).click()
+    await expect(mark).toHaveCount(0)
+    await page.goto('/user')
+    await expect(page.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+  }
+})
+
+test('strangers fetch nothing of it, and are not asked who they are', async ({ visitor }) => {
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visitor.goto('/', { waitUntil: 'load' })
+  await visitor.goto('/user')
+  await expect(visitor.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+  expect(asked.filter((path) => /signed-in|\/auth\/me/.test(path))).toEqual([])
+})
+
+test('a hint without a session is forgotten by the first refusal', async ({ visitor, town, complaints }) => {
+  complaints.expect(/status of 401 .*\/api\/auth\/me$/)
+  await visitor.context().addCookies([{ name: 'signed_in', value: '1', url: town.url }])
+  await visitor.goto('/team')
+  await expect.poll(() => visitor.evaluate(() => document.cookie)).toBe('')
+})
+
 async function scrollTo(page: Page, y: number) {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
 }

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const PLACE = '/user/admin/settings/retention'
 
-test('what is past its term is counted without being done, then an owner removes it, and everybody sees both', async ({
+test('a dry run counts what is past its term, an owner then removes it, and everybody sees both', async ({
   owner,
   administrator,
   town,

@@ -42,7 +42,8 @@ test('a player’s screens are accessible and fit, from the empty form to the st
   await clerk.reword('Odkud jdeš?', 'Odkud přicházíš?')
   await expect(player.getByText('Úřad právě upravil dotazník')).toBeVisible()
   await player.getByText('Kontrola odpovědí').click()
-  await player.getByRole('button', { name: 'Ladění' }).click()
+  await player.keyboard.press('Control+Shift+D')
+  await expect(player.getByRole('textbox', { name: 'Ladicí výpis' })).toBeVisible()
   await inspect(player, 'the last question with its overview and a notice')
 
   await player.goto('/user/allowlist')
@@ -83,19 +84,23 @@ test('an admitted player’s screen and its history are accessible and fit', asy
   await inspect(player, 'an approved application')
 })
 
-test('the staff’s screens are accessible and fit while there is nothing yet', async ({ administrator }) => {
-  for (const name of ['tickets', 'logs', 'analytics', 'todos', 'users', 'audit', 'allowlist']) {
+for (const name of ['tickets', 'logs', 'analytics', 'game', 'todos', 'users', 'audit', 'allowlist'])
+  test(`the staff’s screen of ${name} is accessible and fits while there is nothing yet`, async ({
+    administrator,
+  }) => {
     await administrator.goto(`/user/admin/${name}`)
     await expect(administrator.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
     await inspect(administrator, `the staff at ${name}`)
-  }
+  })
+
+test('a review with nothing to do is accessible and fits', async ({ administrator }) => {
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
   await inspect(administrator, 'a review with nothing to do')
 })
 
-test('the staff’s lists and dialogs are accessible and fit', async ({ administrator, byPost, town }) => {
+test('the questions and their dialogs are accessible and fit', async ({ administrator, byPost, town }) => {
   const page = administrator
   const clerk = await byPost('adela.razitko')
   await clerk.ask({
@@ -104,18 +109,7 @@ test('the staff’s lists and dialogs are accessible and fit', async ({ administ
     imageUrl: `${town.url}/icon.svg`,
   })
   await clerk.ask('Odkud jdeš?')
-  const applicant = await byPost('josef.hrom')
-  await applicant.apply(`Odpověď ${long}`)
-  await clerk.decline('josef.hrom', `Důvod ${long}`)
-  await town.database.letHoursPass('josef.hrom', 24)
-  await applicant.apply(`Odpověď ${long}`)
-  await (await byPost('starej_bart')).apply()
-  await clerk.approve('starej_bart')
-
   await page.goto('/user/admin/settings')
-  await expect(page.getByText('josef.hrom', { exact: true })).toBeVisible()
-  await inspect(page, 'the list of users')
-
   await page.getByRole('tab', { name: 'Konfigurace Allowlistu' }).click()
   await expect(page.getByText('Odkud jdeš?')).toBeVisible()
   await inspect(page, 'the questions')
@@ -128,6 +122,28 @@ test('the staff’s lists and dialogs are accessible and fit', async ({ administ
   await inspectDialog(page, 'Upravit Otázku')
   await page.getByRole('button', { name: 'Přidat Otázku' }).click()
   await inspectDialog(page, 'Přidat Novou Otázku')
+})
+
+test('the list of users and the review with its dialogs are accessible and fit', async ({
+  administrator,
+  byPost,
+  town,
+}) => {
+  const page = administrator
+  const clerk = await byPost('adela.razitko')
+  const imageUrl = `${town.url}/icon.svg`
+  await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}`, imageUrl }, 'Odkud jdeš?')
+  const applicant = await byPost('josef.hrom')
+  await applicant.apply(`Odpověď ${long}`)
+  await clerk.decline('josef.hrom', `Důvod ${long}`)
+  await town.database.letHoursPass('josef.hrom', 24)
+  await applicant.apply(`Odpověď ${long}`)
+  await (await byPost('starej_bart')).apply()
+  await clerk.approve('starej_bart')
+
+  await page.goto('/user/admin/settings')
+  await expect(page.getByText('josef.hrom', { exact: true })).toBeVisible()
+  await inspect(page, 'the list of users')
 
   await page.goto('/user/admin/settings?tab=zadosti')
   const card = page.getByRole('article', { name: 'josef.hrom' })
@@ -149,7 +165,7 @@ test('the staff’s lists and dialogs are accessible and fit', async ({ administ
   await inspectDialog(page, 'Odebrat přístup')
 })
 
-test('the screens of one person and of the audit are accessible and fit', async ({ owner, byPost }) => {
+test('the screens of one person are accessible and fit', async ({ owner, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
   const applicant = await byPost('tereza_kolt')
@@ -171,6 +187,14 @@ test('the screens of one person and of the audit are accessible and fit', async 
   await owner.goto('/user/admin/users?hledat=nikdo')
   await expect(owner.getByText('Nikdo takový tu není')).toBeVisible()
   await inspect(owner, 'a search for nobody')
+})
+
+test('the audit is accessible and fits', async ({ owner, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
+  await (await byPost('tereza_kolt')).apply(`Odpověď ${long}`)
+  await clerk.decline('tereza_kolt', `Důvod ${long}`)
+  await clerk.request.post('/api/users/10000000000000001/notes', { data: { text: `Poznámka ${long}` } })
 
   await owner.goto('/user/admin/audit')
   await owner
@@ -193,6 +217,12 @@ test('todos and the palette are accessible and fit', async ({ administrator, byP
   await expect(page.getByRole('listitem').getByText('Po termínu')).toBeVisible()
   await inspect(page, 'the list of todos', [1440, 1024, 390])
   await page.getByRole('button', { name: 'Hotový', exact: true }).click()
+  await page.getByRole('button', { name: 'Vybrat v kalendáři' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Kalendář' })
+  await expect(calendar).toBeVisible()
+  await inspect(page, 'the calendar on paper', [1440])
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
   await inspectDialog(page, 'Upravit Úkol')
   await page.getByRole('button', { name: 'Smazat Hotový' }).click()
   await inspectDialog(page, 'Smazat Úkol')

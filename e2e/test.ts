@@ -11,7 +11,7 @@ interface Fixtures {
   complaints: Complaints
   /** A person at a browser of their own, signed in when a name is given. */
   arrive: (username?: Username, options?: BrowserContextOptions) => Promise<Page>
-  /** Somebody without a browser, see correspondent.ts. */
+  /** A person without a browser, see correspondent.ts. */
   byPost: (username: Username) => Promise<Correspondent>
   visitor: Page
   player: Page
@@ -35,8 +35,16 @@ export const test = base.extend<Fixtures, { town: Town }>({
 
   cleanTown: [
     async ({ town }, use) => {
+      const leaks = async (secrets: object[]) => {
+        const body = JSON.stringify(secrets)
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(`${town.standInUrl}/control/leaks`, { method: 'POST', headers, body })).json()
+      }
       await town.database.reset()
+      // Messages of the journey before, whose tickets are gone.
+      await leaks([])
       await use()
+      expect(await leaks(await town.database.confidential()), 'what Discord was told').toEqual([])
     },
     { auto: true },
   ],

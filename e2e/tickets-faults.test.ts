@@ -60,10 +60,10 @@ test('what was begun stays over a reload, for this person only', async ({ player
 
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Žádost o další postavu' })
-  await player.getByLabel('Titulek').fill('Druhé já')
+  await player.getByLabel('Předmět').fill('Druhé já')
   await player.getByLabel('Současná postava').fill('Tereza')
   await player.reload()
-  await expect(player.getByLabel('Titulek')).toHaveValue('Druhé já')
+  await expect(player.getByLabel('Předmět')).toHaveValue('Druhé já')
   await expect(player.getByLabel('Současná postava')).toHaveValue('Tereza')
 })
 
@@ -72,7 +72,7 @@ test('a ticket closed under one’s hands refuses the reply and keeps its text',
   administrator,
   complaints,
 }) => {
-  complaints.expect(/status of 409 .*\/messages$/, /The ticket is closed/)
+  complaints.expect(/status of 409 .*\/messages$/)
   const { id, number } = await openTicket(player, { title: 'Zavírací doba' })
   await player.goto(`/user/support?ticket=${number}`)
   await player.getByRole('textbox', { name: 'Odpověď' }).fill('Ještě jsem chtěla říct')
@@ -149,7 +149,9 @@ test('a picture is pasted, sent with the message and seen by the other side; a l
     buffer: Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]),
   })
   await expect(
-    player.getByText('Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.').first(),
+    player
+      .getByText('Tento druh souboru přiložit nelze. Přiložte obrázek, text, PDF nebo video (MP4, WebM).')
+      .first(),
   ).toBeVisible()
   expect(numberOf(player)).toBe(String(number))
 })

@@ -54,3 +54,35 @@ test('when older messages do not come the conversation says so and asks again', 
   await said('Zpráva 1').scrollIntoViewIfNeeded()
   await expect(page.getByText('Starší zprávy se nepodařilo načíst.')).toHaveCount(0)
 })
+
+test('on a phone one writes by touch; the field grows with its text and is small again when it is sent', async ({
+  arrive,
+  byPost,
+  town,
+}) => {
+  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Z telefonu' })
+  await town.database.writeTalk(20)
+  const viewport = { width: 390, height: 844 }
+  const phone = await arrive('tereza_kolt', { viewport, hasTouch: true, isMobile: true })
+  await phone.goto(`/user/support?ticket=${number}`)
+  await expect(thread(phone).getByText('Zpráva 20', { exact: true })).toBeInViewport()
+  const field = phone.getByRole('textbox', { name: 'Odpověď' })
+  const heightOf = async (part: typeof field) => (await part.boundingBox())?.height ?? 0
+  const empty = await heightOf(field)
+  expect(empty).toBeLessThan(60)
+
+  await field.tap()
+  await expect(field).toBeFocused()
+  await phone.keyboard.type('První řádek')
+  for (const line of ['druhý', 'třetí', 'čtvrtý']) {
+    await phone.keyboard.press('Enter')
+    await phone.keyboard.type(line)
+  }
+  await expect(field).toHaveValue('První řádek\ndruhý\ntřetí\nčtvrtý')
+  expect(await heightOf(field)).toBeGreaterThan(empty + 40)
+
+  await phone.getByRole('button', { name: 'Odeslat', exact: true }).tap()
+  await expect(thread(phone).getByText('První řádek')).toBeInViewport()
+  await expect(field).toHaveValue('')
+  await expect.poll(() => heightOf(field)).toBe(empty)
+})

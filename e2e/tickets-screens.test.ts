@@ -24,10 +24,10 @@ test('a player’s ticket screens are accessible and fit, from the form to the r
   await inspect(player, 'the form of a faction')
   await category.selectOption({ label: 'Stížnost na admina' })
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()
-  await expect(player.getByText('Napište prosím titulek.')).toBeVisible()
+  await expect(player.getByText('Napište prosím předmět.')).toBeVisible()
   await inspect(player, 'a refused form', [390])
 
-  const fields = { name: `Pošta ${long}`, type: 'Firma', plan: 'Dopisy.\nBalíky.' }
+  const fields = { name: `Pošta ${long}`, type: 'Firma', members: 'Jan.\nEva.' }
   const open = await openTicket(player, { title: `Pošta ${long}`.slice(0, 150), category: 'faction', fields })
   const done = await openTicket(player, { title: 'Vyřízená věc' })
   await clerk.request.post(`/api/tickets/${open.id}/messages`, { data: { message: `Dobrá. ${long}` } })
@@ -78,7 +78,7 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await page.goto('/user/admin/tickets')
   await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByRole('checkbox', { name: `Vybrat ticket #${number}` }).check()
-  await expect(page.getByRole('group', { name: 'Hromadná změna statusu' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Hromadná změna' })).toBeVisible()
   await fits(page, 'the list with everything open', 1024)
   await inspect(page, 'the list with everything open')
 
@@ -105,6 +105,10 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
   await fits(page, 'the desk with an open ticket', 1024)
   await inspect(page, 'the desk with an open ticket')
+  // As a phone has it when one uses it: head and composer unfolded.
+  await openDesk(page).getByRole('button', { name: 'Status, řešitel a nástroje' }).click()
+  await openDesk(page).getByRole('textbox', { name: 'Odpověď' }).click()
+  await inspect(page, 'the desk in use on a phone', [390])
   await openDesk(page).getByRole('button', { name: 'Interní poznámka' }).click()
   await inspect(page, 'the desk while a note is written', [1440])
   await openDesk(page).getByRole('button', { name: 'Odpověď' }).click()
@@ -113,14 +117,26 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
     ['Stáhnout přepis', 'Přepis ticketu'],
     ['Šablony odpovědí', 'Šablony odpovědí'],
   ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await openDesk(page).getByRole('button', { name }).click()
     await expect(page.getByText('Načítání...')).toHaveCount(0)
     await inspectDialog(page, title, [390])
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await setStatus(page, 'Uzavřený')
   await expect(page.getByText('Status ticketu byl změněn.')).toBeVisible()
   await inspect(page, 'the desk just after a closing')
   await page.goto(`/user/admin/tickets?ticket=${closed.number}`)
   await expect(openDesk(page).getByText(/^Díky/)).toBeVisible()
   await inspect(page, 'a closed and rated ticket on the desk')
+  for (const [width, height, share] of [
+    [1366, 650, 0.4],
+    [683, 325, 0.55],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const heightOfThread = async () => (await openDesk(page).getByRole('log').boundingBox())?.height ?? 0
+    await expect
+      .poll(heightOfThread, `the conversation at ${width}x${height}`)
+      .toBeGreaterThan(height * share)
+  }
 })

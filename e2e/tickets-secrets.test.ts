@@ -15,7 +15,7 @@ test('a ticket for the management is read and answered by the owner, and no admi
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Ticket pro vedení' })
   await expect(player.getByText('Přečte si ho jen vedení serveru, žádný administrátor.')).toBeVisible()
-  await player.getByLabel('Titulek').fill('Důvěrné psaní')
+  await player.getByLabel('Předmět').fill('Důvěrné psaní')
   await player.getByLabel('Čeho se to týká').selectOption({ label: 'Finance' })
   await player.getByLabel('Zpráva').fill('Pokladna je prázdná.')
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()

@@ -3,15 +3,31 @@ import { fits, long } from './inspect.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
+test('a recording is shown as a card, and nothing of its service is loaded before a click', async ({
+  player,
+}) => {
+  const asked: string[] = []
+  player.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  const { number } = await openTicket(player, {
+    title: 'Záznam',
+    message: 'Tady je to: https://medal.tv/games/red-dead-2/clips/abc/def',
+  })
+  await player.goto(`/user/support?ticket=${number}`)
+  const card = thread(player).getByRole('link', { name: /Video na Medal/ })
+  await expect(card).toHaveAttribute('target', '_blank')
+  await expect(card).toHaveAttribute('rel', /noopener noreferrer/)
+  expect(asked.filter((host) => host !== 'localhost')).toEqual([])
+})
+
 test('markup in every text of a ticket is shown as text and runs nowhere', async ({
   player,
   administrator,
 }) => {
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Žádost o frakci' })
-  await player.getByLabel('Titulek').fill(evil('titulek'))
+  await player.getByLabel('Předmět').fill(evil('titulek'))
   await player.getByLabel('Název frakce').fill(evil('pole'))
-  await player.getByLabel('Zpráva').fill(`${evil('zpráva')}\njavascript:alert(1) data:text/html,x`)
+  await player.getByLabel('Plán a příběh').fill(`${evil('zpráva')}\njavascript:alert(1) data:text/html,x`)
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()
   await isText(player, 'titulek', 'pole')
   await expect(thread(player).getByText(evil('zpráva'))).toBeVisible()

@@ -114,7 +114,7 @@ test('the transcript and the numbers tell what happened, notes only to whoever a
     expect(plain.content).toContain(part)
   expect(plain.content).not.toContain('cizí')
   expect((await download(administrator, 'Text', true)).content).toContain(
-    '(INTERNÍ POZNÁMKA):\nVůz byl cizí.',
+    '(INTERNÍ POZNÁMKA):\n  Vůz byl cizí.',
   )
   const json = await download(administrator, 'JSON', true)
   expect(json.name).toBe(`ticket-${number}.json`)

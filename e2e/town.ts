@@ -16,7 +16,11 @@ const demo = {
   PUBLIC_URL: '',
   TRUST_PROXY: '',
   METRICS_PORT: '',
+  METRICS_HOST: '',
   LOG_LEVEL: '',
+  LOG_FORMAT: '',
+  // Players and lines that nobody asked for.
+  DEMO_LIFE: 'off',
 }
 
 export interface Town {

@@ -2,7 +2,7 @@ import { heardBy } from './heard.ts'
 import { choosePersona, people } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an owner finds a person by the keyboard alone and promotes them; their screens change at once, and back', async ({
+test('an owner finds a person by keyboard, promotes and demotes them; their screens change at once', async ({
   owner,
   player,
   complaints,
@@ -175,7 +175,7 @@ test('the list of users is narrowed and sorted in the address, and a stranger’
   await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
 })
 
-test('thousands of people come in pages, in the settings as in the list, and a turned page begins at its top', async ({
+test('thousands of people come in pages, in the settings and in the list; each page begins at its top', async ({
   administrator,
   town,
 }) => {

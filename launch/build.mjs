@@ -2,25 +2,44 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringAssetsBack, putAssetsAside } from './old-assets.mjs'
 import { root } from './paths.mjs'
-import { fail, runNode } from './run.mjs'
+import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
+import { noteVersion } from './version.mjs'
 
 const STAMP = 'web/build/.stamp'
+const inputs = ['web', 'contract', 'content', 'launch', 'package-lock.json']
 const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
-/** Builds the web unless nothing it is made of has changed. */
+/**
+ * Builds the web unless nothing it is made of has changed. One process at a time builds in this folder; who comes
+ * meanwhile waits and finds the work done.
+ */
 export function ensureBuilt() {
-  const hash = hashOf(['web', 'contract', 'content', 'launch', 'package-lock.json'])
+  if (!isFresh(STAMP, hashOf(inputs))) buildInTurn()
+  // Not part of the stamp: a commit may change the server alone.
+  noteVersion()
+}
+
+function buildInTurn() {
+  const folder = join(root, 'web/build')
+  requireWritable(folder)
+  // A lock of the kernel: it ends with the process that has it, however that ends.
+  const work = "import('./launch/build.mjs').then(({ build }) => build())"
+  if (run('flock', [join(folder, '.lock'), process.execPath, '-e', work]) !== 0)
+    fail('The web could not be built; the reason stands above.')
+}
+
+export function build() {
+  const hash = hashOf(inputs)
   if (isFresh(STAMP, hash)) return
-  requireWritable(join(root, 'web/build'))
   console.log('Building the web …')
   const env = { ...process.env, NODE_ENV: 'production' }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
   putAssetsAside(...assets)
   let code = runNode(react, { cwd: 'web', env })
   bringAssetsBack(...assets)
-  code ||= runNode(['launch/public-pages.mjs']) || runNode(['launch/precompress.mjs'])
-  if (code !== 0) fail('The web could not be built; the reason stands above.')
+  for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
+  if (code !== 0) process.exit(code)
   writeStamp(STAMP, hash)
 }
 

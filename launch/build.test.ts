@@ -1,29 +1,64 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-test('a checkout that is not built and cannot be written is one readable line', () => {
+const ensureBuilt = "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
+
+/** A folder with the launcher and nothing to build yet. */
+function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-checkout-'))
+  onTestFinished(() => rmSync(checkout, { recursive: true }))
   cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'launch'), { recursive: true })
   for (const folder of ['web', 'contract', 'content']) mkdirSync(join(checkout, folder))
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
+  return checkout
+}
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+test('a checkout that is not built and cannot be written is one readable line', () => {
+  const checkout = makeCheckout()
   // A file in its place: root, as whom the tests may run, could write into any folder.
   writeFileSync(join(checkout, 'web/build'), '')
 
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['-e', "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"],
-    { cwd: checkout, encoding: 'utf8' },
-  )
+  const { status, stderr } = spawnSync(process.execPath, ['-e', ensureBuilt], {
+    cwd: checkout,
+    encoding: 'utf8',
+  })
 
-  rmSync(checkout, { recursive: true })
   expect(status).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([
     expect.stringMatching(
       /^The web has to be built, but .*web\/build cannot be written \(EEXIST\)\. Run "npm start"/,
     ),
   ])
+})
+
+test('of two starts at once in one folder one builds, the other waits and finds it done', async () => {
+  const checkout = makeCheckout()
+  const { node } = await import(join(checkout, 'launch/paths.mjs'))
+  mkdirSync(dirname(node), { recursive: true })
+  symlinkSync(process.execPath, node)
+  for (const step of ['public-pages', 'shell-page', 'precompress'])
+    write(join(checkout, `launch/${step}.mjs`), '')
+  write(
+    join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
+    `const { appendFileSync, mkdirSync } = require('node:fs')
+    appendFileSync('../builds', 'begin ')
+    mkdirSync('build/client/assets', { recursive: true })
+    setTimeout(() => appendFileSync('../builds', 'end '), 500)`,
+  )
+
+  const starts = [1, 2].map(() => spawn(process.execPath, ['-e', ensureBuilt], { cwd: checkout }))
+  const codes = await Promise.all(starts.map(async (start) => (await once(start, 'exit'))[0]))
+
+  expect(codes).toEqual([0, 0])
+  expect(readFileSync(join(checkout, 'builds'), 'utf8')).toBe('begin end ')
 })

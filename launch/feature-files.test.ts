@@ -3,9 +3,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
-/** What all features share: no feature's word could stand on it. */
+/** Files that all features share. */
 const shared = {
-  contract: ['api', 'days', 'doors', 'live', 'mentions', 'package', 'pictures', 'text', 'tsconfig'],
+  contract: [
+    'api',
+    'days',
+    'doors',
+    'live',
+    'mentions',
+    'package',
+    'pictures',
+    'saved-views',
+    'text',
+    'tsconfig',
+  ],
   e2e: [
     'appearance',
     'by-keyboard',

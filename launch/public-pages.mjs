@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
+import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { bindWords } from './bind-words.mjs'
 import { root } from './paths.mjs'
 
 const folder = join(root, 'web/build/client')
+
+// Strangers get no more than this line; who is signed in fetches the rest once.
+const { signedInScript } = await import(join(root, 'web/app/signed-in-script.ts'))
+const script = signedInScript(SIGNED_IN_HINT)
+const scriptAddress = `/assets/signed-in-${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`
+writeFileSync(join(folder, scriptAddress), script)
+const loader = `<script>if(/(^|; )${SIGNED_IN_HINT}=/.test(document.cookie)){let s=document.createElement('script');s.src='${scriptAddress}';document.head.append(s)}</script>`
 
 // Public pages are whole without React: what only serves hydration is taken out, `data-static` scripts and the
 // words for search engines stay. Their style comes inside with the headline's face and the paper's grain, so that the
@@ -15,24 +24,27 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   const styles = await stylesOf(page)
   const html = page
     .replaceAll(/<script\b(?![^>]*(\bdata-static\b|ld\+json))[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (_, href) => `<style>${styles[href]}</style>`)
+    .replaceAll(/<link rel="stylesheet" href="([^"#]+)[^>]*>/g, (_, href) => `<style>${styles[href]}</style>`)
     .replaceAll(/<link rel="manifest"[^>]*>/g, '') // the script in the head adds it after the first view
     .replaceAll('href="/icon.svg"', () => `href="${toData('/icon.svg')}"`)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<link rel="preload"[^>]*href="([^"]+)"[^>]*>/g, (link, href) =>
       isInlined(href) ? '' : link,
     )
-  writeFileSync(join(folder, name), bindWords(html))
+  writeFileSync(join(folder, name), bindWords(html.replace('</body>', () => `${loader}</body>`)))
 }
 
 /** The style sheets of a page by their addresses, without what the page does not use. */
 async function stylesOf(page) {
-  const addresses = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+  // React Router adds an empty `#` to a sheet that a dynamic import needs too.
+  const addresses = [...page.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, href]) => href)
   const purged = await new PurgeCSS().purge({
     content: [{ raw: page, extension: 'html' }],
     css: addresses.map((name) => ({ raw: readFileSync(join(folder, name), 'utf8'), name })),
     defaultExtractor: namesIn,
     keyframes: true,
+    // Stands alone in its rule, so that no page names it.
+    safelist: [':focus-visible'],
   })
   return Object.fromEntries(purged.map(({ css }, at) => [addresses[at], withFiles(css)]))
 }

@@ -5,7 +5,12 @@ import { root } from './paths.mjs'
 
 /** Which rooms of a feature a room may import from, besides its feature's root. */
 const order: Record<string, Record<string, string[]>> = {
-  'web/features/allowlist': { application: [], questions: [], review: [] },
+  'web/features/allowlist': {
+    application: ['answering'],
+    answering: [],
+    questions: [],
+    review: [],
+  },
   'web/features/tickets': {
     desk: ['tools', 'conversation'],
     support: ['conversation', 'writing'],
@@ -14,12 +19,17 @@ const order: Record<string, Record<string, string[]>> = {
     writing: [],
   },
   'web/features/logs': {
-    viewer: ['histogram', 'people'],
+    viewer: ['histogram', 'people', 'tail', 'evidence', 'range'],
+    beside: ['viewer', 'evidence'],
     person: ['viewer', 'people'],
+    tail: ['people'],
     histogram: [],
     people: [],
+    evidence: [],
+    range: [],
     settings: [],
   },
+  'web/features/todos': { board: [], form: [] },
   'server/features/logs': {
     ingest: ['counters'],
     reading: ['counters'],

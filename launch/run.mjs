@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { node, root } from './paths.mjs'
+import { compiled, node, root } from './paths.mjs'
 
 /** Runs a command to its end with its output shown; gives the exit code. */
 export function run(command, args, options = {}) {
@@ -31,7 +31,7 @@ export function supervise(start) {
   }
   // Ctrl+C in a terminal reaches the children by itself; a signal to this process alone must be passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'))
-  // npm passes on what it can; of kill -9 it tells nobody, but who runs this process is then another.
+  // npm passes signals on, but nothing tells of its own end by kill -9; then this process has another parent.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stopAll(), LOOK).unref()
   children = start()
@@ -49,7 +49,7 @@ export function supervise(start) {
 export function startNode(args, env, options = {}) {
   return spawn(node, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...options,
   })

@@ -2,22 +2,31 @@ import { ensureBuilt } from './build.mjs'
 import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
+import { root } from './paths.mjs'
+import { versionOf, versionWords } from './version.mjs'
 
 ensureInstalled()
 ensureBuilt()
 
-const server = [...envFile, 'server/main.ts']
+// By default Node keeps 64 MB for young objects after its start, which is half of its memory at rest.
+const server = [...envFile, '--max-semi-space-size=4', 'server/main.ts']
 const port = variable('PORT') || '3001'
 const demo = isDemo() ? demoVariables(port) : undefined
 
 supervise(() => {
   const site = startNode(server, demo?.server ?? {})
   site.once('message', ({ ready }) => tell(ready))
-  return demo ? [site, startNode(['discord-stand-in/main.ts'], demo.standIn)] : [site]
+  if (!demo) return [site]
+  const standIn = startNode(['discord-stand-in/main.ts'], demo.standIn)
+  return demo.life
+    ? [site, standIn, startNode(['game/life/main.ts', '--quiet', '--tries-again', '45000'], demo.life)]
+    : [site, standIn]
 })
 
 function tell(address) {
+  const version = versionOf(root)
   console.log(`Westmore is open: ${demo ? `http://localhost:${port}` : address}`)
+  if (version) console.log(`Version ${versionWords(version)}`)
   if (!demo) return
   console.log(
     'This is the demo: sign in as anyone on a stand-in of Discord, reachable from this machine only.',

@@ -2,14 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './browsers.mjs'
 import { ensureInstalled } from './install.mjs'
 import { bin } from './paths.mjs'
 import { runNode, run } from './run.mjs'
 
-const packages = ['contract', 'server', 'web', 'discord-stand-in', 'e2e', 'bench']
+const packages = ['contract', 'server', 'web', 'game', 'discord-stand-in', 'e2e', 'bench']
 const ENOUGH = 4 * 1024 ** 3
+const FAILURE_LINES = 25
 const reports = mkdtempSync(join(tmpdir(), 'westmore-reports-'))
+const scratch = mkdtempSync(join(throwAwayPlace(), 'westmore-tests-'))
 const started = Date.now()
 
 /** `npm test tickets`: only tests whose path contains this, by the word a feature's files carry or by the file's own path. */
@@ -43,8 +45,11 @@ const failedSteps = (
 ).flatMap(({ title, isGood }) => (isGood ? [] : [title]))
 
 const count = totals()
-rmSync(reports, { recursive: true })
+const failures = [...failedRules(), ...failedJourneys()]
+for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 console.log(`\nThe whole took ${Math.round((Date.now() - started) / 1000)} s.`)
+// Printed again at the end, because a stored output may be cut before it.
+for (const { name, reason } of failures) console.log(`\n✘ ${name}\n${reason}`)
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
 process.exit(failedSteps.length === 0 && count.failed === 0 && count.passed > 0 ? 0 : 1)
@@ -65,7 +70,7 @@ function vitest(which) {
     `--outputFile.json=${join(reports, 'vitest.json')}`,
   ]
   return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...which], {
-    env: { ...process.env, TMPDIR: throwAwayFolder() },
+    env: { ...process.env, TMPDIR: scratch },
   })
 }
 
@@ -74,14 +79,14 @@ function playwright(which) {
     cwd: 'e2e',
     env: {
       ...process.env,
-      TMPDIR: throwAwayFolder(),
+      TMPDIR: scratch,
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
     },
   })
 }
 
-/** Where databases of tests lie: memory, where there is enough; ext4 waits a third of a second after each deleted one. */
-function throwAwayFolder() {
+/** Where the folder of all that tests write is made: in memory when there is enough, for ext4 takes a third of a second to delete a database. */
+function throwAwayPlace() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize > ENOUGH ? '/dev/shm' : tmpdir()
@@ -98,6 +103,33 @@ function totals() {
     failed: (rules?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0) + (journeys?.flaky ?? 0),
     skipped: (rules?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
   }
+}
+
+function failedRules() {
+  const files = read('vitest.json')?.testResults ?? []
+  return files.flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && message) return [{ name: file, reason: begin(message) }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file} › ${fullName}`,
+      reason: begin(failureMessages.join('\n')),
+    }))
+  })
+}
+
+function failedJourneys() {
+  const specs = ({ specs: own = [], suites = [] }) => [...own, ...suites.flatMap(specs)]
+  return (read('playwright.json')?.suites ?? [])
+    .flatMap(specs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return { name: `${file} › ${title}`, reason: begin(errors.map(({ message }) => message).join('\n')) }
+    })
+}
+
+function begin(text) {
+  return text.split('\n').slice(0, FAILURE_LINES).join('\n')
 }
 
 function read(name) {

@@ -3,23 +3,43 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { mountApiDocs } from './http/api-docs.ts'
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+import type { Version } from '@westmore/contract/status.ts'
+import { mountApiDocs } from './http/api-docs-mount.ts'
 import { keepClock } from './postgres/clock.ts'
+import { backup } from './features/backup/routes.ts'
+import { CONNECTIONS } from './postgres/connections.ts'
 import { refuseCrossSiteWrites } from './http/cross-site.ts'
 import type { Db } from './postgres/db.ts'
+import { openReading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
 import { handleErrors, refuseAddress } from './http/errors.ts'
 import { account } from './features/account/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { mountPictureUpload } from './features/allowlist/pictures.ts'
+import { allowlistPresses } from './features/allowlist/presses.ts'
 import { allowlist } from './features/allowlist/routes.ts'
 import { audit } from './features/audit/routes.ts'
+import { rememberSessions } from './features/auth/known-sessions.ts'
 import { auth } from './features/auth/routes.ts'
+import { discord } from './features/discord/routes.ts'
+import { examine } from './features/doctor/examine.ts'
+import { HOLD, mountLook } from './features/doctor/look.ts'
+import { doctor } from './features/doctor/routes.ts'
+import { createCheck } from './features/discord/check.ts'
+import { stateOf } from './features/discord/state-store.ts'
+import { mountInteractions } from './features/discord/interactions.ts'
 import { presence } from './features/tickets/presence.ts'
+import { openFaults } from './features/faults/record.ts'
+import { faults } from './features/faults/routes.ts'
+import { openGate } from './features/game/gate.ts'
+import { game } from './features/game/routes.ts'
+import { mountLoki } from './features/logs/ingest/loki.ts'
 import { logs } from './features/logs/routes.ts'
-import { createProbe } from './features/status/probe.ts'
+import { openStatus } from './features/status/probe.ts'
 import { status } from './features/status/routes.ts'
-import { mountUpload } from './features/tickets/attachments.ts'
+import { largestUpload, mountUpload } from './features/tickets/upload.ts'
+import { ticketPresses } from './features/tickets/presses.ts'
 import { tickets } from './features/tickets/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { retention } from './features/retention/routes.ts'
@@ -28,17 +48,19 @@ import { todos } from './features/todos/routes.ts'
 import { users } from './features/users/routes.ts'
 import { mountDrain, PATIENCE } from './http/drain.ts'
 import { mountHealth } from './http/health.ts'
-import { mountIntake, TIMEOUTS } from './limits/intake.ts'
+import { mountIntake, timeoutsFor } from './limits/intake.ts'
 import { mountLimits, senderOf } from './limits/limits.ts'
 import { noticeProxies, trustedProxies } from './limits/proxy.ts'
 import { mountLiveStream } from './http/live-stream.ts'
 import type { LiveHub } from './live.ts'
-import { mountMetrics } from './http/metrics.ts'
+import { mountMetrics } from './metrics/metrics.ts'
 import { mountRouter } from './mount.ts'
 import { giveUpUnread } from './http/patience.ts'
+import { keepFor } from './sharing.ts'
 import { openPictures } from './pictures/redraw.ts'
 import { mountOutput, QuietController } from './http/output.ts'
 import { isBuilt, serveSite } from './http/site.ts'
+import { readVersion } from './version.ts'
 
 const router = {
   auth,
@@ -50,37 +72,49 @@ const router = {
   todos,
   search,
   notifications,
+  discord,
   audit,
   status,
+  game,
   logs,
   analytics,
   retention,
+  backup,
+  faults,
+  doctor,
 }
+
+/** How long (ms) the result of a check of the installation is reused. */
+const EXAMINED = 5_000
 
 export interface Parts {
   env: Env
   db: Db
-  /** With connections of its own for what takes long. */
+  /** Connections for slow work, apart from those of requests. */
   unhurried: Db
+  /** The standby, from which lists of lines and figures are read while it is up to date. */
+  standby?: Db | undefined
   hub: LiveHub
   logger: FastifyBaseLogger
   /** Folder of the built web; without it only the API is served. */
   site: string
   /** How long (ms) a stop waits for what is under way. */
   patience?: number
+  /** How long (ms) the stream for the doctor's look stays open for who does not leave. */
+  lookHold?: number
 }
 
 /** Builds the whole server, not yet listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, unhurried, hub, logger, site, patience = PATIENCE } = parts
+  const { env, db, unhurried, standby, hub, logger, site, patience = PATIENCE, lookHold = HOLD } = parts
   const app = Fastify({
     loggerInstance: logger,
     logController: new QuietController(),
     trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,
-    ...TIMEOUTS,
-    // At the end of a stop; before it `drain.ts` lets finish what is under way.
+    ...timeoutsFor(largestUpload(env)),
+    // The last step of a stop; before it `drain.ts` waits for requests under way.
     forceCloseConnections: true,
     return503OnClosing: false,
     // Counts for the hooks of a stop too, which take as long as what is under way.
@@ -88,15 +122,22 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.removeContentTypeParser('text/plain')
-  handleErrors(app)
+  const { now, compare, close } = keepClock(db, logger)
+  const recorder = openFaults(db, now, logger)
+  handleErrors(app, recorder.note)
   const drain = mountDrain(app, patience)
   mountOutput(app)
   noticeProxies(app, env)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
+    next()
   })
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    // For all answers that are no page; pages and files set their own policy.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -112,22 +153,72 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(cookie)
   refuseCrossSiteWrites(app, env)
   giveUpUnread(app, 60_000)
-  const limit = await mountLimits(app, db, env)
+  const sessions = rememberSessions(hub)
+  app.addHook('onClose', async () => sessions.close())
+  const limit = await mountLimits(app, { db, env, sessions })
   mountIntake(app, senderOf)
-  mountMetrics(app, env)
+  const metrics = await mountMetrics(app, env)
   mountHealth(app, db, limit)
   const pictures = openPictures(logger)
   app.addHook('onClose', async () => pictures.close())
-  const { now, compare, close } = keepClock(db, logger)
   app.addHook('onReady', compare)
+  app.addHook('onClose', () => recorder.close())
   app.addHook('onClose', async () => close())
-  const askGameServer = createProbe(env.GAME_SERVER_URL)
-  mountRouter(app, router, { db, unhurried, env, askGameServer, pictures, now }, limit)
-  await mountUpload(app, { db, env, pictures }, limit)
-  await mountPictureUpload(app, { db, env, pictures }, limit)
-  mountLiveStream(app, { db, env }, hub, limit)
+  const { askGameServer, gate } = listenToGame(app, parts, now, metrics.onReached)
+  const checkDiscord = createCheck(env)
+  const reading = openReading(db, standby)
+  const version = readVersion(site)
+  const base = {
+    db,
+    unhurried,
+    reading,
+    env,
+    askGameServer,
+    version,
+    gate,
+    checkDiscord,
+    examine: openDoctor(parts, version, checkDiscord),
+    pictures,
+    sessions,
+    now,
+    faults: recorder,
+  }
+  mountRouter(app, router, base, limit)
+  await mountUpload(app, { db, env, pictures, sessions }, limit)
+  await mountPictureUpload(app, { db, env, pictures, sessions }, limit)
+  await mountLoki(app, { db, env, now }, limit)
+  await mountInteractions(app, { db, env, now }, limit, { ...allowlistPresses, ...ticketPresses })
+  const streams = mountLiveStream(app, { db, env, sessions }, hub, limit)
+  metrics.watch({ db, unhurried, hub, now, streams })
+  mountLook(app, limit, lookHold)
   mountApiDocs(app, env, limit)
   app.addHook('preClose', drain)
   if (isBuilt(site)) serveSite(app, site, env)
   return app
+}
+
+/** One examination of the installation for all owners who ask meanwhile. */
+function openDoctor(
+  { env, db }: Parts,
+  version: Version | null,
+  checkDiscord: ReturnType<typeof createCheck>,
+): () => Promise<DoctorLine[]> {
+  const botFaults = async () => (await checkDiscord(await stateOf(db))).faults
+  return keepFor(EXAMINED, () => examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }))
+}
+
+/** What is known of the game servers, and where their questions wait; both end with the server. */
+function listenToGame(
+  app: FastifyInstance,
+  { db, hub, env }: Parts,
+  now: () => Date,
+  onReached: (seconds: number) => void,
+) {
+  const { askGameServer, close } = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
+  const gate = openGate(db, hub, onReached)
+  app.addHook('preClose', async () => {
+    gate.close()
+    close()
+  })
+  return { askGameServer, gate }
 }

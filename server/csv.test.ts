@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCell } from './csv.ts'
 
-test('what a spreadsheet would run is text, also behind what another one takes for the end of a cell or line', () => {
+test('a formula is written as text, also behind characters that some spreadsheets take for a separator', () => {
   for (const [text, cell] of [
     ['=1+1', "'=1+1"],
     ['-5', "'-5"],

@@ -18,18 +18,26 @@ test('with the two needed variables everything else has its documented value', (
   expect(readEnv(needed)).toEqual({
     ...needed,
     PORT: 3001,
-    HOST: '0.0.0.0',
+    HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3001',
     DATA_DIR: './data',
+    BACKUP_DIR: 'data/backups',
+    BACKUP_KEEP: 14,
     DISCORD_AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
     DISCORD_API_URL: 'https://discord.com/api/v10',
     DISCORD_CDN_URL: 'https://cdn.discordapp.com',
     DISCORD_INVITE_URL: 'https://discord.com',
+    DISCORD_ADMIN_ROLE_IDS: [],
     OWNER_IDS: [],
+    SECURITY_CONTACT: [],
     STAFF_MFA: 'off',
+    LARGEST_FILE_MIB: 2,
     FILES_MIB_PER_PERSON: 256,
     TRUST_PROXY: false,
+    METRICS_HOST: '127.0.0.1',
+    NEWER_MIGRATIONS: [],
     LOG_LEVEL: 'info',
+    LOG_FORMAT: 'json',
   })
 })
 
@@ -56,7 +64,15 @@ test.each([
   ['PUBLIC_URL', 'https://me:secret@westmore.cz', 'without a path'],
   ['DATABASE_URL', 'mysql://localhost/westmore', 'URL'],
   ['DATABASE_URL', 'localhost:5432', 'URL'],
+  ['DATABASE_URL', 'postgres://db1,db2/town?target_session_attrs=prefer', 'any, primary, read-write'],
+  ['DATABASE_DIRECT_URL', 'db1:5432', 'URL'],
+  ['BACKUP_KEY', 'too short', 'at least 20 characters'],
+  ['BACKUP_KEEP', '0', '>=1'],
   ['DISCORD_API_URL', 'discord.com/api', 'URL'],
+  ['GAME_CONNECT_ADDRESS', 'http://hra.westmore.cz:30120', 'typed after connect'],
+  ['GAME_CONNECT_ADDRESS', 'hra.westmore.cz:30120; quit', 'typed after connect'],
+  ['GAME_CONNECT_ADDRESS', 'cfx.re/join/', 'typed after connect'],
+  ['GAME_CONNECT_ADDRESS', 'x'.repeat(201), '<=200'],
   ['OWNER_IDS', '123', '15 to 21 digits'],
   ['OWNER_IDS', '10000000000000001;10000000000000002', '15 to 21 digits'],
   ['TODOS_USER_ID', 'gustav', '15 to 21 digits'],
@@ -66,8 +82,15 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1, nginx', 'how many proxies'],
   ['TRUST_PROXY', '0.0.0.0/0', 'how many proxies'],
   ['METRICS_PORT', '0', '>=1'],
+  ['SECURITY_CONTACT', 'gustav@westmore.cz', 'mailto:'],
+  ['SECURITY_CONTACT', 'http://westmore.cz', 'https://'],
+  ['LARGEST_FILE_MIB', '51', '<=50'],
+  ['LARGEST_FILE_MIB', '0', '>=1'],
+  ['LARGEST_FILE_MIB', '2.5', 'expected int'],
   ['STAFF_MFA', 'true', '"required"|"off"'],
   ['LOG_LEVEL', 'loud', '"info"'],
+  ['LOG_FORMAT', 'colours', '"json"|"pretty"'],
+  ['NEWER_MIGRATIONS', 'all', 'names of migrations'],
   ['SEED', 'city', '"town"'],
 ])('%s=%s is refused in one line that says what is expected', (name, value, expected) => {
   const problem = problemOf({ [name]: value })
@@ -75,6 +98,22 @@ test.each([
   expect(problem).toContain(expected)
   expect(problem).not.toContain('\n')
   expect(problem.match(/is wrong/g)).toHaveLength(1)
+})
+
+test('a file larger than all the room of a person is refused', () => {
+  const limits = { LARGEST_FILE_MIB: '50', FILES_MIB_PER_PERSON: '49' }
+  expect(problemOf(limits)).toContain('LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON')
+  expect(problemOf({ ...limits, FILES_MIB_PER_PERSON: '50' })).toBe('none')
+})
+
+test.each([
+  'hra.westmore.cz:30120',
+  'hra.westmore.cz',
+  '203.0.113.7:30120',
+  'cfx.re/join/abc123',
+  'localhost',
+])('players may be sent to %s', (address) => {
+  expect(readEnv({ ...needed, GAME_CONNECT_ADDRESS: address }).GAME_CONNECT_ADDRESS).toBe(address)
 })
 
 test('several mistakes are told at once and no secret is repeated', () => {

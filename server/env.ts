@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { readServers } from './postgres/hosts.ts'
 import { StartError } from './start-error.ts'
 
 // Without a language zod/mini says «Invalid input» to everything.
@@ -20,7 +22,57 @@ const bareOrigin = z.pipe(
   ),
 )
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+/** What a player types after `connect`: a host with or without its port, or a code of cfx.re. */
+const gameAddress = text.check(
+  z.maxLength(200),
+  z.regex(
+    /^(cfx\.re\/join\/[a-z0-9]+|[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[1-9]\d{0,4})?)$/i,
+    'must be what is typed after connect, such as hra.westmore.cz:30120 or cfx.re/join/abc123',
+  ),
+)
+const databaseUrl = z.string().check(({ value, issues }) => {
+  const read = readServers(value)
+  if (typeof read === 'string') issues.push({ code: 'custom', message: read, input: '' })
+})
 const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'must be a Discord id (15 to 21 digits)'))
+const listed = z.transform((list: string) =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
+/** Ids separated by commas; none when it is empty. */
+const snowflakes = z._default(z.pipe(z.string(), z.pipe(listed, z.array(snowflake))), [])
+/** Addresses for who found a weakness, separated by commas; none when it is empty. */
+const contacts = z._default(
+  z.pipe(
+    z.string(),
+    z.pipe(
+      listed,
+      z.array(
+        z
+          .string()
+          .check(
+            z.regex(
+              /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+              'must begin with mailto: or https://, such as mailto:bezpecnost@westmore.cz',
+            ),
+          ),
+      ),
+    ),
+  ),
+  [],
+)
+/** Names of migrations separated by commas; none when it is empty. */
+const migrationNames = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\d{3}-[a-z-]+(,\d{3}-[a-z-]+)*$/, 'must be names of migrations such as 039-desk')),
+    z.transform((list) => list.split(',')),
+  ),
+  [],
+)
 const proxies = z.pipe(
   z
     .string()
@@ -38,43 +90,52 @@ const proxies = z.pipe(
 
 const Variables = z.object({
   PORT: z._default(port, 3001),
-  HOST: z._default(text, '0.0.0.0'),
+  HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(bareOrigin),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl),
   DATA_DIR: z._default(text, './data'),
+  BACKUP_DIR: z.optional(text),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(20, 'must have at least 20 characters'))),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 14),
   DISCORD_CLIENT_ID: text,
   DISCORD_CLIENT_SECRET: text,
   DISCORD_AUTHORIZE_URL: z._default(origin, 'https://discord.com/oauth2/authorize'),
   DISCORD_API_URL: z._default(origin, 'https://discord.com/api/v10'),
   DISCORD_CDN_URL: z._default(origin, 'https://cdn.discordapp.com'),
   DISCORD_INVITE_URL: z._default(origin, 'https://discord.com'),
-  GAME_SERVER_URL: z.optional(origin),
-  OWNER_IDS: z._default(
-    z.pipe(
-      z.string(),
-      z.pipe(
-        z.transform((list: string) =>
-          list
-            .split(',')
-            .map((id) => id.trim())
-            .filter(Boolean),
-        ),
-        z.array(snowflake),
-      ),
-    ),
-    [],
+  DISCORD_BOT_TOKEN: z.optional(z.string().check(z.regex(/^[\w.-]{10,200}$/, 'is not a token of a bot'))),
+  DISCORD_GUILD_ID: z.optional(snowflake),
+  DISCORD_PUBLIC_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be the 64 characters Discord shows as Public Key')),
   ),
+  DISCORD_ALLOWLIST_ROLE_ID: z.optional(snowflake),
+  DISCORD_ADMIN_ROLE_IDS: snowflakes,
+  DISCORD_APPLICATIONS_CHANNEL_ID: z.optional(snowflake),
+  DISCORD_TICKETS_CHANNEL_ID: z.optional(snowflake),
+  GAME_SERVER_URL: z.optional(origin),
+  GAME_CONNECT_ADDRESS: z.optional(gameAddress),
+  OWNER_IDS: snowflakes,
   TODOS_USER_ID: z.optional(snowflake),
+  SECURITY_CONTACT: contacts,
   STAFF_MFA: z._default(z.enum(['required', 'off']), 'off'),
+  LARGEST_FILE_MIB: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 2),
   FILES_MIB_PER_PERSON: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 256),
   TRUST_PROXY: z._default(proxies, false),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_FORMAT: z._default(z.enum(['json', 'pretty']), 'json'),
   GAME_TOKEN: z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
+  NEWER_MIGRATIONS: migrationNames,
   SEED: z.optional(z.enum(['town'])),
 })
 
-export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'BACKUP_DIR'> & {
+  PUBLIC_URL: string
+  BACKUP_DIR: string
+}
 
 /** Reads and checks the environment; an empty variable counts as unset. Throws one readable list. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -90,15 +151,34 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     )
   }
   const env = result.data
+  if (env.DISCORD_BOT_TOKEN && !env.DISCORD_GUILD_ID) {
+    throw new StartError(
+      'Wrong configuration: DISCORD_BOT_TOKEN needs DISCORD_GUILD_ID, the id of the Discord server it works in.',
+    )
+  }
+  if (env.LARGEST_FILE_MIB > env.FILES_MIB_PER_PERSON) {
+    throw new StartError(
+      'Wrong configuration: LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON, so such a file would never be taken.',
+    )
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (!env[name] || env.DATABASE_URL) continue
+    throw new StartError(`Wrong configuration: ${name} goes with a DATABASE_URL, which is not set.`)
+  }
   if (env.SEED && !isLoopback(env.DISCORD_API_URL)) {
     throw new StartError(
       'Wrong configuration: SEED is for the demo on the Discord stand-in only. Unset SEED.',
     )
   }
-  return { ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    BACKUP_DIR: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+  }
 }
 
-function isLoopback(url: string): boolean {
+/** Whether an address leads to this machine itself. */
+export function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
 

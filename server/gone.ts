@@ -14,7 +14,7 @@ export interface Gone {
   own: string
 }
 
-/** How a lock that somebody holds is met: nothing is said, or `nowait`. */
+/** What follows `for update` and its like: nothing, to wait for a lock that somebody holds, or `nowait`, to fail at once. */
 export type Wait = '' | 'nowait'
 
 /** Names shorter than this cannot be told from words, and stay where people wrote them. */
@@ -35,6 +35,9 @@ export function patternsOf(id: string, email: string, names: string[]): Pick<Gon
 const inAnyCase = (name: string) => String.raw`(?<!\w)${escapePattern(name)}[[:alpha:]]{0,3}(?!\w)`
 
 const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
+
+/** A pattern of an identifier, whatever stands around it. */
+export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(text)}(?!\w)`
 
 /** A text without the person. */
 export const without = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>

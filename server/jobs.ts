@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
-import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { ZONE } from '@westmore/contract/days.ts'
 import { NIGHTLY } from '@westmore/contract/retention.ts'
 import { clock } from './postgres/clock.ts'
+import { QUEUE_CONNECTIONS } from './postgres/connections.ts'
 import { keepingAlive, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
+import { keepGame } from './features/game/keep.ts'
+import { checkAlerts } from './features/logs/reading/alerts.ts'
 import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
+import { tellOfChanges } from './features/tickets/changes.ts'
+import { addUpTickets } from './features/tickets/count-store.ts'
 import { keepDeadlines } from './features/tickets/deadlines.ts'
-import { remindOfTodos } from './features/todos/reminders.ts'
+import { tellOfLeftAlone } from './features/tickets/left-alone-store.ts'
+import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
+import { returnTodos } from './features/todos/returns.ts'
+import { addUpUsers } from './features/users/list-store.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { within } from './within.ts'
 
-export const QUEUE_CONNECTIONS = 2
 /** How long (ms) a job that is under way may go on once the node stops; the next one goes on where it was. */
 const TO_STOP = 5_000
 
-interface Job {
+export interface Job {
   name: string
   /** Cron, in Prague's time. */
   cron: string
@@ -26,14 +32,35 @@ interface Job {
   isMissed?: (db: Db) => Promise<boolean>
 }
 
-const [hour, minute] = NIGHTLY.split(':').map(Number)
+/** The cron of a time such as `03:30`, every day. */
+function daily(time: string): string {
+  const [hour, minute] = time.split(':').map(Number)
+  return `${minute} ${hour} * * *`
+}
 
 const jobs: Job[] = [
+  { name: 'tickets-news', cron: '* * * * *', work: tellOfChanges },
+  { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
-  { name: 'todos-reminders', cron: '0 8 * * *', work: async (db) => remindOfTodos(db, await clock(db)) },
+  { name: 'tickets-left-alone', cron: '*/10 * * * *', work: tellOfLeftAlone },
+  {
+    name: 'counts',
+    cron: '47 * * * *',
+    work: async (db) => {
+      await addUpTickets(db)
+      await addUpUsers(db)
+    },
+  },
+  { name: 'todos-returns', cron: '1 * * * *', work: async (db) => returnTodos(db, await clock(db)) },
+  {
+    name: 'todos-reminders',
+    cron: daily(REMINDED_AT),
+    work: async (db) => remindOfTodos(db, await clock(db)),
+  },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
-  { name: 'retention', cron: `${minute} ${hour} * * *`, work: keepRetention, isMissed: isNightMissed },
+  { name: 'game', cron: '3-59/10 * * * *', work: keepGame },
+  { name: 'retention', cron: daily(NIGHTLY), work: keepRetention, isMissed: isNightMissed },
 ]
 
 /** Runs what is due by the clock, once for all nodes; pg-boss keeps the queue in a schema of its own. */
@@ -41,8 +68,12 @@ export async function startJobs(
   connection: { connectionString: string } | RunningPostgres['connection'],
   db: Db,
   log: FastifyBaseLogger,
+  more: Job[] = [],
 ) {
+  const all = [...jobs, ...more]
   const { rows: schemas } = await sql`select 1 where to_regnamespace('pgboss') is not null`.execute(db)
+  // Loaded now that the server is open: nobody who comes waits for it.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...connection,
     // Where the role may make no schemas it has been made by whoever may.
@@ -53,10 +84,10 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
   await boss.start()
-  // What an older version ran by the clock must not wait for ever for somebody to do it.
+  // Removes the schedules of an older version: their jobs would wait for ever, for nobody works on them.
   for (const { name } of await boss.getSchedules())
-    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
-  for (const { name, cron, work, isMissed } of jobs) {
+    if (!all.some((job) => job.name === name)) await boss.unschedule(name)
+  for (const { name, cron, work, isMissed } of all) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 2 })
     await boss.schedule(name, cron, null, { tz: ZONE })
     if (await isMissed?.(db)) await boss.send(name)

@@ -1,9 +1,10 @@
 import { Client, type ClientConfig } from 'pg'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Change } from '@westmore/contract/live.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { keepingAlive, type Db } from './postgres/db.ts'
+import { shareNext } from './sharing.ts'
 import { within } from './within.ts'
 
 /** Who may know of a change: a person, the staff or of them the owners, everybody signed in; never those in `except`. */
@@ -31,13 +32,32 @@ export async function announce(db: Db, change: Change, to: Audience): Promise<vo
   await sql`select ${announcement(change, to)}`.execute(db)
 }
 
+/** Several at once, by one statement. */
+export async function announceAll(db: Db, signals: readonly Signal[]): Promise<void> {
+  if (signals.length === 0) return
+  const told = [...new Set(signals.map((signal) => JSON.stringify(signal)))]
+  await sql`select pg_notify('live', signal) from unnest(${told}::text[]) signal`.execute(db)
+}
+
 /** The same as an expression, for a statement that announces what it did itself. */
 export const announcement = (change: Change, to: Audience) =>
   sql`pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`
 
+/** The same for a statement that works out the subject or the audience itself: `id` is an expression of text, `to` one of json. */
+export const announcementOf = (
+  topic: Change['topic'],
+  id: RawBuilder<unknown> | null,
+  to: RawBuilder<unknown>,
+) =>
+  sql`pg_notify('live', json_build_object('topic', ${topic}::text, ${id ? sql`'id', ${id},` : sql``} 'to', ${to})::text)`
+
 export interface LiveHub {
   /** Calls `listener` for every committed change until the returned function is called. */
   listen: (listener: { onSignal: (signal: Signal) => void; onGap: () => void }) => () => void
+  /** Whether it hears at the moment; without it changes pass unheard, and a gap is told later. */
+  isListening: () => boolean
+  /** Resolves when all that was committed before has been told to the listeners, or at once while it does not listen. */
+  caughtUp: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -45,6 +65,7 @@ export interface LiveHub {
 export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogger): Promise<LiveHub> {
   const listeners = new Set<Parameters<LiveHub['listen']>[0]>()
   let closed = false
+  let listening = false
   let client = await connect()
 
   async function connect(): Promise<Client> {
@@ -56,7 +77,11 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     })
     await next.connect()
     await next.query('listen live')
-    next.once('end', () => void reconnect())
+    listening = true
+    next.once('end', () => {
+      listening = false
+      void reconnect()
+    })
     return next
   }
 
@@ -72,10 +97,23 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     }
   }
 
+  /** PostgreSQL sends a listening connection what was committed before it says that it is ready for the next statement. */
+  const hear = shareNext(async (asked: Client) => {
+    const answered = await within(1_000, asked.query('select')).catch(() => false)
+    if (answered) return
+    // The connection is silent, so changes would be missed; ending it makes the listener connect anew.
+    if (asked === client) listening = false
+    await within(1_000, asked.end()).catch(() => false)
+  })
+
   return {
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    isListening: () => listening,
+    async caughtUp() {
+      if (listening) await hear(client)
     },
     async close() {
       closed = true

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startServer } from './start.ts'
 import { readEnv } from './env.ts'
+import { tellSystemd } from './notify.ts'
 import { StartError } from './start-error.ts'
 
 const site = fileURLToPath(new URL('../web/build/client', import.meta.url))
@@ -19,12 +20,14 @@ if (process.send && !process.connected) stop()
 try {
   const server = await startServer({ env: readEnv(process.env), site, signal: stopping.signal })
   const end = () => {
+    if (!stopped) tellSystemd('stopping', 'stopping')
     stopped ??= server.stop().finally(() => process.exit())
   }
   if (stopping.signal.aborted) end()
   else {
     stopping.signal.addEventListener('abort', end)
     process.send?.({ ready: server.address })
+    tellSystemd('ready', `open on ${server.address}`)
   }
 } catch (error) {
   if (stopping.signal.aborted) process.exit()

@@ -1,4 +1,4 @@
-import { call, isProcedure, traverseContractProcedures, type AnyRouter } from '@orpc/server'
+import { createProcedureClient, isProcedure, traverseContractProcedures, type AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { refuseOtherSites } from './http/cross-site.ts'
@@ -28,17 +28,18 @@ export function mountRouter(
     const meta: RouteMeta = procedure['~orpc'].meta
     const { door, bodyLimit = 64 * 1024, perMinute = method === 'GET' ? 1200 : 300 } = meta
     if (!door) throw new Error(`${name} has no door`)
+    const ask = createProcedureClient(procedure, { context: (context: Context) => context, path })
     app.route({
       method,
       url: `/api${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit,
       config: { rateLimit: limit(perMinute, countedAt[door]) },
-      // What a session opens is for the pages of this site; writes are refused everywhere.
+      // Endpoints that need a session may be called from pages of this site only; writes from other sites are refused at every endpoint.
       onRequest: door === 'anyone' ? [] : refuseOtherSites,
       handler: async (request, reply) => {
         const context: Context = { ...base, request, reply }
         reply.header('cache-control', 'no-store')
-        const output = await call(procedure, inputOf(request), { context, path })
+        const output = await ask(inputOf(request), { context })
         if (reply.sent) return reply
         return reply.status(successStatus).send(output)
       },

@@ -9,8 +9,8 @@ export type Tell = (tx: Tx, removed: RetentionCounts) => Promise<void>
 /** A piece of a run. It works in short transactions, each of which leaves things whole, so that any run can go on where another ended. */
 export interface RetentionStep {
   categories: RetentionCategory[]
-  /** What `remove` would remove now; only reads. */
-  due: (db: Db, now: Date) => Promise<RetentionCounts>
+  /** What `remove` would remove now; only reads. Since `lastWhole` began nothing that was due then is left. */
+  due: (db: Db, now: Date, lastWhole?: Date | null) => Promise<RetentionCounts>
   /** What there is in all of that, past its term or not. */
   all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, tell: Tell) => Promise<void>

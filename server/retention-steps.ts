@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limitOf, terms, type Term } from '@westmore/contract/retention.ts'
 import { auditStep } from './features/audit/retention-store.ts'
+import { discordStep } from './features/discord/retention-store.ts'
 import { addressStep } from './features/logs/people/address-store.ts'
 import { monthStep } from './features/logs/ingest/months.ts'
 import { notificationStep } from './features/notifications/retention-store.ts'
@@ -17,7 +18,9 @@ export const retentionSteps: RetentionStep[] = [
   auditStep,
   accountStep,
   notificationStep,
+  discordStep,
   rowsOf('gameRemovals', 'game_removals', (now) => sql`at < ${limit(terms.removals, now)}`),
   rowsOf('accountWaits', 'account_waits', (now) => sql`until <= ${now.toISOString()}::timestamptz`),
+  rowsOf('tombstones', 'account_tombstones', (now) => sql`at < ${limit(terms.technical, now)}`),
   rowsOf('runs', 'retention_runs', (now) => sql`started_at < ${limit(terms.technical, now)}`),
 ]

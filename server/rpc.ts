@@ -3,23 +3,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '@westmore/contract/api.ts'
 import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { isFreshSignIn } from '@westmore/contract/auth-sign-in.ts'
-import type { Status } from '@westmore/contract/status.ts'
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+import type { GameStatus, Version } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
+import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
+import type { KnownSessions } from './features/auth/known-sessions.ts'
 import { readSession, sessionOf, type SignedIn } from './features/auth/session.ts'
-import { gameServerOf } from './features/logs/settings/game-token.ts'
+import type { Faults } from './features/faults/record.ts'
+import type { Gate } from './features/game/gate.ts'
+import { gameServerOf, readGameServer, type GameServer } from './features/logs/settings/game-token.ts'
+import type { Check, RoleChoice } from './features/discord/check.ts'
 import type { Pictures } from './pictures/redraw.ts'
 
 export interface Context {
   db: Db
   /** For what reads or removes much: statements may take longer, and nobody else waits for its connections. */
   unhurried: Db
+  /** The database for what reads much and writes nothing: see standby.ts. */
+  reading: Reading
   env: Env
-  askGameServer: () => Promise<Status>
+  askGameServer: () => Promise<GameStatus>
+  /** What the site was built from; null when nothing says it. */
+  version: Version | null
+  /** Where questions of game servers wait for a change. */
+  gate: Gate
+  /** What is wrong between us and Discord; asked at most every few seconds. */
+  checkDiscord: (choice: RoleChoice) => Promise<Check>
+  /** Everything that could be wrong with the installation; asked at most every few seconds. */
+  examine: () => Promise<DoctorLine[]>
   pictures: Pictures
+  sessions: KnownSessions
   /** The time by the database's clock. */
   now: () => Date
+  faults: Faults
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -32,7 +50,7 @@ interface Behind {
   '~orpc': { meta: RouteMeta }
 }
 
-/** A door refuses to serve a procedure that the contract put behind another one. */
+/** Throws when a guard (a door) is to serve a procedure that the contract put behind another one. */
 function checkDoor(procedure: Behind, door: Door): void {
   const promised = procedure['~orpc'].meta.door
   if (promised !== door)
@@ -53,6 +71,24 @@ export async function stillSignedIn(context: Parameters<typeof readSession>[0]):
   return user
 }
 
+/** The game server of the token, or UNAUTHORIZED. */
+export async function gameDoor(context: Parameters<typeof gameServerOf>[0]): Promise<GameServer> {
+  const game = await gameServerOf(context)
+  if (!game) throw noToken()
+  return game
+}
+
+/** A game server asked for anew, after a wait: its token may have been revoked meanwhile. */
+export async function stillGameServer(context: Parameters<typeof readGameServer>[0]): Promise<GameServer> {
+  const game = await readGameServer(context)
+  if (!game) throw noToken()
+  return game
+}
+
+function noToken(): ORPCError<'UNAUTHORIZED', undefined> {
+  return new ORPCError('UNAUTHORIZED', { message: 'A valid token of a game server is required' })
+}
+
 /** If the person's account is deleted during the request, answers 401. */
 export async function whileThere<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
   try {
@@ -70,7 +106,7 @@ function forbidden(): ORPCError<'FORBIDDEN', undefined> {
   return new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 }
 
-/** Staff whose role holds: without a second factor it may be withheld. */
+/** Lets staff pass; their role may be withheld while they signed in without a second factor. */
 export function requireStaff(user: SignedIn): void {
   if (!isStaff(user)) throw lacking(user)
 }
@@ -113,7 +149,5 @@ export const asOwner = implementer.use(async ({ procedure, context, next }) => {
 
 export const asGame = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'game')
-  const game = await gameServerOf(context)
-  if (!game) throw new ORPCError('UNAUTHORIZED', { message: 'A valid token of a game server is required' })
-  return next({ context: { game } })
+  return next({ context: { game: await gameDoor(context) } })
 })

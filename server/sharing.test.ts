@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { keepLast, shareNext } from './sharing.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepFor, keepLast, shareAlike, shareNext } from './sharing.ts'
 
 test('who asks while a question is under way is answered by one begun later, all of them by the same', async () => {
   const asked = {}
@@ -26,6 +26,53 @@ test('a question that failed does not hold up the next', async () => {
   const asked = {}
   await expect(ask(asked)).rejects.toThrow('away')
   expect(await ask(asked)).toBe(2)
+})
+
+test('questions that are alike share an answer begun after they were asked, others do not wait for it', async () => {
+  const asked = {}
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const share = shareAlike<string>()
+  const ask = (key: string, of: object = asked) =>
+    share(of, key, () => {
+      begun.push(key)
+      return new Promise((resolve) => ends.push(() => resolve(`${key} ${begun.length}`)))
+    })
+  const first = ask('a')
+  await Promise.resolve()
+  const later = [ask('a'), ask('a')]
+  const others = [ask('b'), ask('a', {})]
+  await expect.poll(() => begun).toEqual(['a', 'b', 'a'])
+  for (const end of ends) end()
+  expect(await first).toBe('a 3')
+  await expect.poll(() => begun.length).toBe(4)
+  ends[3]?.()
+  expect(await Promise.all(later)).toEqual(['a 4', 'a 4'])
+  await Promise.all(others)
+
+  const again = ask('a')
+  await expect.poll(() => begun.length).toBe(5)
+  ends[4]?.()
+  expect(await again).toBe('a 5')
+})
+
+test('an answer stands for all who ask while it is awaited and so long afterwards, a failure too', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  const ask = keepFor(1_000, async () => {
+    asked += 1
+    if (asked === 2) throw new Error('away')
+    return asked
+  })
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  vi.advanceTimersByTime(999)
+  expect(await ask()).toBe(1)
+  vi.advanceTimersByTime(1)
+  await expect(ask()).rejects.toThrow('away')
+  await expect(ask()).rejects.toThrow('away')
+  vi.advanceTimersByTime(1_000)
+  expect(await ask()).toBe(3)
 })
 
 test('kept answers are the last so many, and no failures', async () => {

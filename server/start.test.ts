@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectTo, dataFolder, main, startReal, variables } from '#test/real-server.ts'
+import { startPostgres } from './postgres/embedded.ts'
 import { findProcess } from './postgres/processes.ts'
 
 /** Runs the server until it gives up; gives what it said. */
@@ -95,4 +97,43 @@ test('the server stops, its database with it, when the launcher is gone', async 
 
   expect(await server.end('SIGCONT')).toBe(0)
   expect(findProcess(pid)).toBeUndefined()
+})
+
+test('a database that goes away when the server already listens ends the start with one readable line', async () => {
+  using folder = dataFolder()
+  const postgres = await startPostgres({ dataDir: folder.path, settings: { fsync: 'off' } })
+  await using _stopped = { [Symbol.asyncDispose]: postgres.stop }
+  const { host, port, user, database } = postgres.connection
+  const sockets = new Set<Socket>()
+  const way = createServer((near) => {
+    const far = connect(join(host, `.s.PGSQL.${port}`))
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    far.pipe(near)
+    near.on('data', (piece) => {
+      // The first that is asked for the queue, which is started last.
+      if (!piece.includes('to_regnamespace')) return void far.write(piece)
+      way.close()
+      for (const socket of sockets) socket.destroy()
+    })
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const place = `127.0.0.1:${(way.address() as AddressInfo).port}/${database}`
+
+  const child = spawn(process.execPath, [main], {
+    env: variables(folder.path, { DATABASE_URL: `postgres://${user}:hidden@${place}` }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece) => (said += String(piece)))
+  const [status] = await once(child, 'close')
+
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringContaining(`The database at ${place} cannot be used`),
+  ])
+  expect(said).not.toContain('hidden')
+  expect(status).toBe(1)
 })

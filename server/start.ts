@@ -1,29 +1,33 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { APP_ROLE, couldRewriteAudit, handOver } from './postgres/audit-role.ts'
 import { isDatabaseAway } from './postgres/away.ts'
+import { CONNECTIONS, HURRIED, UNHURRIED } from './postgres/connections.ts'
 import { forLongWork, forUpkeep, freeConnections, openDatabase, type Db } from './postgres/db.ts'
 import type { Env } from './env.ts'
-import { QUEUE_CONNECTIONS, startJobs } from './jobs.ts'
+import { backupJobs } from './features/backup/jobs.ts'
+import { openBackups } from './features/backup/run.ts'
+import { registerCommands } from './features/discord/commands.ts'
+import { discordJobs } from './features/discord/jobs.ts'
+import { keepConfiguration } from './features/discord/state-store.ts'
+import { openSender } from './features/discord/sender.ts'
+import { startJobs } from './jobs.ts'
+import { connectionTo, readServers } from './postgres/hosts.ts'
 import { keepPostgres } from './postgres/keep.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './postgres/migrate.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
+import { openOutput } from './http/readable.ts'
+import { gapsOf, gapWords } from './reach.ts'
 import { StartError } from './start-error.ts'
-
-/** Connections for requests; and for files, the nightly run and other jobs. */
-const HURRIED = 10
-const UNHURRIED = 4
-/** All that a node may open: those, one that listens and those of the job queue. */
-const CONNECTIONS = HURRIED + UNHURRIED + 1 + QUEUE_CONNECTIONS
+import { readVersion } from './version.ts'
 
 /** Database, schema, app, port, in this order; what was opened is closed again when a later step fails, or when a signal to stop comes meanwhile. */
 export async function startServer({ env, site, signal }: { env: Env; site: string; signal?: AbortSignal }) {
-  const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const logger = openOutput(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of opened.toReversed()) await close()
@@ -36,13 +40,14 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
     })
     signal?.throwIfAborted()
     const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle connection failed')
-    const owner = openDatabase(ownConnection, onIdleError, 2, forUpkeep)
+    const direct = env.DATABASE_DIRECT_URL ? connectionTo(env.DATABASE_DIRECT_URL) : ownConnection
+    const owner = openDatabase(direct, onIdleError, 2, forUpkeep)
     opened.push(() => owner.destroy())
     // It may be waiting for another node.
     signal?.addEventListener('abort', () => void owner.destroy())
-    await migrate(owner).catch((error: unknown) => {
+    await migrate(owner, { accepted: env.NEWER_MIGRATIONS }).catch((error: unknown) => {
       if (error instanceof StartError) throw error
-      throw isDatabaseAway(error) || env.DATABASE_URL ? unreachable(env, error) : error
+      throw env.DATABASE_URL ? unreachable(env, error) : error
     })
     if (!env.DATABASE_URL) await handOver(owner)
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
@@ -59,11 +64,17 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
       await seedAudit(owner)
     }
     await owner.destroy()
+    await keepConfiguration(db, env)
     await warnOfFewConnections(db, logger)
     signal?.throwIfAborted()
-    const hub = await openLiveHub(connection, logger)
+    const lasting = env.DATABASE_DIRECT_URL ? direct : connection
+    const hub = await openLiveHub(lasting, logger)
     opened.push(() => hub.close())
-    const app = await buildApp({ env, db, unhurried, hub, logger, site })
+    const standby = env.DATABASE_REPLICA_URL
+      ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, HURRIED)
+      : undefined
+    if (standby) opened.push(() => standby.destroy())
+    const app = await buildApp({ env, db, unhurried, standby, hub, logger, site })
     let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
     // Both at once: that no more requests are to be sent here is told first of all.
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
@@ -71,11 +82,31 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
       throw portProblem(env, error)
     })
     signal?.throwIfAborted()
-    jobs = await startJobs(connection, unhurried, logger)
+    const backups = openBackups({ db: unhurried, env, connection: lasting, log: logger })
+    opened.push(() => backups.stop())
+    const sender = openSender({ db: unhurried, env, log: logger })
+    // Whatever was written is sent at once by whichever node hears of it first; the job makes up for what nobody heard.
+    const deaf = hub.listen({
+      onSignal: ({ topic }) => {
+        if (topic === 'discord') void sender.wake()
+        if (topic === 'backup') void backups.wake()
+      },
+      onGap: () => void sender.wake(),
+    })
+    opened.push(async () => {
+      deaf()
+      await sender.stop()
+    })
+    jobs = await startJobs(lasting, unhurried, logger, [...discordJobs(env, sender), ...backupJobs(env)])
+    void registerCommands(env, sender.discord, logger)
+    // What waited while no node ran.
+    void sender.wake()
+    logger.info({ address, version: readVersion(site) }, 'the server is open')
+    for (const gap of gapsOf(env)) logger.warn(gapWords[gap])
     return { address, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw isDatabaseAway(error) ? unreachable(env, error) : error
   }
 }
 
@@ -91,8 +122,8 @@ export async function connectionOf(
   env: Env,
   opened: (() => Promise<unknown>)[],
   { onEnd = () => {}, signal }: { onEnd?: (error?: unknown) => void; signal?: AbortSignal | undefined } = {},
-): Promise<{ connectionString: string } | RunningPostgres['connection']> {
-  if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
+): Promise<ReturnType<typeof connectionTo> | RunningPostgres['connection']> {
+  if (env.DATABASE_URL) return connectionTo(env.DATABASE_URL)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
   const { connection, stop } = await keepPostgres(dataDir, onEnd, signal)
   opened.push(stop)
@@ -100,8 +131,9 @@ export async function connectionOf(
 }
 
 function unreachable(env: Env, error: unknown): StartError {
-  const { hostname, port, pathname } = new URL(env.DATABASE_URL ?? 'postgres://embedded')
-  const place = `${hostname}${port && `:${port}`}${pathname}`
+  const read = readServers(env.DATABASE_URL ?? 'postgres://embedded')
+  const servers = typeof read === 'string' ? [] : read.servers
+  const place = servers.map(({ host, port, url }) => `${host}:${port}${new URL(url).pathname}`).join(' or ')
   const reason = error instanceof Error ? error.message || String(error) : String(error)
   return new StartError(
     `The database at ${place} cannot be used: ${reason.split('\n')[0]}. Check DATABASE_URL, or unset it to use the embedded one.`,

@@ -65,7 +65,7 @@ async function timed<T>(work: Promise<T>) {
   return { result, took: performance.now() - begun }
 }
 
-test('a stop answers what is under way, says at once that it is not ready, and ends streams and kept connections', async () => {
+test('a stopping server is no longer ready, answers requests under way, ends streams and kept connections', async () => {
   await using town = await startTown()
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await askOver(kept, `${town.address}/readyz`)).status).toBe(200)

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import type { Answer, Person } from '#test/app.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
+import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
 
@@ -12,12 +14,15 @@ import { unzip } from '#test/unzip.ts'
  */
 
 const TODOS = '/api/todos'
+/** Days ago, so that no histogram tells in which minute a world began. */
+const LINES_AT = new Date(Date.now() - 3 * 86_400_000).toISOString()
 
 /** The same in both worlds, so that one can ask in each for what is there only in one. */
 const idOf = (place: number) => `0198c0de-0000-4000-8000-${String(place).padStart(12, '0')}`
 const [ownId, plainId] = [idOf(1), idOf(2)]
 const complaintIds = [idOf(11), idOf(12)]
 const managementId = idOf(13)
+const [tagId, reasonId] = [idOf(21), idOf(22)]
 
 interface World {
   app: Awaited<ReturnType<typeof startListening>>
@@ -39,11 +44,21 @@ interface World {
 }
 
 async function begin(role: Role): Promise<World> {
-  const app = await startListening()
+  const app = await startListening({ GAME_TOKEN })
   const self = await app.as(role, 'svědek')
   const colleague = await app.as('administrator', 'adela')
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'tereza')
+  // First: that there are lines is announced behind the answer.
+  const lineOf = (person: Person) => logged({ user_identifier: `discord:${person.id}`, created_at: LINES_AT })
+  await sendLines(app, [lineOf(self), lineOf(player)])
+  await app.db
+    .insertInto('ticketMarks')
+    .values([
+      { id: tagId, kind: 'tag', name: 'Naléhavé', isShown: false },
+      { id: reasonId, kind: 'reason', name: 'Vyřešeno', isShown: false },
+    ])
+    .execute()
   const { body: file } = await upload(app, self, 'duben.txt', 'Obsah')
   const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
@@ -76,6 +91,32 @@ async function addTodo(person: Person, todos: string[], todo: object): Promise<A
   if (answer.status === 201) todos.push(answer.body.id)
   return answer
 }
+
+const tag = (person: Person, id: string) =>
+  person.send('PATCH', `${TICKETS}/${id}`, { tags: { add: [tagId] } })
+
+/** Only what is closed has a reason; otherwise nothing happens. */
+const explain = (person: Person, id: string) =>
+  person.send('PATCH', `${TICKETS}/${id}`, { closing: { reasonId, word: 'Jen mezi námi' } })
+
+/** An answer that changes the ticket as well, as a macro does. */
+const answerAndChange = (person: Person, id: string, number: number) =>
+  reply(person, id, `Hotovo ${number}`, {
+    change: { status: pick(statuses, number), assigneeId: person.id, tags: { add: [tagId] } },
+  })
+
+/** A step that is taken back at once. */
+async function changeAndTakeBack(person: Person, id: string) {
+  const step = randomUUID()
+  await person.send('POST', `${TICKETS}/changes`, { id: step, ids: [id], status: 'closed', assigneeId: null })
+  return person.send('POST', `${TICKETS}/changes/${step}/undo`, {})
+}
+
+/** A note with lines of the ledger: chosen ones, or those of a search that names somebody. */
+const attach = (writer: Person, id: string, about: Person, number: number) =>
+  note(writer, id, `Důkaz ${number}`, { evidence: evidenceOf(about, number) })
+const evidenceOf = (about: Person, number: number) =>
+  number % 2 ? { lines: [1, 2] } : { filter: { player: `discord:${about.id}` }, query: '' }
 
 const moveTodo = (person: Person, todos: string[], number: number) =>
   person.send('PATCH', `${TODOS}/${pick(todos, number)}`, {
@@ -110,9 +151,15 @@ const seen: Record<string, Deed> = {
   'another ticket is answered': ({ colleague }, n) => reply(colleague, plainId, `Odpověď ${n}`),
   'another ticket is written to': ({ player }, n) => reply(player, plainId, `Odpověď ${n}`),
   'another ticket is assigned': ({ colleague, self }) => assign(colleague, plainId, self.id),
+  'another ticket is tagged': ({ colleague }) => tag(colleague, plainId),
+  'self tags all': ({ self }) =>
+    self.send('POST', `${TICKETS}/changes`, {
+      ids: [ownId, plainId, ...complaintIds],
+      tags: { add: [tagId] },
+    }),
   'a mention of self': ({ colleague }) => note(colleague, plainId, 'Viz @svědek'),
   'self closes all': ({ self }) =>
-    self.send('POST', `${TICKETS}/status`, {
+    self.send('POST', `${TICKETS}/changes`, {
       ids: [plainId, ...complaintIds, managementId],
       status: 'closed',
     }),
@@ -138,6 +185,16 @@ const hiddenInOwn: Record<string, Deed> = {
   'a note by the owner': ({ owner }, n) => note(owner, ownId, `Vím ${n}`),
   'an assignment': ({ owner, colleague }, n) => assign(owner, ownId, n % 3 === 0 ? null : colleague.id),
   'an assignment to its author': ({ owner, self }) => assign(owner, ownId, self.id),
+  'a tag': ({ colleague }) => tag(colleague, ownId),
+  'a reason of closing': ({ owner }) => explain(owner, ownId),
+  'an answer that changes more': ({ colleague }, n) =>
+    colleague.send('PATCH', `${TICKETS}/${ownId}`, {
+      assigneeId: n % 2 ? colleague.id : null,
+      tags: { add: [tagId] },
+    }),
+  'lines are attached': ({ colleague, self }, n) => attach(colleague, ownId, self, n),
+  'a note with lines about the person': ({ owner, self }, n) =>
+    owner.send('POST', `/api/users/${self.id}/notes`, { text: `Důkaz ${n}`, evidence: evidenceOf(self, n) }),
   'a mark of reading': ({ colleague }) => colleague.send('PUT', `${TICKETS}/${ownId}/read`, { seq: 999_999 }),
   'somebody notes': ({ colleague }) =>
     colleague.send('PUT', `${TICKETS}/${ownId}/presence`, { doing: 'noting' }),
@@ -174,8 +231,17 @@ const hiddenComplaint: Record<string, Deed> = {
   'it is noted in': ({ colleague }, n) => note(colleague, complaintIds[0] ?? '', `Viz @svědek ${n}`),
   'it is assigned': ({ owner, colleague }) => assign(owner, complaintIds[0] ?? '', colleague.id),
   'it changes status': ({ owner }, n) => setStatus(owner, complaintIds[0] ?? '', pick(statuses, n) ?? 'open'),
+  'it is tagged': ({ colleague }) => tag(colleague, complaintIds[0] ?? ''),
+  'it is closed for a reason': ({ owner }) => explain(owner, complaintIds[0] ?? ''),
+  'it is answered and changed at once': ({ colleague }, n) =>
+    answerAndChange(colleague, complaintIds[0] ?? '', n),
+  'a step over it is taken back': ({ owner }) => changeAndTakeBack(owner, complaintIds[0] ?? ''),
+  'lines are attached to it': ({ colleague, self }, n) => attach(colleague, complaintIds[0] ?? '', self, n),
+  'two complaints become one': ({ owner }) =>
+    owner.send('POST', `${TICKETS}/${complaintIds[1]}/merge`, { intoId: complaintIds[0] }),
   'it is rated': ({ player }) => player.send('PUT', `${TICKETS}/${complaintIds[0]}/rating`, { score: 1 }),
   'it is downloaded': ({ colleague }) => colleague.get(`${TICKETS}/${complaintIds[0]}/transcript`),
+  'its player is looked up': ({ colleague }) => colleague.get(`/api/users/panel/tickets/${complaintIds[0]}`),
   'somebody writes in it': ({ colleague }) =>
     colleague.send('PUT', `${TICKETS}/${complaintIds[0]}/presence`, { doing: 'writing' }),
   'a todo about the complaint': ({ colleague, hiddenTodos }, n) =>
@@ -195,7 +261,12 @@ const hiddenManagement: Record<string, Deed> = {
       category: 'management',
       message: 'x',
     }),
+  'its player is looked up for owners': ({ owner }) => owner.get(`/api/users/panel/tickets/${managementId}`),
   'it is answered for owners': ({ owner }) => reply(owner, managementId, 'Řešíme @svědek'),
+  'it is answered and changed for owners': ({ owner }, n) => answerAndChange(owner, managementId, n),
+  'a step over it is taken back for owners': ({ owner }) => changeAndTakeBack(owner, managementId),
+  'lines are attached to it for owners': ({ owner, self }, n) => attach(owner, managementId, self, n),
+  'it is tagged for owners': ({ owner }) => tag(owner, managementId),
   'it is closed for owners': ({ owner }, n) => setStatus(owner, managementId, pick(statuses, n) ?? 'open'),
   'a todo of owners': ({ owner, hiddenTodos }) =>
     addTodo(owner, hiddenTodos, { link: { type: 'ticket', id: managementId } }),
@@ -224,6 +295,8 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
       '?sort=waiting',
       '?sort=newest',
       `?userId=${player.id}`,
+      `?tagId=${tagId}`,
+      `?reasonId=${reasonId}`,
       '?q=kun',
       '?q=tajemstvi',
     ],
@@ -239,6 +312,10 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/logs/entries/{id}': ['1'],
     '/api/logs/entries/{id}/context': ['1'],
     '/api/search': ['?q=kun', '?q=tajemstvi', '?q=tereza'],
+    '/api/logs': ['', `?player=discord:${self.id}`],
+    '/api/users/panel/tickets/{id}': tickets,
+    '/api/allowlist/submissions': ['?status=all', '?status=all&q=tereza'],
+    '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],
     '/api/notifications': ['?show=all', '?show=unread'],
     '/api/audit': [
@@ -263,7 +340,7 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
 
 /** No answers to a person: the stream, the login of Discord with its random state, and the door of the game server. */
 const isForNobody = (path: string) =>
-  path === '/api/live' || path === '/api/auth/discord' || path.startsWith('/api/game/')
+  path === '/api/live' || path === '/api/auth/discord' || /^\/api\/game\/(allowlist|licenses)/.test(path)
 
 /** Of transcripts `{id}` stands in the middle, and the rest of the way behind it. */
 const inOrder = (url: string) => url.replace(/(\?[^/]*)(\/transcript)$/, '$2$1')

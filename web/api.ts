@@ -2,11 +2,13 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
+import { faultNumber } from '@westmore/contract/faults.ts'
 import * as z from 'zod/mini'
 import { askForFreshSignIn } from './session/fresh-sign-in.ts'
 import { openSessionTabs } from './session/tabs.ts'
+import { toast } from './ui/toast.ts'
 
 const TIMEOUT = 20_000
 
@@ -33,7 +35,7 @@ const link = new OpenAPILink<CallContext>(api, {
       if (call.context.endsSession || call.path[0] === 'auth') return call.next()
       const ask = async () => {
         try {
-          // Not asked at all: the refusal would stand red in the console.
+          // Not sent at all: the browser would print the refused request as an error in the console.
           if (queryClient.getQueryData(meKey) === null) throw new ORPCError('UNAUTHORIZED', { status: 401 })
           return await call.next()
         } catch (error) {
@@ -42,7 +44,7 @@ const link = new OpenAPILink<CallContext>(api, {
           throw error
         }
       }
-      // What a page says as it goes cannot wait for its turn: nothing of it runs any more.
+      // A request of a page that is being closed cannot wait for its turn: the page no longer runs.
       return call.context.keepalive ? ask() : sessionTabs.ask(ask)
     },
   ],
@@ -55,6 +57,8 @@ export const orpc = createTanstackQueryUtils(client)
 
 /** Nothing is asked twice: the live stream says what is stale (see live.ts). */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellFault }),
+  mutationCache: new MutationCache({ onError: tellFault }),
   defaultOptions: {
     queries: {
       staleTime: Infinity,
@@ -71,7 +75,7 @@ export const meKey = orpc.auth.me.key({ type: 'query' })
 /** How long (ms) calls wait at most for the answer to who is signed in. */
 const LOOK = 5_000
 
-/** Keeps this tab and the others of the browser from asking for a session that ends. */
+/** Keeps the tabs of this browser from sending requests while their session is being ended. */
 export const sessionTabs = openSessionTabs({
   stop: () => queryClient.cancelQueries(),
   look: () =>
@@ -84,22 +88,28 @@ export const sessionTabs = openSessionTabs({
   },
 })
 
-/** The contract's word for what went wrong, or null when no answer came. */
+/** The contract's error code, or null when no answer came. */
 export function errorCode(error: unknown): string | null {
   return error instanceof ORPCError ? error.code : null
 }
 
-/** The number under which the server logged a failure, to be quoted to the staff. */
-export function requestId(error: unknown): string | null {
+/** The number by which owners find a failure (settings, «Chyby serveru»), to be told to the staff. */
+export function requestNumber(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   const cause = Cause.safeParse(error.cause)
-  return cause.success ? cause.data.requestId : null
+  return cause.success ? faultNumber(cause.data.requestId) : null
+}
+
+/** Shown in addition to the screen's own message: the team finds the failure only by this number. */
+function tellFault(error: unknown) {
+  const told = errorCode(error) === 'INTERNAL_SERVER_ERROR' ? requestNumber(error) : null
+  if (told !== null) toast.error(`Na serveru nastala chyba. Týmu řekněte číslo ${told}.`)
 }
 
 /** What a technical error panel quotes: '500 Internal Server Error (požadavek 7f3a)'. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'server neodpovídá'
-  const id = requestId(error)
+  const id = requestNumber(error)
   return `${error.status} ${error.message}${id ? ` (požadavek ${id})` : ''}`
 }
 
@@ -108,7 +118,7 @@ function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && !(error instanceof ORPCError)
 }
 
-/** Worth another try without changing anything: no answer, overload, or a fault on the server's side. */
+/** Whether a retry may succeed: no answer, overload, or a fault of the server. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ORPCError) return error.status >= 500 || error.status === 429 || error.status === 408
   return isNetworkFailure(error)
@@ -118,7 +128,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ORPCError && error.status === 401
 }
 
-/** The person is asked to sign in again (sign-in-again.tsx); whoever called has nothing to explain. */
+/** The server requires a fresh sign-in, and the person is asked for it (sign-in-again.tsx): the caller need not show an error. */
 export function wantsFreshSignIn(error: unknown): boolean {
   return errorCode(error) === 'SIGN_IN_AGAIN'
 }

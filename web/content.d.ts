@@ -1,3 +1,14 @@
+declare module 'virtual:gallery' {
+  interface Picture {
+    alt: string
+    width: number
+    height: number
+    /** From the narrowest to the widest. */
+    files: { src: string; width: number }[]
+  }
+  export const gallery: { pictures: Picture[]; trailer?: { label: string; href: string } } | undefined
+}
+
 declare module 'virtual:content/*' {
   import type { WrittenPage } from '#text/markdown.ts'
   export const page: WrittenPage | undefined

@@ -37,9 +37,10 @@ test('an age is as short as a row needs it', () => {
   const noon = new Date('2026-11-20T12:00:00Z')
   const ages = [
     ['2026-11-20T12:00:05Z', 'teď'],
-    ['2026-11-20T11:59:30Z', 'teď'],
+    ['2026-11-20T11:59:31Z', 'teď'],
     ['2026-11-20T11:01:00Z', '59 min'],
-    ['2026-11-19T12:30:00Z', '23 h'],
+    ['2026-11-19T12:31:00Z', '23 h'],
+    ['2026-11-19T12:29:00Z', '1 d'],
     ['2026-11-14T12:00:00Z', '6 d'],
     ['2026-11-12T23:30:00Z', '13. 11.'],
     ['2024-03-05T12:00:00Z', '3/2024'],
@@ -47,6 +48,16 @@ test('an age is as short as a row needs it', () => {
   expect(ages.map(([moment]) => shortAge(moment, noon).replace(/\u00a0/g, ' '))).toEqual(
     ages.map(([, text]) => text),
   )
+})
+
+test('a row and the thread it leads to never name two numbers', () => {
+  const words: Record<string, string> = { včera: '1', předevčírem: '2' }
+  for (let minutes = 1; minutes < 6.5 * 1440; minutes += 17) {
+    const moment = new Date(now.getTime() - minutes * 60_000).toISOString()
+    const told = relativeTime(moment, now)
+    const [figure = words[told]] = /\d+/.exec(told) ?? []
+    expect(shortAge(moment, now)).toMatch(new RegExp(`^${figure}\\s`))
+  }
 })
 
 test('a duration is told in its two largest parts', () => {

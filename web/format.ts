@@ -67,6 +67,9 @@ export const shortDay = dayFormat({ day: 'numeric', month: 'numeric' })
 /** A day given as '2026-11-20': 'pátek 20. listopadu 2026'. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
+/** A day given as '2026-11-20': 'listopad 2026'. */
+export const monthName = dayFormat({ month: 'long', year: 'numeric' })
+
 const dayWithYear = dayFormat({ dateStyle: 'medium' })
 
 /** '26. 11.', with the year when it is not this one; both days as '2026-11-20'. */
@@ -92,7 +95,7 @@ export function relativeTime(moment: Moment, now: Date = new Date()): string {
   if (size < MINUTE / 2) return 'právě teď'
   if (size < 59.5 * MINUTE)
     return relative.format(Math.sign(distance) * Math.max(1, Math.round(size / MINUTE)), 'minute')
-  if (size < 23.5 * HOUR) return relative.format(Math.round(distance / HOUR), 'hour')
+  if (size < 23.5 * HOUR) return relative.format(Math.sign(distance) * Math.round(size / HOUR), 'hour')
   // Days as the calendar has them: a day of 25 hours ago may be the day before yesterday.
   if (size < 30 * DAY) return relative.format(daysBetween(now, then), 'day')
   if (size < 365 * DAY) return relative.format(Math.round(distance / (30.44 * DAY)), 'month')
@@ -109,12 +112,13 @@ function ageOf(moment: Moment, now: Date) {
   return { minutes: Math.floor(age / MINUTE), hours: Math.floor(age / HOUR), days: Math.floor(age / DAY) }
 }
 
-/** As short as a narrow row needs it: 'teď', '5 min', '3 h', '6 d', '12. 11.', '3/2025'. */
+/** As short as a narrow row needs it, and never another number than `relativeTime`: 'teď', '5 min', '3 h', '6 d', '12. 11.', '3/2025'. */
 export function shortAge(moment: string, now: Date): string {
-  const { minutes, hours, days } = ageOf(moment, now)
-  if (minutes < 1) return 'teď'
-  if (hours < 1) return `${minutes} min`
-  if (days < 1) return `${hours} h`
+  const age = Math.max(0, now.getTime() - new Date(moment).getTime())
+  if (age < MINUTE / 2) return 'teď'
+  if (age < 59.5 * MINUTE) return `${Math.max(1, Math.round(age / MINUTE))} min`
+  if (age < 23.5 * HOUR) return `${Math.round(age / HOUR)} h`
+  const days = Math.max(1, daysBetween(new Date(moment), now))
   if (days < 7) return `${days} d`
   return days < 300 ? dayAndMonth(moment) : monthAndYear(moment)
 }
@@ -159,6 +163,16 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${number(count)} ${plural(count, one, few, many)}`
 }
 
+/** '1,4 MB', '12 kB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${number(bytes)} B`
+  return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : megabytes(bytes)
+}
+
+export function megabytes(bytes: number): string {
+  return `${number(Math.round(bytes / 104_857.6) / 10)} MB`
+}
+
 /** A moment in words that keep themselves true; the exact date is in the tooltip. */
 export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
   const now = useNow(MINUTE / 2)
@@ -168,3 +182,13 @@ export function RelativeTime({ moment, className }: { moment: string; className?
     relativeTime(moment, now),
   )
 }
+
+/** The clock, and beside it in words how long ago; where the day stands above. */
+export function ClockTime({ moment, className }: { moment: string; className?: string }) {
+  const now = useNow(MINUTE / 2)
+  const words = `${clockMinute(moment)} · ${relativeTime(moment, now)}`
+  return createElement('time', { dateTime: moment, title: dateTime(moment), className }, words)
+}
+
+/** '99+' for more: unread things are counted no further. */
+export const unreadFigure = (count: number) => (count > 99 ? '99+' : String(count))

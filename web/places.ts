@@ -1,7 +1,12 @@
+import { ledgerNames } from '@westmore/contract/logs-places.ts'
+
 /** Addresses that more than one room leads to. */
 export const personPlace = (id: string) => `/user/admin/users/${id}`
 
 export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${number}`
+
+/** Everything one person wrote. */
+export const ticketsOfPlace = (userId: string) => `/user/admin/tickets?stav=vse&hrac=${userId}`
 
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 
@@ -20,26 +25,27 @@ export const todoPlace = (id: string) => `/user/admin/todos?ukol=${id}`
 /** Whether a text has the form of a person's id. */
 export const isUserId = (text: string) => /^\d{15,21}$/.test(text)
 
-/** How the ledger’s search is written in its address. */
-export const ledgerNames = {
-  category: 'kategorie',
-  script: 'skript',
-  server: 'server',
-  user: 'uzivatel',
-  player: 'hrac',
-  person: 'clovek',
-  text: 'hledat',
-  exclude: 'bez',
-  dateFrom: 'od',
-  dateTo: 'do',
-  range: 'obdobi',
-} as const
+export { ledgerNames }
 
 /** The ledger's screen under a filter. */
 export function ledgerPlace(filter: Partial<Record<keyof typeof ledgerNames, string>> = {}): string {
   const names = new Map<string, string>(Object.entries(ledgerNames))
   const given = Object.entries(filter).map(([field, value]) => [names.get(field) ?? field, value])
   return `/user/admin/logs${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+}
+
+/** The ledger's screen under a query that somebody saved. */
+export const ledgerAddress = (query: string) =>
+  query === '' ? '/user/admin/logs' : `/user/admin/logs?${query}`
+
+/** The lines of this moment up to, and without, that one under a query that somebody saved. */
+export function ledgerBetween(query: string, from: string, to: string): string {
+  const search = new URLSearchParams(query)
+  for (const field of ['range', 'dateFrom', 'dateTo'] as const)
+    for (const name of [field, ledgerNames[field]]) search.delete(name)
+  search.set(ledgerNames.dateFrom, from)
+  search.set(ledgerNames.dateTo, to)
+  return ledgerAddress(search.toString())
 }
 
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`

@@ -1,16 +1,17 @@
 import { MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
 import { MAX_OPEN, MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { errorCode } from '#api.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Sentences by the code of a refusal. */
 export type Refusals = Readonly<Record<string, string>>
 
-/** The refusals that mean one thing, whoever meets them; what means something else in each feature is said by its labels. */
+/** Sentences for errors that mean the same everywhere; others are in the labels of each feature. */
 export const refusals = {
   ANSWERS_INCOMPLETE: 'Prosím, vyplňte všechny otázky před odesláním.',
   ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
-  ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text nebo PDF.',
+  ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text, PDF nebo video (MP4, WebM).',
   ALREADY_RUNNING: 'Jeden běh už právě probíhá.',
   CLOSE_BEFORE_REMINDER: 'Ticket se musí nejdříve připomenout, teprve potom uzavřít.',
   CONCERNED_REFUSED: 'Stížnost může jmenovat jen jiného člena týmu. Vyberte prosím osobu ze seznamu.',
@@ -18,6 +19,7 @@ export const refusals = {
   LAST_OWNER:
     'Jste jediný vlastník. Nejdřív dejte roli vlastníka někomu dalšímu, jinak by server neměl kdo vést.',
   LINK_REFUSED: 'To, s čím má úkol souviset, už neexistuje. Vazbu odeberte.',
+  NO_LINES: 'Tyto záznamy už v knize nejsou, není co přidat.',
   NOT_CLOSED: 'Hodnotit lze jen uzavřený ticket.',
   NOT_CONFIRMED: 'To není vaše jméno. Opište ho prosím přesně.',
   NOT_WAITING: 'Tento běh už nečeká, podívejte se na nový stav.',
@@ -40,20 +42,20 @@ export const refusals = {
   TOO_MANY_VIEWS: 'Více pohledů už uložit nejde, některý prosím smažte',
 } as const satisfies Refusals
 
-/** The sentence for a code: the feature's own words, else those of everybody. */
+/** The sentence for an error code: the feature's own, else the common one. */
 export function refusalText(code: string | null, own: Refusals = {}): string | undefined {
   const all: Refusals = { ...refusals, ...own }
   return code === null ? undefined : all[code]
 }
 
-/** The sentence for what went wrong; `otherwise` for everything that nobody has words for. */
+/** The sentence for an error; `otherwise` when there is none for its code. */
 export function explain(error: unknown, otherwise: string, own: Refusals = {}): string {
   return refusalText(errorCode(error), own) ?? otherwise
 }
 
-/** Tells of what failed; the refusals of `news` are no fault: somebody else was quicker. */
+/** Shows a failure as a toast; codes in `news` are shown as information: somebody else was faster. */
 export function announceFailure(error: unknown, otherwise: string, news: Refusals = {}) {
-  console.error(error)
+  reportFault(error)
   const told = news[errorCode(error) ?? '']
   if (told === undefined) toast.error(otherwise)
   else toast.info(told)

@@ -9,6 +9,7 @@ test('a term is said in Czech, with the form its number asks for', () => {
     '1 rok',
     '90 dní',
     '30 dní',
+    '30 dní',
     '7 dní',
   ])
   expect([{ years: 2 }, { months: 1 }, { days: 3 }].map(termText)).toEqual(['2 roky', '1 měsíc', '3 dny'])

@@ -18,7 +18,9 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   audit: 'Záznamy auditu',
   accounts: 'Tickety, zprávy a žádosti smazaných účtů',
   notifications: 'Oznámení uživatelům',
+  discordMessages: 'Zprávy na Discord',
   gameRemovals: 'Oznámení hře o smazaných účtech',
   accountWaits: 'Otisky účtů, které čekají na další žádost',
+  tombstones: 'Otisky smazaných účtů pro obnovu ze zálohy',
   runs: 'Přehled běhů',
 }

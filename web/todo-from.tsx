@@ -8,7 +8,7 @@ export type TodoFromProps = {
   title: string
 }
 
-/** The shell gives it to the staff's screens: features do not know each other. */
+/** The shell provides it to the staff's screens, because features do not import each other. */
 export const TodoMaker = createContext<((about: TodoFromProps) => ReactNode) | null>(null)
 
 /** A button that makes a todo about something with one click, where the shell provides it. */

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod/mini'
 
-const TIMEOUT = 120_000
+/** How long (ms) nothing may move; a large file on a slow line takes as long as it takes. */
+const PATIENCE = 120_000
 
 const Refusal = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) })
 
@@ -22,8 +23,13 @@ export function uploadTo<Stored>(
   const request = new XMLHttpRequest()
   request.open('POST', address)
   request.setRequestHeader('content-type', 'application/octet-stream')
-  request.timeout = TIMEOUT
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? loaded / total : 0))
+  const began = performance.now()
+  request.timeout = PATIENCE
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    // Counted from the beginning.
+    request.timeout = performance.now() - began + PATIENCE
+    onProgress?.(total ? loaded / total : 0)
+  })
   request.addEventListener('load', () => {
     const stored = shape.safeParse(read(request.responseText))
     if (request.status < 300 && stored.success) resolve(stored.data)

@@ -5,16 +5,22 @@ import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { writtenContent } from './vite/content.ts'
 import { buildFonts } from './vite/fonts.ts'
+import { landingGallery } from './vite/gallery.ts'
 import { boundWords } from './vite/words.ts'
 
 await buildFonts()
 
+const content = join(import.meta.dirname, '../content')
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
+
+/** What every screen of /user needs, in one file: over a slow line each file costs a turn of the line. */
+const frame = { name: 'frame', test: /\/web\/app\/(root|site-layout|user-layout)\.tsx/ }
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    writtenContent(join(import.meta.dirname, '../content')),
+    writtenContent(content),
+    landingGallery(content, join(import.meta.dirname, '../node_modules/.cache/gallery')),
     icons({
       compiler: 'jsx',
       jsx: 'react',
@@ -27,6 +33,9 @@ export default defineConfig({
   ],
   // Pictures stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [frame] } } } } },
+  },
   // Found behind the lazy routes only; without the list the first visit of /user would reload.
   optimizeDeps: {
     include: [

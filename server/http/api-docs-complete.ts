@@ -40,12 +40,14 @@ const keyAt: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
   game: [{ gameToken: [] }],
 }
 
-/** Who may pass, by the name of the operation; three are described by hand, beside the contract. */
+/** Who may pass, by the name of the operation; five are described by hand, beside the contract. */
 export function doorsByOperation(): Map<string, Door> {
   const doors = new Map<string, Door>([
     ['live', 'user'],
+    ['doctor.look', 'anyone'],
     ['tickets.attachments.create', 'user'],
     ['allowlist.pictures.create', 'staff'],
+    ['logs.loki', 'game'],
   ])
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
     const door = contract['~orpc'].meta['door']
@@ -61,9 +63,10 @@ const files: Record<string, string[]> = {
   'account.data': ['application/zip'],
   'allowlist.picture': ['image/webp'],
   'allowlist.questions.picture': ['image/webp'],
+  'auth.avatar': ['image/webp', 'image/png', 'image/gif', 'image/jpeg', 'image/svg+xml'],
   'audit.export': ['text/csv'],
   'logs.export': ['text/csv', 'application/x-ndjson'],
-  'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf'],
+  'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf', 'video/mp4', 'video/webm'],
   'tickets.transcript': ['text/plain', 'application/json'],
 }
 

@@ -1,19 +1,16 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { OpenAPI } from '@orpc/contract'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { api } from '@westmore/contract/api.ts'
 import { MAX_UNUSED_PICTURES } from '@westmore/contract/allowlist.ts'
 import { MAX_STREAMS } from '@westmore/contract/live.ts'
-import { SentBatch } from '@westmore/contract/logs-lines.ts'
+import { MAX_LINES, SentBatch } from '@westmore/contract/logs-lines.ts'
 import { MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { complete, doorsByOperation, errorBody, keysOf } from './api-docs-complete.ts'
-import { docsPage } from './api-docs-page.ts'
 import type { Env } from '#env.ts'
-import type { LimitOf } from '#limits/limits.ts'
+import { LOKI, Push } from '#features/logs/ingest/loki-lines.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
-import { packed, send } from './sendable.ts'
 
 const live: OpenAPI.PathItemObject = {
   get: {
@@ -31,6 +28,20 @@ const live: OpenAPI.PathItemObject = {
   },
 }
 
+const look: OpenAPI.PathItemObject = {
+  get: {
+    operationId: 'doctor.look',
+    summary:
+      'Server-sent events: the address, the protocol and whether a proxy stood in between, as the server sees whoever asks; ended after three seconds. ' +
+      '`npm run doctor` learns from it what proxies do on the way',
+    responses: {
+      200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      429: { description: 'TOO_MANY_REQUESTS: wait as Retry-After says' },
+      503: { description: 'SERVICE_UNAVAILABLE: ten others are looking' },
+    },
+  },
+}
+
 const TOO_MANY_PICTURES =
   'TOO_MANY_REQUESTS; TOO_MANY_BROKEN_PICTURES: so many pictures in a row could not be read that no more are looked at for a while (Retry-After)'
 
@@ -38,7 +49,7 @@ const upload: OpenAPI.PathItemObject = {
   post: {
     operationId: 'tickets.attachments.create',
     summary:
-      'Takes a picture, a plain text or a PDF, judged by its contents; it waits for the message that will bear it',
+      'Takes a picture, a plain text, a PDF or a video (MP4, WebM), judged by its contents; it waits for the message that will bear it',
     parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
     requestBody: {
       required: true,
@@ -56,10 +67,12 @@ const upload: OpenAPI.PathItemObject = {
       409: {
         description: `TOO_MANY_ATTACHMENTS: ${MAX_UNSENT} files wait to be sent already; STORAGE_FULL: the room of one person is taken`,
       },
-      413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, 2 MiB for the rest' },
+      413: {
+        description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, `maxFileBytes` of `/auth/me` for the rest',
+      },
       415: {
         description:
-          'ATTACHMENT_TYPE: neither picture nor text nor PDF; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+          'ATTACHMENT_TYPE: neither picture nor text nor PDF nor video; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
       },
       422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
       429: { description: TOO_MANY_PICTURES },
@@ -101,8 +114,41 @@ const uploadPicture: OpenAPI.PathItemObject = {
   },
 }
 
+/** Not under /api: whoever sends there knows only the address of the server. */
+const loki: OpenAPI.PathItemObject = {
+  post: {
+    operationId: 'logs.loki',
+    summary:
+      'Stores lines as Grafana’s Loki takes them, all or none: the category is the label `event`, the script `resource`, the server ' +
+      '`server`; message and identifiers are read from the JSON of the line. Also packed by gzip, and with the token as the password of `Basic`',
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: lokiSchema() } },
+    },
+    responses: {
+      204: { description: 'Stored for good' },
+      400: {
+        description:
+          'BAD_REQUEST: no push, a timestamp that is no nanoseconds or out of bounds, a line that breaks a limit',
+      },
+      401: { description: 'UNAUTHORIZED: a valid token of a game server is required' },
+      403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
+      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
+      413: { description: `PAYLOAD_TOO_LARGE: 1 MiB, packed or not; TOO_MANY_LINES: ${MAX_LINES}` },
+      415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/json, plain or packed by gzip' },
+      429: { description: 'TOO_MANY_REQUESTS: too many requests, wait a moment' },
+      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
+    },
+  },
+}
+
+function lokiSchema(): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(Push)
+  return schema
+}
+
 /** Writes the OpenAPI document of everything under /api. */
-async function describeApi(env: Env): Promise<OpenAPI.Document> {
+export async function describeApi(env: Env): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {
     info: {
@@ -126,8 +172,10 @@ async function describeApi(env: Env): Promise<OpenAPI.Document> {
   const described = {
     '/logs': { ...ledger, post: describeBatch(ledger?.post) },
     '/live': live,
+    '/doctor/look': look,
     '/tickets/attachments': upload,
     '/allowlist/pictures': uploadPicture,
+    [LOKI]: loki,
   }
   const doors = doorsByOperation()
   const paths = Object.entries({ ...document.paths, ...described }).map(([path, item]) => {
@@ -135,7 +183,7 @@ async function describeApi(env: Env): Promise<OpenAPI.Document> {
       method,
       isOperation(operation) ? complete(operation, doors.get(operation.operationId ?? '')) : operation,
     ])
-    return [`/api${path}`, Object.fromEntries(operations)]
+    return [path === LOKI ? path : `/api${path}`, Object.fromEntries(operations)]
   })
   return { ...document, paths: Object.fromEntries(paths), components: { securitySchemes: keysOf(env) } }
 }
@@ -158,29 +206,4 @@ function describeBatch(post: OpenAPI.OperationObject | undefined): object {
     ],
     requestBody: { required: true, content: { 'application/json': { schema } } },
   }
-}
-
-/** How often the document or its page may be asked for in a minute from one address. */
-const PER_MINUTE = 120
-
-/** `/api/openapi.json` for machines, `/api/docs` for people; each is written and packed once, when it is first asked for. */
-export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
-  const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const document = once(() => describeApi(env))
-  const json = once(async () =>
-    packed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
-  )
-  const page = once(async () =>
-    packed(docsPage(await document()), {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    }),
-  )
-  app.get('/api/openapi.json', { config }, async (request, reply) => send(request, reply, await json(), 200))
-  app.get('/api/docs', { config }, async (request, reply) => send(request, reply, await page(), 200))
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }

@@ -22,7 +22,7 @@ test('a long answer goes out packed to whoever can unpack it, a short one as it 
   for (const [encodings, encoding, unpack] of ways) {
     const answer = await ask('/api/users', encodings)
     expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(JSON.parse(unpack(answer.rawPayload).toString())).toHaveLength(31)
+    expect(JSON.parse(unpack(answer.rawPayload).toString())).toMatchObject({ total: 31 })
   }
   const short = await ask('/api/auth/me', 'gzip')
   expect(short.headers).not.toHaveProperty('content-encoding')

@@ -8,13 +8,12 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 /** Refuses writes that a browser sends on behalf of another site; SameSite cookies are the second wall. */
 export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
   const own = ownOrigins(env.PUBLIC_URL)
-  app.addHook('onRequest', async ({ method, headers }) => {
-    if (reads.has(method)) return
+  app.addHook('onRequest', ({ method, headers }, _reply, next) => {
+    if (reads.has(method)) return next()
     const site = headers['sec-fetch-site']
     const isForeignOrigin = headers.origin !== undefined && !own.has(headers.origin)
-    if ((site !== undefined && site !== 'same-origin' && site !== 'none') || isForeignOrigin) {
-      throw crossSite()
-    }
+    const isForeign = (site !== undefined && site !== 'same-origin' && site !== 'none') || isForeignOrigin
+    next(isForeign ? crossSite() : undefined)
   })
 }
 

@@ -42,7 +42,7 @@ test('a server that nobody asks anything stops at once, though somebody keeps a 
   expect(await stop()).toBeLessThan(1_500)
 })
 
-test('what is under way is answered, whoever keeps a connection is told to come on another, and soon none is taken', async () => {
+test('requests under way are answered, kept connections told to close, and soon no new one is accepted', async () => {
   const { ask, stop } = await start(2_000)
   const [kept, other] = [keeping(), keeping()]
   await ask('/', kept)

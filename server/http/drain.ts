@@ -1,6 +1,6 @@
 import { Server as NetServer, Socket } from 'node:net'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How long (ms) what is under way may take once the server stops. */
 export const PATIENCE = 10_000
@@ -22,10 +22,18 @@ export function mountDrain(app: FastifyInstance, patience: number): () => Promis
   const idleSince = new Map<Socket, number>()
   let isStopping = false
 
-  app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+  app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     if (isStopping) raw.shouldKeepAlive = false
     // What was injected has none.
-    if (!(socket instanceof Socket)) return
+    if (socket instanceof Socket) note(socket, raw)
+    next()
+  })
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    if (isStopping) reply.header('connection', 'close')
+    next()
+  })
+
+  function note(socket: Socket, raw: FastifyReply['raw']): void {
     if (!underWay.has(socket) && !idleSince.has(socket)) {
       socket.once('close', () => {
         underWay.delete(socket)
@@ -39,10 +47,7 @@ export function mountDrain(app: FastifyInstance, patience: number): () => Promis
       else underWay.delete(socket)
       if (left === 0 && !socket.destroyed) idleSince.set(socket, performance.now())
     })
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
-  })
+  }
 
   return async () => {
     isStopping = true

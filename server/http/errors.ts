@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isDatabaseAway } from '#postgres/away.ts'
-import { hasSenderLeft } from './output.ts'
+import { hasReaderLeft, hasSenderLeft } from './output.ts'
 
 // Without a language zod/mini says «Invalid input» to everything.
 z.config(z.locales.en())
@@ -30,13 +30,18 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
   void reply.status(400).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
 }
 
-export function handleErrors(app: FastifyInstance): void {
+type Note = (request: FastifyRequest, status: number, error: unknown) => void
+
+/** `onFault` is told of every answer of 500 and more. */
+export function handleErrors(app: FastifyInstance, onFault: Note): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, ...rest } = hasSenderLeft(request) ? left : answerTo(error)
+    const isLeft = hasSenderLeft(request) || hasReaderLeft(reply, error)
+    const { status, ...rest } = isLeft ? left : answerTo(error)
     if (status === 503) {
       // One line without a stack: it is the database's state that matters, and there may be many.
       request.log.warn({ reason: reasonOf(error) }, 'the database does not answer')
     } else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500) onFault(request, status, error)
     if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))
       reply.header('retry-after', retryAfterOf(error) ?? 2)
     const body: ErrorBody = { ...rest, requestId: request.id }
@@ -48,8 +53,8 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Nobody hears it: the connection ended in the middle of the body, which is nobody's fault here. */
-const left = { status: 400, code: 'BAD_REQUEST', message: 'The body did not come to its end' }
+/** Nobody hears it: the connection ended in the middle of the body or of the answer, which is nobody's fault here. */
+const left = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
 
 /** Turns anything thrown into a status and a body that gives away nothing unexpected. */
 function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {

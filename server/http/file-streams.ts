@@ -7,7 +7,7 @@ import { readSession, type Exchange, type SignedIn } from '#features/auth/sessio
 import { withPatience, type PatientStream } from './patience.ts'
 import { openTurns } from '#turns.ts'
 
-/** A reader who takes nothing for so long (ms), or takes longer than that for all, is given up. */
+/** A reader who takes nothing for so long (ms), or takes longer than that for all unless its length is known, is given up. */
 const PATIENCE = 60_000
 const LONGEST = 60 * 60_000
 /** Files one person may be sent at once. */
@@ -35,11 +35,12 @@ type Reading = Exchange & { user: SignedIn }
 export async function sendInPieces(
   { user }: { user: { id: string } },
   begin: () => Promise<AsyncIterable<string | Buffer>>,
+  longest = LONGEST,
 ): Promise<Readable> {
   const leave = await places.take(user.id)
   try {
     makeRoom()
-    const file = withPatience(await begin(), { idle: PATIENCE, longest: LONGEST })
+    const file = withPatience(await begin(), { idle: PATIENCE, longest })
     open.add(file)
     file.stream.once('close', () => {
       open.delete(file)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
+import { inlineHashes } from './inline-hashes.ts'
 import { etagOf, type Sendable } from './sendable.ts'
 
 const types: Record<string, string> = {
@@ -43,5 +44,13 @@ const headersOf = (path: string, content: Buffer) => ({
   'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   vary: 'Accept-Encoding',
   etag: etagOf(content),
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'content-security-policy': policyOf(path, content),
 })
+
+/** A drawing opened by itself may have the styles that were drawn with it. */
+function policyOf(path: string, content: Buffer): string {
+  const styles = extname(path) === '.svg' ? inlineHashes(content.toString(), 'style') : []
+  return [NOTHING, ...(styles.length > 0 ? [['style-src', ...styles].join(' ')] : [])].join('; ')
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { LimitOf } from '#limits/limits.ts'
+import { keepFor } from '#sharing.ts'
 import { within } from '#within.ts'
 
 /** What takes longer (ms) is no answer to whoever asks whether requests may be sent here. */
@@ -19,7 +20,7 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void 
     isStopping = true
   })
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const ask = shared(() => sql`select 1`.execute(db))
+  const ask = keepFor(FRESH, () => sql`select 1`.execute(db))
 
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async () => {
@@ -28,17 +29,4 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void 
       throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'No connection to the database is free' })
     return { status: 'ready' }
   })
-}
-
-/** One question at a time for all who ask, and its answer for a moment longer. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let last: { answer: Promise<T>; until: number } | undefined
-  return () => {
-    if (last && performance.now() < last.until) return last.answer
-    const asked = { answer: ask(), until: Infinity }
-    last = asked
-    const settle = () => void (asked.until = performance.now() + FRESH)
-    asked.answer.then(settle, settle)
-    return asked.answer
-  }
 }

@@ -1,18 +1,21 @@
 import type { FastifyReply } from 'fastify'
-import { HEARTBEAT } from '@westmore/contract/live.ts'
+import { type Change, HEARTBEAT } from '@westmore/contract/live.ts'
 import { readSession, type Exchange, type SignedIn } from '#features/auth/session.ts'
 import { concerns, type LiveHub, type Signal } from '#live.ts'
 import { shareNext } from '#sharing.ts'
 import { openTurns } from '#turns.ts'
 
-/** What a stream may hold for a reader who takes nothing (bytes); beyond it ends, and whoever comes back asks for everything. */
+/**
+ * The most bytes a stream may hold for a client that does not read; beyond that it ends, and a client that connects again asks for
+ * everything.
+ */
 const MOST_UNREAD = 1_000_000
 
-/** Of all sessions together so many are read at once; the other connections are for everybody else. */
+/** How many sessions are read from the database at once; the other connections are for everybody else. */
 const checking = openTurns({ atOnce: 3, perPerson: 1, waiting: Infinity })
 
 export interface LiveSession {
-  /** Read anew; undefined when it is over. All who ask at once are answered by one reading. */
+  /** Reads the session again, undefined when it is over; calls at the same time share one reading. */
   check: () => Promise<SignedIn | undefined>
   /** Whose it was when it was last read. */
   userId: () => string | undefined
@@ -25,32 +28,31 @@ export interface LiveSession {
   enter: () => void
 }
 
-/** The open streams of one session: heard for, checked and judged once, however many they are. */
+/** The open streams of one session: their changes, checks and permissions are worked out once, however many they are. */
 export function watchSession(
   key: string,
   exchange: Exchange,
   { hub, onEmpty }: { hub: LiveHub; onEmpty: () => void },
 ): LiveSession {
-  const streams = new Set<FastifyReply['raw']>()
+  const streams = openStreams(forgetEmpty)
   let entering = 0
   let isOver = false
   let user: SignedIn | undefined
-  /** Set while it is not sure who this is; what follows a change of role is judged by the new one. */
+  /** Set while the session is being read again: signals that arrive meanwhile are judged by its new role. */
   let judging: Promise<void> | undefined
-  const waiting = new Set<string>()
   const readNext = shareNext(async () => {
     user = await checking.run(key, () => readSession(exchange))
-    if (!user) endAll()
+    if (!user) streams.endAll()
     return user
   })
-  const stopListening = hub.listen({ onSignal: hear, onGap: endAll })
+  const stopListening = hub.listen({ onSignal: hear, onGap: streams.endAll })
   const heartbeat = setInterval(() => {
-    send('event: heartbeat\ndata: {}\n\n')
+    streams.send('event: heartbeat\ndata: {}\n\n')
     void check().catch(() => {})
   }, HEARTBEAT)
 
   function hear(signal: Signal): void {
-    if (signal.topic !== 'auth' && !judging) return tell(signal)
+    if (signal.topic !== 'auth' && !judging) return pass(signal)
     const judged: Promise<void> = (judging ?? Promise.resolve())
       .then(() => judge(signal))
       .finally(() => {
@@ -60,29 +62,14 @@ export function watchSession(
   }
 
   async function judge(signal: Signal): Promise<void> {
-    // Before the first reading is over it may be about this session; what cannot be checked has ended its streams.
+    // Until the session was read for the first time, the signal may be about it; when reading fails, the streams are ended already.
     const isOfOthers = user && !concerns(user, signal.to)
     if (signal.topic === 'auth' && !isOfOthers) await check().catch(() => {})
-    tell(signal)
+    pass(signal)
   }
 
-  /** What comes in one breath goes out in one piece, and the same news once. */
-  function tell({ to, ...change }: Signal): void {
-    if (!user || !concerns(user, to)) return
-    if (waiting.size === 0) setImmediate(flush)
-    waiting.add(JSON.stringify(change))
-  }
-
-  function flush(): void {
-    send([...waiting].map((data) => `event: change\ndata: ${data}\n\n`).join(''))
-    waiting.clear()
-  }
-
-  function send(text: string): void {
-    for (const raw of streams) {
-      raw.write(text)
-      if (raw.writableLength > MOST_UNREAD) raw.destroy()
-    }
+  function pass({ to, ...change }: Signal): void {
+    if (user && concerns(user, to)) streams.announce(change)
   }
 
   /** The role may have changed, the session may be over. */
@@ -90,19 +77,13 @@ export function watchSession(
     try {
       return await readNext(streams)
     } catch (error) {
-      endAll()
+      streams.endAll()
       throw error
     }
   }
 
-  function endAll(): void {
-    for (const raw of streams) raw.end()
-    streams.clear()
-    forgetEmpty()
-  }
-
   function forgetEmpty(): void {
-    if (isOver || streams.size > 0 || entering > 0) return
+    if (isOver || streams.count() > 0 || entering > 0) return
     isOver = true
     stopListening()
     clearInterval(heartbeat)
@@ -112,25 +93,10 @@ export function watchSession(
   return {
     check,
     userId: () => user?.id,
-    add(reply) {
-      const { raw } = startStream(reply)
-      streams.add(raw)
-      const remove = () => {
-        streams.delete(raw)
-        forgetEmpty()
-      }
-      if (raw.closed) remove()
-      else raw.once('close', remove)
-    },
-    count: () => streams.size,
-    endOldest() {
-      const [oldest] = streams
-      if (!oldest) return
-      streams.delete(oldest)
-      // What is not read any more would not hear of an orderly end.
-      oldest.destroy()
-    },
-    endAll,
+    add: streams.add,
+    count: streams.count,
+    endOldest: streams.endOldest,
+    endAll: streams.endAll,
     enter() {
       entering += 1
     },
@@ -141,7 +107,59 @@ export function watchSession(
   }
 }
 
-function startStream(reply: FastifyReply): FastifyReply {
+/** Several streams that are sent the same; `onFewer` is called whenever one of them has ended. */
+function openStreams(onFewer: () => void) {
+  const streams = new Set<FastifyReply['raw']>()
+  const waiting = new Set<string>()
+
+  function send(text: string): void {
+    for (const raw of streams) {
+      raw.write(text)
+      if (raw.writableLength > MOST_UNREAD) raw.destroy()
+    }
+  }
+
+  function flush(): void {
+    send([...waiting].map((data) => `event: change\ndata: ${data}\n\n`).join(''))
+    waiting.clear()
+  }
+
+  /** Changes of one turn of the event loop go out in one piece, and the same change once. */
+  function announce(change: Change): void {
+    if (waiting.size === 0) setImmediate(flush)
+    waiting.add(JSON.stringify(change))
+  }
+
+  function add(reply: FastifyReply): void {
+    const { raw } = startStream(reply)
+    streams.add(raw)
+    const remove = () => {
+      streams.delete(raw)
+      onFewer()
+    }
+    if (raw.closed) remove()
+    else raw.once('close', remove)
+  }
+
+  function endOldest(): void {
+    const [oldest] = streams
+    if (!oldest) return
+    streams.delete(oldest)
+    // A client that does not read any more would not notice an orderly end.
+    oldest.destroy()
+  }
+
+  const endAll = () => {
+    for (const raw of streams) raw.end()
+    streams.clear()
+    onFewer()
+  }
+
+  return { send, announce, add, endOldest, endAll, count: () => streams.size }
+}
+
+/** Begins server-sent events; what follows is written to `raw`. */
+export function startStream(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

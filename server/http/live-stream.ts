@@ -10,13 +10,14 @@ import { watchSession, type LiveSession } from './live-session.ts'
 /**
  * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for what this person may know, `heartbeat` in
  * between. It ends with the session and whenever a signal may have been missed; whoever comes back asks for everything.
+ * Answers how many are open.
  */
 export function mountLiveStream(
   app: FastifyInstance,
-  base: Pick<Exchange, 'db' | 'env'>,
+  base: Pick<Exchange, 'db' | 'env' | 'sessions'>,
   hub: LiveHub,
   limit: LimitOf,
-): void {
+): () => number {
   const sessions = new Map<string, LiveSession>()
   app.addHook('preClose', async () => {
     for (const session of sessions.values()) session.endAll()
@@ -46,6 +47,8 @@ export function mountLiveStream(
     },
   )
 
+  return () => [...sessions.values()].reduce((sum, session) => sum + session.count(), 0)
+
   function watch(key: string, exchange: Exchange): LiveSession {
     const onEmpty = () => sessions.delete(key)
     const session = watchSession(key, exchange, { hub, onEmpty })
@@ -54,8 +57,9 @@ export function mountLiveStream(
   }
 
   /**
-   * One stream is all a browser needs, so the oldest of the same session is one that was lost on the way, and yields.
-   * Where others would have to yield, the newest is refused: they would come back and take its place in turn.
+   * A browser needs one stream, so the oldest of the same session is one that was lost on the way, and is closed. Where a stream of
+   * another session would have to be closed, the new one is refused instead: the other client would connect again and take its place
+   * in turn.
    */
   function makeRoom(session: LiveSession, userId: string): void {
     let count = 0

@@ -37,3 +37,9 @@ export function mountOutput(app: FastifyInstance): void {
 export function hasSenderLeft({ raw }: FastifyRequest): boolean {
   return raw.readableAborted && !raw.complete
 }
+
+/** Whether it failed only because the other side went away before its answer had come. Any other error is one nevertheless. */
+export function hasReaderLeft({ raw }: FastifyReply, error: unknown): boolean {
+  const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return isCut && raw.destroyed && !raw.writableFinished
+}

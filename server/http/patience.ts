@@ -42,13 +42,14 @@ export function withPatience(
 
 /** Gives up every answer of which its reader takes nothing for so long (ms); one that is still being made may take its time. */
 export function giveUpUnread(app: FastifyInstance, idle: number): void {
-  app.addHook('onSend', async (_request, { raw }) => {
+  app.addHook('onSend', (_request, { raw }, _payload, next) => {
     // There is none where a test asks without a wire.
     const { socket } = raw
-    if (!(socket instanceof Socket)) return
+    if (!(socket instanceof Socket)) return next()
     raw.setTimeout(idle, () => {
       if (raw.writableLength > 0) raw.destroy()
       else socket.setTimeout(idle)
     })
+    next()
   })
 }

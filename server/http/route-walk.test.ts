@@ -15,10 +15,12 @@ const ownerOnly: Outcome[] = [401, 403, 403, 'allowed', 401]
 const gameOnly: Outcome[] = [401, 401, 401, 401, 'allowed']
 
 const expected: Record<string, Outcome[]> = {
+  'GET /api/faults': ownerOnly,
   'GET /api/auth/discord': anybody,
   'POST /api/auth/discord/callback': anybody,
   'GET /api/status': anybody,
   'GET /api/auth/me': signedIn,
+  'GET /api/auth/me/avatar': signedIn,
   'DELETE /api/auth/me': signedIn,
   'GET /api/auth/me/data': signedIn,
   'POST /api/auth/logout': anybody,
@@ -28,8 +30,11 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/users': staffOnly,
   'GET /api/users/{id}': staffOnly,
   'PATCH /api/users/{id}': ownerOnly,
+  'GET /api/users/panel/tickets/{id}': staffOnly,
+  'GET /api/users/panel/submissions/{id}': staffOnly,
   'GET /api/users/{id}/sessions': ownerOnly,
   'DELETE /api/users/{id}/sessions': ownerOnly,
+  'POST /api/users/{id}/email': staffOnly,
   'GET /api/users/{id}/notes': staffOnly,
   'POST /api/users/{id}/notes': staffOnly,
   'DELETE /api/users/notes/{id}': staffOnly,
@@ -47,19 +52,33 @@ const expected: Record<string, Outcome[]> = {
   'DELETE /api/allowlist/draft': signedIn,
   'POST /api/allowlist/submissions': signedIn,
   'GET /api/allowlist/submissions': staffOnly,
+  'GET /api/allowlist/submissions/waiting': signedIn,
+  'POST /api/allowlist/submissions/{id}/withdraw': signedIn,
   'POST /api/allowlist/submissions/{id}/approve': staffOnly,
   'POST /api/allowlist/submissions/{id}/decline': staffOnly,
   'POST /api/allowlist/submissions/{id}/revoke': staffOnly,
   'POST /api/allowlist/submissions/{id}/notes': staffOnly,
   'GET /api/game/allowlist': gameOnly,
   'GET /api/game/allowlist/{id}': gameOnly,
+  'GET /api/game/licenses/{license}': gameOnly,
+  'POST /api/game/links': gameOnly,
+  'GET /api/game/categories': gameOnly,
+  'POST /api/game/heartbeat': gameOnly,
+  'GET /api/game/servers': staffOnly,
+  'GET /api/auth/me/licenses': signedIn,
+  'POST /api/auth/me/licenses': signedIn,
+  'DELETE /api/auth/me/licenses/{license}': signedIn,
   'GET /api/tickets/mine': signedIn,
   'GET /api/tickets/unread': signedIn,
   'GET /api/tickets': staffOnly,
   'POST /api/tickets': signedIn,
   'GET /api/tickets/{id}': signedIn,
   'PATCH /api/tickets/{id}': staffOnly,
-  'POST /api/tickets/status': staffOnly,
+  'POST /api/tickets/{id}/merge': staffOnly,
+  'POST /api/tickets/changes': staffOnly,
+  'POST /api/tickets/changes/{id}/undo': staffOnly,
+  'POST /api/tickets/standing': staffOnly,
+  'GET /api/tickets/views': staffOnly,
   'PUT /api/tickets/{id}/rating': signedIn,
   'GET /api/tickets/{id}/messages': signedIn,
   'POST /api/tickets/{id}/messages': signedIn,
@@ -79,6 +98,15 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/tickets/saved-replies': staffOnly,
   'PATCH /api/tickets/saved-replies/{id}': staffOnly,
   'DELETE /api/tickets/saved-replies/{id}': staffOnly,
+  'GET /api/tickets/own-views': staffOnly,
+  'POST /api/tickets/own-views': staffOnly,
+  'PATCH /api/tickets/own-views/{id}': staffOnly,
+  'PUT /api/tickets/own-views/order': staffOnly,
+  'DELETE /api/tickets/own-views/{id}': staffOnly,
+  'GET /api/tickets/marks': staffOnly,
+  'POST /api/tickets/marks': staffOnly,
+  'PATCH /api/tickets/marks/{id}': staffOnly,
+  'DELETE /api/tickets/marks/{id}': staffOnly,
   'GET /api/tickets/deadlines': staffOnly,
   'PUT /api/tickets/deadlines': ownerOnly,
   'GET /api/todos': staffOnly,
@@ -86,7 +114,20 @@ const expected: Record<string, Outcome[]> = {
   'PATCH /api/todos/{id}': staffOnly,
   'DELETE /api/todos/{id}': staffOnly,
   'POST /api/todos/{id}/restore': staffOnly,
+  'POST /api/todos/changes': staffOnly,
+  'GET /api/todos/views': staffOnly,
+  'POST /api/todos/views': staffOnly,
+  'DELETE /api/todos/views/{id}': staffOnly,
   'GET /api/search': signedIn,
+  'GET /api/discord/mine': signedIn,
+  'PUT /api/discord/mine': signedIn,
+  'POST /api/discord/mine/retry': signedIn,
+  'GET /api/discord/state': staffOnly,
+  'POST /api/discord/outbox/{id}/retry': staffOnly,
+  'POST /api/discord/compare': staffOnly,
+  'PUT /api/discord/channels': ownerOnly,
+  'PUT /api/discord/roles': ownerOnly,
+  'PUT /api/discord/texts': ownerOnly,
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
   'PUT /api/notifications/seen': signedIn,
@@ -98,7 +139,10 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/audit/facets': staffOnly,
   'GET /api/audit/export': staffOnly,
   'GET /api/live': signedIn,
+  'POST /api/doctor': ownerOnly,
+  'GET /api/doctor/look': anybody,
   'POST /api/logs': gameOnly,
+  'POST /loki/api/v1/push': gameOnly,
   'GET /api/logs': staffOnly,
   'GET /api/logs/tail': staffOnly,
   'GET /api/logs/stats': staffOnly,
@@ -107,6 +151,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/logs/export': staffOnly,
   'GET /api/logs/entries/{id}': staffOnly,
   'GET /api/logs/entries/{id}/context': staffOnly,
+  'GET /api/logs/entries/{id}/around': staffOnly,
   'GET /api/logs/player': staffOnly,
   'GET /api/logs/people': staffOnly,
   'GET /api/logs/people/{id}': staffOnly,
@@ -124,10 +169,15 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/logs/views': staffOnly,
   'PATCH /api/logs/views/{id}': staffOnly,
   'DELETE /api/logs/views/{id}': staffOnly,
+  'GET /api/logs/alerts': staffOnly,
+  'PUT /api/logs/views/{id}/alert': staffOnly,
+  'DELETE /api/logs/views/{id}/alert': staffOnly,
   'GET /api/analytics': staffOnly,
   'GET /api/retention': staffOnly,
   'POST /api/retention/dry-run': staffOnly,
   'POST /api/retention/run': ownerOnly,
+  'GET /api/backup': ownerOnly,
+  'POST /api/backup': ownerOnly,
 }
 
 const ids: Record<string, string> = {
@@ -144,14 +194,14 @@ test(
   'every operation of the OpenAPI document lets in whom the specification lets in, and nobody else',
   { timeout: 60_000 },
   async () => {
-    await using app = await startTestApp({ GAME_TOKEN })
+    await using app = await startTestApp({ GAME_TOKEN, PUBLIC_URL: 'http://127.0.0.1:1' })
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as AddressInfo
     const { body: document } = await app.visitor.get('/api/openapi.json')
     const walked: Record<string, Outcome[]> = {}
 
     for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
-      const url = `http://127.0.0.1:${port}${path.replace('{id}', ids[path] ?? SOME_UUID)}`
+      const url = `http://127.0.0.1:${port}${path.replace(/\{\w+\}/, ids[path] ?? SOME_UUID)}`
       for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
         const outcomes: Outcome[] = []
         // Fresh people each time: one operation ends the session, another could change a role.
@@ -182,7 +232,7 @@ test('the OpenAPI document names every route there is under /api', async () => {
   await using app = await startTestApp()
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/, ':$1')}`),
   )
 
   const missing = documented.filter((operation) => {

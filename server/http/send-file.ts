@@ -16,7 +16,7 @@ export function describeFile(
       'content-disposition',
       `${place}; filename="${asciiName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`,
     )
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', cacheControl)

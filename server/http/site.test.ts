@@ -7,13 +7,15 @@ import { startSite, type SiteAnswer } from '#test/site.ts'
 
 const boot = 'window.__start = "<\\/b>"\nrun()'
 const hydrate = 'import("/assets/entry-1a2b.js")'
+const style = 'main{color:#321}'
 const shell = `<!doctype html><script>${boot}</script><script type="module" async="">${hydrate}</script>shell`
 const files: Record<string, string> = {
-  'web/index.html': '<!doctype html><script src="/assets/entry-1a2b.js"></script>Domů',
+  'web/index.html': `<!doctype html><script src="/assets/entry-1a2b.js"></script><style>${style}</style>Domů`,
   'web/pravidla/index.html': `<!doctype html><script>${boot}</script>${'PRAVIDLA SERVERU '.repeat(50)}`,
   'web/__spa-fallback.html': shell,
   'web/404/index.html': `<!doctype html><script>${hydrate}</script>Oops! Page not found`,
   'web/assets/entry-1a2b.js': `export const words = '${'Divoký západ '.repeat(50)}'`,
+  'web/assets/fire-1a2b.svg': `<svg xmlns="http://www.w3.org/2000/svg"><style>${style}</style></svg>`,
   'web/humans.txt': 'We ride at dawn',
   'web/.hidden': 'a secret of the folder',
   'secret.txt': 'a secret beside the folder',
@@ -56,6 +58,8 @@ test('every address of the user area is the shell, and only these addresses are'
       'todos',
       'settings',
       'settings/retention',
+      'settings/discord',
+      'settings/faults',
       'allowlist',
       'audit',
       'users',
@@ -84,6 +88,25 @@ test('every address of the user area is the shell, and only these addresses are'
     const { status } = await site.ask(path)
     expect({ path, status }).toEqual({ path, status: 404 })
   }
+})
+
+test('who found a weakness is told whom to write to, as RFC 9116 has it; nobody without a contact', async () => {
+  const place = '/.well-known/security.txt'
+  await using silent = await startSite(files)
+  expect((await silent.ask(place)).status).toBe(404)
+  const contacts = 'mailto:bezpecnost@westmore.cz, https://westmore.cz/bezpecnost'
+  await using site = await startSite(files, {
+    SECURITY_CONTACT: contacts,
+    PUBLIC_URL: 'https://westmore.cz',
+  })
+  const { status, text, headers } = await site.ask(place)
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const [first, second, expires, ...rest] = text.split('\n')
+  expect([first, second]).toEqual(contacts.split(', ').map((contact) => `Contact: ${contact}`))
+  expect(rest).toEqual(['Preferred-Languages: cs, en', `Canonical: https://westmore.cz${place}`, ''])
+  const left = Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()
+  expect(left / 86_400_000).toBeGreaterThan(29)
+  expect(left / 86_400_000).toBeLessThan(31)
 })
 
 test('an unknown address is a real 404 that shows the page for the lost', async () => {
@@ -150,11 +173,33 @@ test('each page allows exactly its own scripts', async () => {
     expect.arrayContaining([
       "default-src 'self'",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "frame-ancestors 'none'",
       "img-src 'self' data: http://127.0.0.1:3002",
     ]),
   )
+  // Nobody's own style either: only what was built into the page, by its hash.
+  const styles = (answer: SiteAnswer) =>
+    /style-src [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0]
+  expect(styles(await site.ask('/'))).toBe(`style-src 'self' ${hashOf(style)}`)
+  expect(styles(await site.ask('/user'))).toBe("style-src 'self'")
+  expect(styles(await site.ask('/assets/fire-1a2b.svg'))).toBe(`style-src ${hashOf(style)}`)
+  for (const path of [
+    '/',
+    '/pravidla',
+    '/user',
+    '/x',
+    '/humans.txt',
+    '/api/docs',
+    '/api/nowhere',
+    '/healthz',
+  ]) {
+    const answer = await site.ask(path)
+    expect({ path, policy: answer.headers['content-security-policy'] }).toEqual({
+      path,
+      policy: expect.stringMatching(/^(?=.*frame-ancestors 'none')(?!.*unsafe)default-src /),
+    })
+  }
   // However a page is spelled, it never comes without a policy.
   for (const path of [
     '/index',
@@ -256,7 +301,7 @@ test('a nonsensical range does the server no harm', async () => {
   }
 })
 
-test('/discord leads to the community, the API stays the API, and nothing but reading is answered by the site', async () => {
+test('/discord redirects to the community, the API stays the API, and the site answers reads only', async () => {
   await using site = await startSite(files)
   const invitation = await site.ask('/discord')
   expect(invitation.status).toBe(302)
@@ -299,6 +344,21 @@ test('a page knows the public address, and robots and the sitemap tell it on', a
     `${own}/`,
     `${own}/pravidla`,
   ])
+})
+
+test('a browser that has a session and no hint of it is given one with the user area, and nobody else', async () => {
+  await using site = await startSite(files)
+  const hintOf = async (path: string, cookie: string) =>
+    (await site.ask(path, { cookie })).headers['set-cookie']
+  expect(String(await hintOf('/user', 'sid=x'))).toMatch(
+    /^signed_in=1; Max-Age=7776000; Path=\/; SameSite=Lax$/,
+  )
+  for (const [path, cookie] of [
+    ['/user', ''],
+    ['/user', 'sid=x; signed_in=1'],
+    ['/', 'sid=x'],
+  ] as const)
+    expect(await hintOf(path, cookie)).toBeUndefined()
 })
 
 test('a page that has not changed is not sent again', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
+import { missingHint } from '#features/auth/session.ts'
 import { readFiles } from './files.ts'
 import { readPages } from './pages.ts'
 import { send } from './sendable.ts'
@@ -11,7 +12,7 @@ const LOST = '/404'
 
 /** Addresses the browser's router knows; everything else that is not a page or a file is a real 404. */
 const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|todos|settings(\/retention)?|allowlist|audit|users(\/\d{15,21})?)))?\/?$/
+  /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|game|todos|settings(\/(retention|discord|faults))?|allowlist|audit|users(\/\d{15,21})?)))?\/?$/
 
 /** Serves the built web: public pages, the user area by one shell, assets; and what only a running server can say. */
 export function serveSite(app: FastifyInstance, folder: string, env: Env): void {
@@ -24,6 +25,10 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
+  if (env.SECURITY_CONTACT.length > 0)
+    app.get('/.well-known/security.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityText(env, new Date())),
+    )
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(env, [...pages.keys()])),
   )
@@ -37,6 +42,8 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     const known = appRoutes.test(pathname)
       ? shell
       : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
+    const hint = known === shell ? missingHint({ env, request }) : null
+    if (hint !== null) reply.header('set-cookie', hint)
     if (known) send(request, reply, known, 200)
     else send(request, reply, lost, 404)
   })
@@ -49,6 +56,18 @@ export function isBuilt(folder: string): boolean {
 
 const robots = (env: Env) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`
+
+/** Told by a running server, so it is good for a month from now; RFC 9116 wants less than a year. */
+const GOOD_DAYS = 30
+
+const securityText = (env: Env, now: Date) =>
+  [
+    ...env.SECURITY_CONTACT.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(now.getTime() + GOOD_DAYS * 86_400_000).toISOString()}`,
+    'Preferred-Languages: cs, en',
+    `Canonical: ${env.PUBLIC_URL}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 
 const sitemap = (env: Env, addresses: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,63 +1,104 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#features/auth/session.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { signedIn, stillSignedIn, type Context } from '#rpc.ts'
 
-export interface Uploaded {
+export interface Coming {
+  /** The person as they were before the body came. */
   user: SignedIn
-  bytes: Buffer
+  /** To be asked again when the whole body has come: the person, or undefined when they may no longer send. */
+  stillThere: () => Promise<SignedIn>
+  /** Ends with an error when more comes than the limit says. */
+  body: AsyncIterable<Buffer>
   /** Aborted when the one who sends has left. */
   signal: AbortSignal
   request: FastifyRequest
-  reply: FastifyReply
 }
 
-interface Upload {
+interface Upload<Sent> {
   url: string
   /** Bytes. */
   bodyLimit: number
   /** Who may send, asked before anything of the body is read. */
   admit?: (user: SignedIn) => void
-  handle: (uploaded: Uploaded) => Promise<unknown>
+  handle: (sent: Sent) => Promise<unknown>
 }
 
-/** A door for bare bytes (`application/octet-stream`) of somebody signed in; 201 with what `handle` gives. */
-export async function mountBytes(
+type Base = Pick<Context, 'db' | 'env' | 'sessions'>
+
+/** A door for bare bytes (`application/octet-stream`) of somebody signed in, read as they come; 201 with what `handle` gives. */
+export async function mountStream(
   app: FastifyInstance,
-  base: Pick<Context, 'db' | 'env'>,
+  base: Base,
   limit: LimitOf,
-  { url, bodyLimit, admit, handle }: Upload,
+  { url, bodyLimit, admit, handle }: Upload<Coming>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.post(
       url,
       {
-        bodyLimit,
         config: { rateLimit: { ...limit(60, 'person'), hook: 'onRequest' } },
         // Nobody but those who may should send megabytes, and no more of them than the limit says.
         preParsing: async (request, reply) => {
           const user = await signedIn({ ...base, request, reply })
           admit?.(user)
+          if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge(bodyLimit)
+          senders.set(request, user)
         },
       },
       async (request, reply) => {
-        const user = await stillSignedIn({ ...base, request })
-        admit?.(user)
-        const bytes = request.body
-        if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-          throw new ORPCError('BAD_REQUEST', { message: 'A body is needed' })
+        const user = senders.get(request)
+        if (!user || !(request.body instanceof Readable)) throw empty()
+        const stillThere = async () => {
+          const now = await stillSignedIn({ ...base, request })
+          admit?.(now)
+          return now
         }
-        const kept = await handle({ user, bytes, signal: leaving(reply), request, reply })
+        const body = measured(request.body, bodyLimit)
+        const kept = await handle({ user, stillThere, body, signal: leaving(reply), request })
         return reply.status(201).header('cache-control', 'no-store').send(kept)
       },
     )
   })
 }
+
+const senders = new WeakMap<FastifyRequest, SignedIn>()
+
+/** The same for what is needed whole; nothing is done with it before it is known that its sender still may. */
+export async function mountBytes(
+  app: FastifyInstance,
+  base: Base,
+  limit: LimitOf,
+  { handle, ...upload }: Upload<{ user: SignedIn; bytes: Buffer; signal: AbortSignal }>,
+): Promise<void> {
+  await mountStream(app, base, limit, {
+    ...upload,
+    handle: async ({ body, stillThere, signal }) => {
+      const bytes = await buffer(body)
+      if (bytes.length === 0) throw empty()
+      return handle({ user: await stillThere(), bytes, signal })
+    },
+  })
+}
+
+async function* measured(body: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > limit) throw tooLarge(limit)
+    yield chunk
+  }
+}
+
+export const empty = () => new ORPCError('BAD_REQUEST', { message: 'A body is needed' })
+
+const tooLarge = (limit: number) =>
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are taken` })
 
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
@@ -45,6 +46,23 @@ test('somebody who asks now and then costs one statement a second for all of the
   await expect.poll(async () => (await stored()).length, { timeout: 3_000 }).toBe(300)
 
   expect(statements).toBe(1)
+  counts.close()
+})
+
+test('a count that runs out before it was told, and begins anew, does not part the nodes', async () => {
+  await using app = await startTestApp()
+  const warnings: string[] = []
+  const counts = openCounts(
+    app.db,
+    'secret',
+    pino({ level: 'warn' }, { write: (line) => warnings.push(line) }),
+  )
+  await counts.hit('bucket', 1200, 20)
+  await sleep(30)
+  await counts.hit('bucket', 1200, MINUTE)
+  const stored = () => app.db.selectFrom('requestCounts').select('hits').execute()
+  await expect.poll(stored).toEqual([{ hits: 1 }])
+  expect(warnings).toEqual([])
   counts.close()
 })
 

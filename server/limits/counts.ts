@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#postgres/db.ts'
+import { shareNext } from '#sharing.ts'
 import { addHits, removeRunOut, type Total } from './store.ts'
 
 /** How many buckets a node remembers; beyond that those that run out first are forgotten. */
@@ -24,11 +25,13 @@ interface Hits {
 
 interface Bucket {
   name: string
+  /** Under which the nodes share it. */
+  key?: string
   window: number
   endsAt: number
   /** What all nodes had when the database last answered. */
   known: number
-  /** What the database was told of and has not answered yet, or never will. */
+  /** What was sent to the database and has not been answered yet, or never will be. */
   sent: number
   owed: number
   fresh: Hits
@@ -49,105 +52,22 @@ export interface Counts {
  */
 export function openCounts(db: Db, secret: string, log: FastifyBaseLogger): Counts {
   const buckets = new Map<string, Bucket>()
-  const changed = new Set<Bucket>()
-  let running: Promise<void> | undefined
-  let following: Promise<void> | undefined
-  /** Also one that nobody waits for any more: a second one must not queue behind it. */
-  let statement: Promise<void> | undefined
-  let isAlone = false
-
+  const { changed, exchange, isAlone } = openExchange(db, secret, log)
   const timers = [
     setInterval(() => void (changed.size > 0 && exchange()), ROUND).unref(),
     setInterval(() => void removeRunOut(db).catch(() => {}), TIDY).unref(),
   ]
 
-  function bucketOf(name: string, window: number): Bucket {
-    const now = performance.now()
-    const kept = buckets.get(name)
-    if (kept && kept.endsAt > now) return kept
-    const bucket = { name, window, endsAt: now + window, known: 0, sent: 0, owed: 0, fresh: { count: 0 } }
-    buckets.delete(name)
-    buckets.set(name, bucket)
-    for (const [oldest, { endsAt }] of buckets) {
-      if (endsAt > now && buckets.size <= MOST) break
-      buckets.delete(oldest)
-    }
-    return bucket
-  }
-
-  /** The next exchange that begins after this moment; one at a time. */
-  function exchange(): Promise<void> {
-    if (!running) return (running = tellAndHear().finally(() => (running = undefined)))
-    return (following ??= running.then(() => {
-      following = undefined
-      return exchange()
-    }))
-  }
-
-  async function tellAndHear(): Promise<void> {
-    if (statement) return
-    const told = [...changed].slice(0, MOST_AT_ONCE).map((bucket) => ({ bucket, hits: bucket.fresh }))
-    if (told.length === 0) return
-    for (const { bucket, hits } of told) {
-      changed.delete(bucket)
-      bucket.fresh = { count: 0 }
-      bucket.sent = hits.count
-    }
-    const batches = told.map(({ bucket: { name, window, sent, owed } }) => ({
-      bucket: hashOf(name),
-      hits: sent + owed,
-      window,
-    }))
-    statement = addHits(db, batches)
-      .then(
-        (rows) => hear(told, new Map(rows.map((row) => [row.bucket, row]))),
-        () => hear(told, undefined),
-      )
-      .finally(() => (statement = undefined))
-    const isLate = await Promise.race([statement, sleep(PATIENCE, true, { ref: false })])
-    if (isLate) goAlone(true)
-  }
-
-  function hear(told: { bucket: Bucket; hits: Hits }[], totals: Map<string, Total> | undefined): void {
-    goAlone(!totals)
-    for (const { bucket, hits } of told) {
-      const total = totals?.get(hashOf(bucket.name))
-      bucket.sent = 0
-      if (total) {
-        hits.before = total.hits - hits.count
-        bucket.owed = 0
-        bucket.known = total.hits
-        bucket.endsAt = performance.now() + total.left
-      } else {
-        hits.before = bucket.known + bucket.owed
-        bucket.owed += hits.count
-        if (bucket.endsAt > performance.now()) changed.add(bucket)
-      }
-    }
-  }
-
-  function goAlone(alone: boolean): void {
-    if (alone === isAlone) return
-    isAlone = alone
-    if (alone) log.warn('nodes cannot share their limits without the database; each keeps them alone')
-    else log.info('nodes share their limits again')
-  }
-
-  const hashOf = (name: string) =>
-    createHmac('sha256', secret).update(`limit ${name}`).digest('base64url').slice(0, 22)
-
-  const countOf = ({ known, sent, owed, fresh }: Bucket) => known + sent + owed + fresh.count
-
   return {
     async hit(name, max, window) {
-      const bucket = bucketOf(name, window)
+      const bucket = bucketOf(buckets, name, window)
       const ttl = () => Math.max(1, bucket.endsAt - performance.now())
       if (countOf(bucket) >= max) return { current: max + 1, ttl: ttl() }
       const { fresh } = bucket
       const place = (fresh.count += 1)
-      changed.add(bucket)
+      changed.set(name, bucket)
       const current = countOf(bucket)
-      if (isAlone || fresh.count + bucket.sent <= max * ON_TRUST) return { current, ttl: ttl() }
+      if (isAlone() || fresh.count + bucket.sent <= max * ON_TRUST) return { current, ttl: ttl() }
       await exchange()
       return { current: fresh.before === undefined ? current : fresh.before + place, ttl: ttl() }
     },
@@ -160,4 +80,96 @@ export function openCounts(db: Db, secret: string, log: FastifyBaseLogger): Coun
       for (const timer of timers) clearInterval(timer)
     },
   }
+}
+
+/** The bucket that runs under this name, or a new one; makes room for it when there are too many. */
+function bucketOf(buckets: Map<string, Bucket>, name: string, window: number): Bucket {
+  const now = performance.now()
+  const kept = buckets.get(name)
+  if (kept && kept.endsAt > now) return kept
+  const bucket = { name, window, endsAt: now + window, known: 0, sent: 0, owed: 0, fresh: { count: 0 } }
+  buckets.delete(name)
+  buckets.set(name, bucket)
+  for (const [oldest, { endsAt }] of buckets) {
+    if (endsAt > now && buckets.size <= MOST) break
+    buckets.delete(oldest)
+  }
+  return bucket
+}
+
+const countOf = ({ known, sent, owed, fresh }: Bucket) => known + sent + owed + fresh.count
+
+/** Sends what was counted in the `changed` buckets to the database and learns what all nodes have counted. */
+function openExchange(db: Db, secret: string, log: FastifyBaseLogger) {
+  /** By name: one that ran out untold must not be told beside the one that took its place. */
+  const changed = new Map<string, Bucket>()
+  /** Kept also when nobody waits for it any more: a second statement must not queue behind it. */
+  let statement: Promise<void> | undefined
+  let isAlone = false
+  const exchangeNext = shareNext(sendAndHear)
+
+  async function sendAndHear(): Promise<void> {
+    if (statement) return
+    const sent = [...changed.values()]
+      .slice(0, MOST_AT_ONCE)
+      .map((bucket) => ({ bucket, hits: bucket.fresh }))
+    if (sent.length === 0) return
+    for (const { bucket, hits } of sent) {
+      changed.delete(bucket.name)
+      bucket.fresh = { count: 0 }
+      bucket.sent = hits.count
+    }
+    const batches = sent.map(({ bucket }) => ({
+      bucket: keyOf(bucket),
+      hits: bucket.sent + bucket.owed,
+      window: bucket.window,
+    }))
+    statement = addHits(db, batches)
+      .then(
+        (rows) => hear(sent, new Map(rows.map((row) => [row.bucket, row]))),
+        () => hear(sent, undefined),
+      )
+      .finally(() => (statement = undefined))
+    const isLate = await Promise.race([statement, sleep(PATIENCE, true, { ref: false })])
+    if (isLate) goAlone(true)
+  }
+
+  function hear(sent: { bucket: Bucket; hits: Hits }[], totals: Map<string, Total> | undefined): void {
+    goAlone(!totals)
+    for (const { bucket, hits } of sent) {
+      const total = totals?.get(keyOf(bucket))
+      bucket.sent = 0
+      if (total) takeTotal(bucket, hits, total)
+      else {
+        hits.before = bucket.known + bucket.owed
+        bucket.owed += hits.count
+        if (bucket.endsAt > performance.now() && !changed.has(bucket.name)) changed.set(bucket.name, bucket)
+      }
+    }
+  }
+
+  function goAlone(alone: boolean): void {
+    if (alone === isAlone) return
+    isAlone = alone
+    if (alone) log.warn('nodes cannot share their limits without the database; each keeps them alone')
+    else log.info('nodes share their limits again')
+  }
+
+  const keyOf = (bucket: Bucket) => (bucket.key ??= hashOf(bucket.name))
+  const hashOf = (name: string) =>
+    createHmac('sha256', secret).update(`limit ${name}`).digest('base64url').slice(0, 22)
+
+  return {
+    changed,
+    /** The next exchange that begins after this moment; one at a time. */
+    exchange: () => exchangeNext(changed),
+    isAlone: () => isAlone,
+  }
+}
+
+function takeTotal(bucket: Bucket, hits: Hits, total: Total): void {
+  hits.before = total.hits - hits.count
+  bucket.owed = 0
+  bucket.known = total.hits
+  bucket.endsAt = performance.now() + total.left
 }

@@ -1,5 +1,5 @@
 import { finished, Transform } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const MIB = 1024 ** 2
 
@@ -23,19 +23,31 @@ const INTAKE: IntakeLimits = {
   linger: 30_000,
 }
 
-/** For Node's own server, beneath what is minded here: the largest upload on the slowest line takes 21 minutes. */
-export const TIMEOUTS = {
-  requestTimeout: 1_320_000,
+/** For Node's own server, beneath what is minded here: the largest body (bytes) may come on the slowest line. */
+export const timeoutsFor = (largest: number) => ({
+  requestTimeout: timeFor(largest),
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-}
+})
+
+/** How long (ms) so many bytes take on the slowest line that is still served, 10 MiB some 22 minutes. */
+export const timeFor = (bytes: number) => INTAKE.grace + (bytes / INTAKE.slowest) * 1_000 + INTAKE.linger
 
 interface Body {
   sender: string
-  bytes: number
+  /** Bytes: all that came, and those of them that are still held. */
+  came: number
+  held: number
   since: number
   /** Set while it still comes. */
   end: ((error: Error) => void) | undefined
+}
+
+const holding = new WeakMap<FastifyRequest, (bytes: number) => void>()
+
+/** Tells that so many bytes of a body were passed on and are held no longer. */
+export function letGo(request: FastifyRequest, bytes: number): void {
+  holding.get(request)?.(bytes)
 }
 
 /**
@@ -53,29 +65,43 @@ export function mountIntake(
 
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request)) return payload
+    // What came in one piece with its head is here after this turn: most bodies, of which nothing is left to watch.
+    await Promise.resolve()
+    if (request.raw.complete) {
+      takeWhole(request, reply)
+      return payload
+    }
     const coming = new Transform({
       transform: (chunk: Buffer, _encoding, done) => done(refusalOf(body, chunk.length), chunk),
     })
     const body: Body = {
       sender: senderOf(request),
-      bytes: 0,
+      came: 0,
+      held: 0,
       since: performance.now(),
       end: (error) => coming.destroy(error),
     }
-    // Not before somebody listens, or a refusal would be lost.
-    coming.once('resume', () => {
+    holding.set(request, (bytes) => hold(body, -Math.min(bytes, body.held)))
+    // Not before somebody listens, or a refusal would be lost; a reader by `for await` never resumes it.
+    let isRead = false
+    coming.on('newListener', (event) => {
+      if (isRead || (event !== 'data' && event !== 'readable')) return
+      isRead = true
       body.since = performance.now()
       bodies.add(body)
       payload.pipe(coming)
     })
     coming.on('error', () => release(body))
+    // A sender that was refused in the middle of a body gets the answer when the rest has come.
+    coming.on('close', () => payload.resume())
     coming.on('end', () => (body.end = undefined))
     reply.raw.once('close', () => release(body))
     finished(payload, { writable: false }, (error) => error && coming.destroy(error))
     return coming
   })
 
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, next) => {
+    next()
     if (raw.complete) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), linger).unref()
     raw.once('close', () => clearTimeout(timer))
@@ -83,39 +109,60 @@ export function mountIntake(
 
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const { end, bytes, since } of bodies) {
+    for (const { end, came, since } of bodies) {
       const seconds = (now - since - grace) / 1_000
-      if (seconds > 0 && bytes < seconds * slowest)
+      if (seconds > 0 && came < seconds * slowest)
         end?.(refusal(408, 'The body comes too slowly, or not at all'))
     }
   }, 1_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
+
+  function takeWhole(request: FastifyRequest, reply: FastifyReply): void {
+    const body: Body = {
+      sender: senderOf(request),
+      came: 0,
+      held: 0,
+      since: performance.now(),
+      end: undefined,
+    }
+    holding.set(request, (bytes) => hold(body, -Math.min(bytes, body.held)))
+    bodies.add(body)
+    reply.raw.once('close', () => release(body))
+    const refused = refusalOf(body, request.raw.readableLength)
+    if (refused) throw refused
+  }
 
   /** Counts what has come; an error when it may not be kept. */
   function refusalOf(body: Body, bytes: number): Error | null {
     const { sender } = body
     if ((heldBy.get(sender) ?? 0) + bytes > ofOne)
       return refusal(429, 'Too much of yours is under way, wait until it has come', 5)
-    while (held + bytes > inAll) {
-      const oldest = [...bodies].find(({ end, bytes: own }) => end && own > 0) ?? body
+    const isFull = () => held + bytes > inAll
+    while (isFull()) {
+      const oldest = [...bodies].find(({ end, held: own }) => end && own > 0) ?? body
       const full = refusal(503, 'Too much is under way, try again shortly')
       if (oldest === body) return full
       oldest.end?.(full)
       release(oldest)
     }
-    body.bytes += bytes
-    held += bytes
-    heldBy.set(sender, (heldBy.get(sender) ?? 0) + bytes)
+    body.came += bytes
+    hold(body, bytes)
     return null
   }
 
-  function release(body: Body): void {
-    if (!bodies.delete(body)) return
-    body.end = undefined
-    held -= body.bytes
-    const left = (heldBy.get(body.sender) ?? 0) - body.bytes
-    if (left > 0) heldBy.set(body.sender, left)
+  function hold(body: Body, bytes: number): void {
+    if (!bodies.has(body)) return
+    body.held += bytes
+    held += bytes
+    const ofSender = (heldBy.get(body.sender) ?? 0) + bytes
+    if (ofSender > 0) heldBy.set(body.sender, ofSender)
     else heldBy.delete(body.sender)
+  }
+
+  function release(body: Body): void {
+    hold(body, -body.held)
+    bodies.delete(body)
+    body.end = undefined
   }
 }
 

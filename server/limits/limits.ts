@@ -7,6 +7,7 @@ import rateLimit, {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
+import type { KnownSessions } from '#features/auth/known-sessions.ts'
 import { callerOf, tokenHashOf } from '#features/auth/session.ts'
 import { gameServerOf, gameTokenHashOf } from '#features/logs/settings/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
@@ -31,14 +32,17 @@ const callers = new WeakMap<FastifyRequest, string>()
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
 /** Limits by person or address over all nodes; what it returns makes the limit of a route. */
-export async function mountLimits(app: FastifyInstance, db: Db, env: Env): Promise<LimitOf> {
+export async function mountLimits(
+  app: FastifyInstance,
+  { db, env, sessions }: { db: Db; env: Env; sessions: KnownSessions },
+): Promise<LimitOf> {
   const counts = openCounts(db, env.DISCORD_CLIENT_SECRET, app.log)
   app.addHook('onClose', async () => counts.close())
   const lookUp = lookingUp(counts)
 
   async function callerIn(request: FastifyRequest, counted: Counted): Promise<string> {
     const address = addressOf(request)
-    const asked = { db, env, request }
+    const asked = { db, env, sessions, request }
     if (counted === 'person') {
       const person = await lookUp(address, tokenHashOf(asked), () => callerOf(asked))
       if (person) return `person ${person.id}`

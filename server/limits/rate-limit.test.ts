@@ -84,7 +84,7 @@ test('a house of IPv6 addresses, a /64, is one address', async () => {
   expect(await admitted(5, from('2'))).toBe(5)
 })
 
-test('made-up cookies are looked up 120 times a minute from one address, whatever they ask for; known ones pass on', async () => {
+test('made-up cookies are looked up 120 times a minute from one address; known sessions are not held up', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const ask = (cookie: string, remoteAddress = '203.0.113.7') =>

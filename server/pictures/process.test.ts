@@ -32,7 +32,7 @@ test('the drawer itself refuses sides that unfold to gigabytes', async () => {
   expect((await drawInProcess(LONG_BOMB, quiet, new Set())).state).toBe('unreadable')
 })
 
-test('the largest picture that is accepted is drawn within the limit of memory, however it must be unpacked', async () => {
+test('the largest accepted picture is processed within the limit of memory, whatever its encoding', async () => {
   const { state, bytes } = await drawInProcess(await drawSlowPicture(), quiet, new Set(), {
     memory: 640,
     seconds: 30,

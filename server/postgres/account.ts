@@ -9,7 +9,7 @@ export interface Account {
 
 const OWN_USER = 'westmore-postgres'
 
-/** Whom root lends PostgreSQL to, which refuses root itself; undefined: whoever runs this process. */
+/** The account PostgreSQL runs under when this process is root's, which PostgreSQL refuses; undefined for the account of this process. */
 export function accountFor(cluster: string): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
   return ownerOf(cluster) ?? findUser('postgres') ?? findUser(OWN_USER) ?? createUser()

@@ -118,7 +118,7 @@ test('handing over again changes nothing, and what came since, the job queue too
   await jobs.stop()
 })
 
-test('a configured role that owns the tables has no right to change the audit, and the operator’s recipe takes the rest', async () => {
+test('a configured role that owns the tables may not change the audit; the operator’s recipe does the rest', async () => {
   await using place = await ownDatabase()
   const { db, role } = place
   await migrate(db)
@@ -168,7 +168,7 @@ const debian = findDebianPostgres()
 const dumps = debian && inject('postgres').binaries === debian ? debian : undefined
 
 test.runIf(dumps)(
-  'after the operator’s recipe the server’s role still runs the queue, dumps its database, and the dump can be restored',
+  'after the operator’s recipe the server’s role still runs the queue and makes a dump that restores',
   async () => {
     await using place = await ownDatabase()
     await using restored = await ownDatabase()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Under which the server works on the embedded database: master of everything in it but the audit. */
+/** The role of the server on the embedded database, where it may do everything but change the audit. */
 export const APP_ROLE = 'westmore_app'
 
 /**
@@ -64,6 +64,8 @@ begin
   revoke all on audit from public, ${APP_ROLE};
   grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after) on audit to ${APP_ROLE};
   grant select on all sequences in schema public to ${APP_ROLE};
+  -- A backup names the migrations that made its tables.
+  grant select on kysely_migration to ${APP_ROLE};
   revoke all on function audit_remove_past_term(integer) from public, ${APP_ROLE};
   grant execute on function audit_remove_past_term(integer) to ${APP_ROLE};
 end
@@ -71,7 +73,7 @@ $$`)
     .execute(db)
 }
 
-/** Whether the role of this connection could do away with the audit's guard: a superuser, or who owns it or its place. */
+/** Whether the role of this connection could remove what protects the audit: a superuser, or the owner of its table or schema. */
 export async function couldRewriteAudit(db: Db): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
     select pg_has_role(relowner, 'usage') or pg_has_role(nspowner, 'usage') as could

@@ -5,6 +5,7 @@ import { buildApp } from '#app.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from '#env.ts'
 import { startTestApp } from '#test/app.ts'
+import { deafHub } from '#test/deaf-hub.ts'
 
 const away = {
   code: 'SERVICE_UNAVAILABLE',
@@ -15,10 +16,9 @@ const away = {
 test('without a database everything that needs one is 503 and says when to come back', async () => {
   const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', LOG_LEVEL: 'silent' })
   const logger = pino({ level: 'silent' })
-  const hub = { listen: () => () => {}, close: async () => {} }
   for (const place of [{ host: '/nowhere' }, { host: '127.0.0.1', port: 1 }]) {
     const db = openDatabase(place, () => {})
-    const app = await buildApp({ env, db, unhurried: db, hub, logger, site: '/nowhere' })
+    const app = await buildApp({ env, db, unhurried: db, hub: deafHub, logger, site: '/nowhere' })
     const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
       app.inject({ method, url, headers: { cookie: 'sid=x' }, ...(payload && { payload }) })
 

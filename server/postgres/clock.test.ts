@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a node whose date is years ahead dates lines, finds them and opens the gate by the database’s clock', async () => {
+test('a node whose clock is years ahead dates, finds and gates by the database’s clock', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user')

@@ -49,7 +49,7 @@ async function createCluster(run: Run) {
 }
 
 async function removeCutOff(cluster: string) {
-  // initdb may have outlived its server and would write, or tidy up, beneath our hands.
+  // An initdb that outlived its server may still be writing to this folder, or removing it.
   for (let round = 1; round <= 5; round++) {
     for (const process of processesFilling(cluster)) await endsAfter('SIGKILL', process, 5_000)
   }

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types, type ClientConfig } from 'pg'
+import { Client, Pool, types, type ClientConfig } from 'pg'
 import { endingInTime } from './pool-end.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +27,7 @@ interface Patience {
   idleInTransaction: number
 }
 
-/** Whoever asked has given up by then; and a lock is let go before those who wait for a connection give up. */
+/** The client has given up by then; and locks are let go before requests that wait for a connection give up. */
 const forRequests: Patience = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
 /** For files and the nightly run, whose statements read much. */
 export const forLongWork: Patience = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
@@ -60,11 +60,42 @@ export function openDatabase(
   pool.on('error', onIdleError)
   // A connection lost while in use fails its query; unheard, the same loss would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparing(pool, endingInTime(pool, connection)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
 }
+
+const pools = new WeakMap<Db, Pool>()
+
+/** How many connections a pool may have, how many of them are used now, and how many questions wait for one. */
+export function poolFigures(db: Db): { most: number; used: number; waiting: number } {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('a transaction has no pool')
+  return { most: pool.options.max, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }
+}
+
+/** One connection without limits for COPY, which Kysely has no words for, and Kysely on the same one; both end with the client. */
+export function openConnection(connection: ClientConfig): { client: Client; db: Db } {
+  const client = new Client({ ...connection, types: typeParsers, ...keepingAlive, application_name: BACKUP })
+  // A lost connection fails what runs on it; unheard, the same loss would also end the process.
+  client.on('error', () => {})
+  const held = {
+    query: client.query.bind(client),
+    release() {},
+  }
+  const pool = { options: {}, connect: async () => held, end: async () => {} }
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { client, db }
+}
+
+/** How connections of backups are called, so that nobody takes them for a node. */
+const BACKUP = 'westmore backup'
 
 /** How many connections the database, and what is set for it and for its role, still have room for; this one counts as free. */
 export async function freeConnections(db: Db): Promise<number> {

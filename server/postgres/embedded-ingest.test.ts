@@ -34,7 +34,7 @@ test('a server killed twenty times under ingest: what was accepted is there once
   expect([...game.refusals].filter((status) => status !== 503)).toEqual([])
 }, 300_000)
 
-test('a database stopped, or killed, and started under ingest: the sender gets 503, repeats, and nothing is lost', async () => {
+test('the database stops, or is killed, and restarts during ingest: 503, a repeat, and nothing is lost', async () => {
   using folder = dataFolder()
   let postgres = await startPostgres({ dataDir: folder.path })
   const { host, user, database } = postgres.connection
@@ -57,7 +57,7 @@ test('a database stopped, or killed, and started under ingest: the sender gets 5
   await expectEachOnce(folder.path, game.accepted)
 }, 120_000)
 
-test('the embedded database, stopped or killed under its server, is started again by it and nothing is lost', async () => {
+test('the server restarts its embedded database when that is stopped or killed, and nothing is lost', async () => {
   using folder = dataFolder()
   const server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)

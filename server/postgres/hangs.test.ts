@@ -10,16 +10,16 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { buildApp } from '#app.ts'
 import { isDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
+import { deafHub } from '#test/deaf-hub.ts'
 
 /** The server as it runs, with a pool of ten. */
 async function startNode({ connection, env }: TestApp) {
   const db = openDatabase(connection, () => {})
-  const hub = { listen: () => () => {}, close: async () => {} }
   const app = await buildApp({
     env,
     db,
     unhurried: db,
-    hub,
+    hub: deafHub,
     logger: pino({ level: 'silent' }),
     site: '/nowhere',
   })
@@ -40,7 +40,7 @@ async function timed<T>(work: Promise<T>) {
   return { result, took: performance.now() - begun }
 }
 
-test('fourteen reads of a locked table give up in time: 503 and when to come back; the doors answer again, and readiness told the truth', async () => {
+test('fourteen reads of a locked table give up with 503 and Retry-After; readiness tells, then recovers', async () => {
   await using app = await startTestApp()
   await using node = await startNode(app)
   const person = await app.as('user')
@@ -105,7 +105,7 @@ test('a pool ends in time, and with it in the database what its connections were
   await expect.poll(isSleeping).toBe(false)
 })
 
-test('a database that only reads is away, not wrong: 503, and its connections are given up so that the next lead to the new one', async () => {
+test('a read-only database counts as away: 503, and its connections are dropped to reach the primary', async () => {
   await using app = await startTestApp()
   await using node = await startNode(app)
   const owner = await app.as('owner')

@@ -1,58 +1,54 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
 import { StartError } from '#start-error.ts'
 
 /** In the order they run; a landed file is never edited. */
-const files = [
-  '001-users',
-  '002-audit',
-  '003-allowlist',
-  '004-tickets',
-  '005-logs',
-  '006-todos',
-  '007-people-and-audit',
-  '008-search',
-  '009-notifications',
-  '010-accounts',
-  '011-retention',
-  '012-game-identifiers',
-  '013-player-months',
-  '014-game-allowlist',
-  '015-pictures',
-  '016-what-numbers-tell',
-  '017-request-counts',
-  '018-retention-waits',
-  '019-sign-in',
-  '020-draft-versions',
-]
+const folder = new URL('../migrations/', import.meta.url)
+const files = readdirSync(folder)
+  .map((file) => basename(file, '.sql'))
+  .toSorted()
 
 const migration = (name: string): Migration => ({
   up: async (db) => {
-    await sql.raw(readFileSync(new URL(`../migrations/${name}.sql`, import.meta.url), 'utf8')).execute(db)
+    await sql.raw(readFileSync(new URL(`${name}.sql`, folder), 'utf8')).execute(db)
   },
 })
 
+interface Wanted {
+  /** A backup is put back into the schema it was taken from, which these migrations make. */
+  names?: readonly string[]
+  /** Migrations of a newer version whose data this one may work on, for it went back from there. */
+  accepted?: readonly string[]
+}
+
 /** Brings the schema up to date in one transaction; nodes that start at once wait for each other. */
-export async function migrate(db: Db): Promise<void> {
-  const migrations = Object.fromEntries(files.map((name) => [name, migration(name)]))
+export async function migrate(db: Db, { names = files, accepted = [] }: Wanted = {}): Promise<void> {
+  const migrations = Object.fromEntries(names.map((name) => [name, migration(name)]))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  await refuseNewer(db)
+  // The migrator knows no newer ones and would refuse them too; there is nothing for it to do then.
+  if (await isOfNewer(db, accepted)) return
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
-/** What a newer version did to the data this one does not know, and must not touch. */
-async function refuseNewer(db: Db): Promise<void> {
+/** A migration that only a newer version knows. */
+export const unknownAmong = (names: readonly string[]) => names.find((name) => !files.includes(name))
+
+/** Whether a newer version, with only accepted migrations, was here; one with others did what this one must not touch. */
+async function isOfNewer(db: Db, accepted: readonly string[]): Promise<boolean> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
-  if (tables.length === 0) return
+  if (tables.length === 0) return false
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(
     db,
   )
-  const unknown = rows.find(({ name }) => !files.includes(name))
-  if (!unknown) return
-  throw new StartError(
-    `The data are of a newer Westmore (${unknown.name} is not known to this one). Start that version, or restore a backup from before the upgrade.`,
-  )
+  const unknown = rows.map(({ name }) => name).filter((name) => !files.includes(name))
+  const stranger = unknown.find((name) => !accepted.includes(name))
+  if (stranger !== undefined)
+    throw new StartError(
+      `The data are of a newer Westmore (${stranger} is not known to this one). Start that version, or restore a backup from before the upgrade.`,
+    )
+  return unknown.length > 0
 }

@@ -12,7 +12,8 @@ export function endingInTime(pool: Pool, connection: ClientConfig): () => Promis
   return async () => {
     const ended = pool.end()
     if (await within(PATIENCE, ended)) return
-    await terminate(connection, [...clients].map(processOf))
+    // Of several servers it may be another one now, where these processes are somebody else's.
+    if (!connection.stream) await terminate(connection, [...clients].map(processOf))
     for (const client of clients) void client.end()
     await within(PATIENCE, ended)
   }
@@ -29,7 +30,7 @@ async function terminate(connection: ClientConfig, processes: unknown[]): Promis
     await client.connect()
     await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [processes])
   } catch {
-    // It does not answer: then nothing is to be saved there.
+    // The database does not answer, so there is nothing to end there.
   }
   await within(PATIENCE, client.end())
 }

@@ -23,7 +23,7 @@ export interface Connection {
   database: string
 }
 
-const PORT = 5432
+export const PORT = 5432
 const PATIENCE = 30_000
 
 /** The cluster's postmaster, ready for connections: the one that runs already, else a new one. */
@@ -38,6 +38,15 @@ export async function runPostmaster(run: Run): Promise<{ process: Process; conne
   }
   throw new StartError(`PostgreSQL did not start: ${lastLines(run.log, logged)}. See ${run.log}.`)
 }
+
+/** Where the cluster of a running server is reached; undefined when nobody runs it, or it is not ready. */
+export function runningConnection(cluster: string): Connection | undefined {
+  const { pid, host, socket, state } = readPidFile(cluster)
+  const isRunning = processesIn(cluster).some((process) => process.pid === pid)
+  return isRunning && state === 'ready' && existsSync(socket) ? connectionAt(host) : undefined
+}
+
+const connectionAt = (host: string): Connection => ({ host, port: PORT, user: USER, database: 'postgres' })
 
 /** What outlived its server is used again if it is of our programs, else ended. */
 async function adoptPostmaster(run: Run): Promise<Process | undefined> {
@@ -84,7 +93,7 @@ async function waitUntilReady(process: Process, run: Run): Promise<Connection | 
     const { pid, host, state } = readPidFile(run.cluster)
     if (pid === process.pid && state === 'starting') deadline = Date.now() + PATIENCE
     if (pid === process.pid && state === 'ready') {
-      const connection = { host, port: PORT, user: USER, database: 'postgres' }
+      const connection = connectionAt(host)
       const refusal = await tryToConnect(connection)
       if (!refusal) return connection
       failure = refusal
@@ -116,7 +125,7 @@ async function tryToConnect(connection: Connection): Promise<string | undefined>
 }
 
 /** PostgreSQL's own note of who runs the cluster: pid, folder, start, port, socket folder, address, memory, state. */
-function readPidFile(cluster: string) {
+export function readPidFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const host = lines[4] ?? ''

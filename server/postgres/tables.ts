@@ -1,19 +1,34 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
-import type { Facet } from '@westmore/contract/logs.ts'
+import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
+import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
+import type { Obstacle } from '@westmore/contract/discord.ts'
+import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
 import type { Doing } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import type { Attachment, Ticket, TicketEvent, TicketStatus, WaitingOn } from '@westmore/contract/tickets.ts'
+import type { MarkKind } from '@westmore/contract/tickets-marks.ts'
+import type {
+  Attachment,
+  Ticket,
+  TicketChange,
+  TicketEvent,
+  TicketStatus,
+  WaitingOn,
+} from '@westmore/contract/tickets.ts'
 
 /** A timestamptz: ISO text when read, text or Date when written. */
 type Moment = ColumnType<string, string | Date, string | Date>
 type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
 type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+
+/** The periods for which lines are counted. */
+export type Grain = 'hour' | 'day' | 'month'
 
 export interface Tables {
   users: {
@@ -32,9 +47,56 @@ export interface Tables {
     /** Set when all that is left is a row without a trace of the person. */
     deletedAt: MaybeMoment
     communicationRemovedAt: MaybeMoment
+    search: GeneratedAlways<string>
   }
+  userCounts: { role: Role; change: number }
   accountWaits: { fingerprint: Buffer; until: Moment }
-  gameRemovals: { discordId: string; at: DefaultMoment }
+  accountTombstones: { fingerprint: Buffer; at: DefaultMoment }
+  backupRuns: {
+    id: string
+    askedAt: DefaultMoment
+    startedAt: MaybeMoment
+    finishedAt: MaybeMoment
+    nightly: boolean
+    name: ColumnType<string | null, string | undefined, string>
+    size: ColumnType<number | null, number | undefined, number>
+    failure: ColumnType<BackupFailure | null, BackupFailure | undefined, BackupFailure>
+  }
+  gameMarks: { seq: number; mark: Generated<string>; at: DefaultMoment }
+  gameChanges: { userId: string; seq: number }
+  gameRemovals: { discordId: string; at: DefaultMoment; seq: Generated<number> }
+  gameHeartbeats: {
+    sender: string
+    serverId: string
+    at: DefaultMoment
+    players: ColumnType<OnlinePlayer[], string, string>
+    slots: number
+    queue: number
+    startedAt: Moment
+    version: string
+    clockSkew: number
+    restartAt: MaybeMoment
+    spoolLines: number
+    spoolBytes: number
+    spoolDropped: number
+    forged: number | null
+    flooded: number | null
+    linesRefused: number | null
+    lag: number | null
+  }
+  gameRefused: Omit<Refused, 'at'> & { sender: string; serverId: string; at: Moment }
+  logTokenFigures: {
+    sender: string
+    lastBatchAt: MaybeMoment
+    day: string | null
+    lines: Generated<number>
+    lastError: string | null
+    lastErrorAt: MaybeMoment
+    clockSkew: number | null
+    skewAt: MaybeMoment
+  }
+  gameCursors: { sender: string; seq: number; at: DefaultMoment }
+  gameLinkCodes: { license: string; codeHash: Buffer; expiresAt: Moment }
   spentLogins: { stateHash: Buffer; until: Moment }
   requestCounts: { bucket: string; hits: number; endsAt: Moment }
   sessions: {
@@ -142,11 +204,25 @@ export interface Tables {
     firstAnswerAt: MaybeMoment
     closedAt: MaybeMoment
     remindedAt: MaybeMoment
+    leftAloneAt: MaybeMoment
     ratingScore: Generated<number | null>
     ratingWord: Generated<string>
     ratedAt: MaybeMoment
+    tagIds: Generated<string[]>
+    reasonId: Generated<string | null>
+    closingWord: Generated<string>
+    mergedInto: Generated<string | null>
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
+  }
+  ticketCounts: { category: TicketCategory; status: TicketStatus; concernedId: string | null; change: number }
+  ticketWeeks: {
+    counted: 'created' | 'updated'
+    week: string
+    category: TicketCategory
+    status: TicketStatus
+    concernedId: string | null
+    change: number
   }
   ticketMessages: {
     id: string
@@ -169,6 +245,12 @@ export interface Tables {
     text: string
     createdAt: DefaultMoment
   }
+  ticketEvidence: {
+    noteId: string
+    lines: LogEntry[]
+    total: number
+    query: string | null
+  }
   ticketEvents: {
     id: string
     ticketId: string
@@ -181,6 +263,20 @@ export interface Tables {
     fromValue: string | null
     toValue: string | null
     createdAt: DefaultMoment
+  }
+  ticketChanges: {
+    id: string
+    ticketId: string
+    field: keyof TicketChange
+    actorId: string
+    status: TicketStatus | null
+    assigneeId: string | null
+    assigneeBefore: string | null
+    /** JSON text when written. */
+    before: ColumnType<object, string, string>
+    /** JSON text when written: the tags, or why it was closed. */
+    after: ColumnType<object | null, string | null, string | null>
+    tellAt: Moment
   }
   ticketReads: {
     ticketId: string
@@ -198,8 +294,17 @@ export interface Tables {
     size: number
     width: number | null
     height: number | null
-    data: Buffer
+    /** Null where the file is in pieces. */
+    data: Buffer | null
+    /** False while its pieces come; `size` is the room kept for it until then. */
+    arrived: Generated<boolean>
     createdAt: DefaultMoment
+  }
+  ticketAttachmentPieces: {
+    attachmentId: string
+    /** From 0. */
+    position: number
+    data: Buffer
   }
   ticketPresence: {
     ticketId: string
@@ -207,10 +312,26 @@ export interface Tables {
     doing: Doing
     seenAt: DefaultMoment
   }
+  ticketMarks: { id: string; kind: MarkKind; name: string; isShown: boolean; createdAt: DefaultMoment }
   savedReplies: {
     id: string
     title: string
     text: string
+    status: Generated<TicketStatus | null>
+    assignTo: Generated<'me' | 'none' | null>
+    assigneeId: Generated<string | null>
+    tagIds: Generated<string[]>
+    reasonId: Generated<string | null>
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  ticketViews: {
+    id: string
+    ownerId: string
+    name: string
+    query: string
+    shared: Generated<boolean>
+    position: Generated<number>
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
   }
@@ -229,6 +350,9 @@ export interface Tables {
     assignedTo: string
     /** A day such as 2026-11-20. */
     dueDate: string | null
+    labels: Generated<string[]>
+    repeat: string | null
+    returnsOn: string | null
     linkType: LinkType | null
     linkId: string | null
     position: number
@@ -240,6 +364,15 @@ export interface Tables {
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
   }
+  todoViews: {
+    id: string
+    ownerId: string
+    name: string
+    query: string
+    shared: Generated<boolean>
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
   userNotes: {
     id: string
     userId: string
@@ -247,6 +380,12 @@ export interface Tables {
     author: string
     text: string
     createdAt: DefaultMoment
+  }
+  userNoteEvidence: {
+    noteId: string
+    lines: LogEntry[]
+    total: number
+    query: string | null
   }
   notifications: {
     id: string
@@ -256,6 +395,8 @@ export interface Tables {
     todoId: string | null
     submissionId: string | null
     userNoteId: string | null
+    logAlertId: string | null
+    linesSince: MaybeMoment
     outcome: Outcome | null
     /** A day such as 2026-11-20. */
     dueDate: string | null
@@ -264,12 +405,72 @@ export interface Tables {
     at: DefaultMoment
     readAt: MaybeMoment
   }
-  notificationSettings: { userId: string; off: NotificationKind[]; toasts: boolean }
+  notificationSettings: {
+    userId: string
+    off: NotificationKind[]
+    offCategories: Generated<TicketCategory[]>
+    toasts: boolean
+  }
   notificationReminders: {
     userId: string
     todoId: string | null
     submissionId: string | null
     dueDate: string | null
+  }
+  discordState: {
+    one: Generated<boolean>
+    isOn: Generated<boolean>
+    sender: string | null
+    sendsUntil: DefaultMoment
+    allowlistRole: string | null
+    staffRoles: Generated<string[]>
+    texts: ColumnType<DiscordTexts, string | undefined, string>
+    tokenHash: Buffer | null
+    refusedAt: MaybeMoment
+    roleRefusedAt: MaybeMoment
+    reconciledAt: MaybeMoment
+    applicationsChannel: string | null
+    ticketsChannel: string | null
+    lostChannels: Generated<string[]>
+  }
+  discordCards: {
+    id: Generated<string>
+    submissionId: string | null
+    ticketId: string | null
+    channelId: string
+    messageId: string
+  }
+  discordPeople: {
+    userId: string
+    off: Generated<NotificationKind[]>
+    details: Generated<boolean>
+    channelId: string | null
+    lastMessageId: string | null
+    obstacle: Obstacle | null
+    obstacleAt: MaybeMoment
+  }
+  discordOutbox: {
+    id: Generated<string>
+    seq: Generated<number>
+    lane: string
+    kind: 'message' | 'role' | 'card'
+    userId: string | null
+    discordId: string | null
+    news: NotificationKind | null
+    ticketId: string | null
+    todoId: string | null
+    submissionId: string | null
+    userNoteId: string | null
+    outcome: Outcome | null
+    dueDate: string | null
+    count: Generated<number>
+    state: Generated<'waiting' | 'sent' | 'failed' | 'given-up'>
+    failure: string | null
+    tries: Generated<number>
+    createdAt: DefaultMoment
+    dueAt: DefaultMoment
+    begunAt: MaybeMoment
+    doneAt: MaybeMoment
   }
   audit: {
     id: Generated<number>
@@ -307,7 +508,7 @@ export interface Tables {
     metadata: unknown
   }
   logCounts: {
-    grain: 'hour' | 'day' | 'month'
+    grain: Grain
     categoryId: number
     scriptId: number
     serverId: number
@@ -345,11 +546,22 @@ export interface Tables {
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
   }
+  logAlerts: {
+    id: string
+    userId: string
+    viewId: string
+    lines: number
+    minutes: number
+    isLasting: Generated<boolean>
+    checkedAt: MaybeMoment
+    createdAt: DefaultMoment
+  }
   userGameIdentifiers: {
     identifier: string
     userId: string
     linkedBy: string | null
     linkedAt: DefaultMoment
+    provenAt: MaybeMoment
   }
   logSearches: { userId: string; search: string; at: DefaultMoment }
   retentionRuns: {
@@ -362,6 +574,17 @@ export interface Tables {
     counts: ColumnType<RetentionCounts, string | undefined, string>
     failed: Generated<RetentionCategory[]>
     warning: ColumnType<RetentionWarning | null, string | null | undefined, string | null>
+  }
+  faults: {
+    id: string
+    at: DefaultMoment
+    method: string
+    route: string
+    status: number
+    kind: string
+    message: string
+    place: string[]
+    times: Generated<number>
   }
   retentionPlaces: { onlyRow: Generated<boolean>; at: Moment; lineId: number }
 }

@@ -162,7 +162,7 @@ export const serverDoings: (Doing & { hour: number })[] = [
 ]
 
 const example = (category: string, action: string) =>
-  `exports.westmore_logs:send({\n  category = '${category}',\n  script_name = GetCurrentResourceName(),\n  action = '${action}',\n  source = source,\n})`
+  `exports.westmore:log('${category}', '${action}', source, { })`
 
 export const categories = [
   {

@@ -101,3 +101,25 @@ export const applicants: SeedApplicant[] = [
     ],
   },
 ]
+
+/** Who has lived here for long, so that the demo's game server is played on. */
+export const settlers: SeedApplicant[] = [
+  'ruzena_vlkova',
+  'krystof.prach',
+  'cenek_reznicek',
+  'zofie.skvorova',
+  'vilem_das',
+  'alois.telegraf',
+  'barbora_mlynarka',
+  'prokop.zeman',
+  'klara_z_brodu',
+].map((username, index) => ({
+  person: {
+    id: String(10_000_000_000_000_201n + BigInt(index)),
+    username,
+    email: `${username}@westmore.example`,
+  },
+  hoursAgo: 24 * (30 + 4 * index),
+  decision: { status: 'approved', afterHours: 5 + index },
+  answers: [],
+}))

@@ -97,14 +97,13 @@ export const tickets: SeedTicket[] = [
       name: 'Sestry milosrdenství',
       type: 'Firma',
       members: 'Ludmila Benešová\nAnežka Havlová\nDr. Emil Stránský',
-      plan: 'Otevřít v Annesburgu malou nemocnici pro horníky a vybírat na ni po celém státě.',
     },
     status: 'open',
     lines: [
       {
         hoursAgo: 50,
         by: 'player',
-        text: 'Rádi bychom založili spolek ošetřovatelek. Jsme tři a máme domluvené místo u doktora Stránského.',
+        text: 'Rádi bychom založili spolek ošetřovatelek. Jsme tři a máme domluvené místo u doktora Stránského.\n\nChceme v Annesburgu otevřít malou nemocnici pro horníky a vybírat na ni po celém státě.',
       },
       {
         hoursAgo: 44,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@westmore/contract/days.ts'
+import { nextDay } from '@westmore/contract/todos-repeat.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { Tx } from '#postgres/db.ts'
 import { staff } from './people.ts'
@@ -11,6 +12,8 @@ interface SeedTodo {
   status: TodoStatus
   assignedTo?: string
   dueInDays?: number
+  labels?: string[]
+  repeat?: string
   hoursAgo: number
   about?: { type: LinkType; username?: string; number?: number }
 }
@@ -28,6 +31,7 @@ const todos: SeedTodo[] = [
   },
   {
     title: 'Zjistit, proč po restartu mizí koně ze stáje',
+    labels: ['chyby', 'stáje'],
     description: 'Hlásí to už druhý hráč. Nejspíš se stáj ukládá dřív, než se kůň vrátí.',
     priority: 'critical',
     status: 'todo',
@@ -38,6 +42,7 @@ const todos: SeedTodo[] = [
   },
   {
     title: 'Připravit otevření nemocnice v Annesburgu',
+    labels: ['akce'],
     priority: 'medium',
     status: 'todo',
     assignedTo: '10000000000000012',
@@ -62,6 +67,8 @@ const todos: SeedTodo[] = [
   },
   {
     title: 'Pozvat hráče na sobotní trh v Saint Denis',
+    labels: ['akce'],
+    repeat: 'weekly-4',
     priority: 'medium',
     status: 'completed',
     assignedTo: '10000000000000012',
@@ -87,6 +94,7 @@ export async function seedTodos(tx: Tx): Promise<void> {
         description: '',
         assignedTo: '',
         ...todo,
+        returnsOn: todo.repeat && todo.status === 'completed' ? nextDay(todo.repeat, today) : null,
         dueDate: dueInDays === undefined ? null : addDays(today, dueInDays),
         linkType: about?.type ?? null,
         linkId: about ? await idOf(tx, about) : null,

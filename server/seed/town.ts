@@ -5,7 +5,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedIdentifiers, seedNotes } from './records.ts'
 import { seedThreads } from './threads.ts'
 import { seedTodos } from './todos.ts'
-import { applicants, questions, staff, type SeedApplicant } from './people.ts'
+import { applicants, questions, settlers, staff, type SeedApplicant } from './people.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
@@ -18,7 +18,7 @@ export async function seedTown(db: Db): Promise<void> {
     await tx.insertInto('users').values(people).execute()
     const rows = questions.map((text, position) => ({ id: randomUUID(), imageUrl: '', ...text, position }))
     await tx.insertInto('allowlistQuestions').values(rows).execute()
-    for (const applicant of applicants) await seedApplicant(tx, applicant, rows)
+    for (const applicant of [...applicants, ...settlers]) await seedApplicant(tx, applicant, rows)
     await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
     await seedTodos(tx)
     await seedNotes(tx)

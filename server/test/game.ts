@@ -1,3 +1,4 @@
+import type { Heartbeat } from '@westmore/contract/game.ts'
 import type { Answer, TestApp } from './app.ts'
 
 export const GAME_TOKEN = 'a-token-of-the-game-server'
@@ -32,5 +33,31 @@ export const line = (fields: object = {}) => ({
   user_identifier: 'steam:1',
   server_id: 'westmore-1',
   metadata: { playerName: 'Matouš Hron', amount: 12 },
+  ...fields,
+})
+
+/** What the game server tells, as JSON. */
+export function tellAsGame(app: TestApp, url: string, body: unknown, token = GAME_TOKEN): Promise<Answer> {
+  return app.request({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+}
+
+/** How it stands with a game server on which nothing happens. */
+export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
+  players: [],
+  slots: 64,
+  queue: 0,
+  uptime: 3_600,
+  version: '1.0.0',
+  now: new Date().toISOString(),
+  restartIn: null,
+  spool: { lines: 0, bytes: 0, dropped: 0 },
+  turnedAway: { forged: 0, flooded: 0, refused: 0 },
+  lag: 1,
+  refused: [],
   ...fields,
 })

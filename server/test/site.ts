@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { readEnv } from '#env.ts'
+import { deafHub } from './deaf-hub.ts'
 
 export interface SiteAnswer {
   status: number
@@ -17,7 +18,7 @@ export interface SiteAnswer {
 }
 
 /** The server over a small made-up build; it needs no database for any of this. */
-export async function startSite(files: Record<string, string>) {
+export async function startSite(files: Record<string, string>, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-site-'))
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -29,14 +30,14 @@ export async function startSite(files: Record<string, string>) {
     DISCORD_CLIENT_SECRET: 'x',
     DISCORD_CDN_URL: 'http://127.0.0.1:3002',
     DISCORD_INVITE_URL: 'https://discord.gg/westmore',
+    ...variables,
   })
   const db = openDatabase({ host: '/nowhere' }, () => {})
-  const hub = { listen: () => () => {}, close: async () => {} }
   const app = await buildApp({
     env,
     db,
     unhurried: db,
-    hub,
+    hub: deafHub,
     logger: pino({ level: 'silent' }),
     site: join(folder, 'web'),
   })

@@ -11,6 +11,22 @@ export async function openTicket(author: Person, wishes: object = {}): Promise<a
   return body
 }
 
+/** An owner, an administrator whom a complaint will be about, another administrator, and the player who complains. */
+export async function cast(app: TestApp) {
+  const [owner, named, staff] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  return { owner, named, staff, player: await app.as('user') }
+}
+
+/** A complaint, which the person it is about may not read, and a ticket that only owners may. */
+export async function openSecrets(author: Person, named: Person) {
+  const complaint = await openTicket(author, { category: 'complaint', concernedId: named.id })
+  return { complaint, management: await openTicket(author, { category: 'management' }) }
+}
+
 export const reply = (person: Person, id: string, message = 'Odpověď', more: object = {}): Promise<Answer> =>
   person.send('POST', `${TICKETS}/${id}/messages`, { message, ...more })
 
@@ -19,6 +35,13 @@ export const setStatus = (person: Person, id: string, status: string): Promise<A
 
 export const assign = (person: Person, id: string, assigneeId: string | null): Promise<Answer> =>
   person.send('PATCH', `${TICKETS}/${id}`, { assigneeId })
+
+/** A tag or a reason of closing; gives its id. */
+export async function addMark(staff: Person, kind: 'tag' | 'reason', name: string, isShown = false) {
+  const { status, body } = await staff.send('POST', `${TICKETS}/marks`, { kind, name, isShown })
+  expect({ status, body }).toMatchObject({ status: 201, body: { kind, name, isShown } })
+  return body.id as string
+}
 
 export const note = (person: Person, id: string, text: string, more: object = {}): Promise<Answer> =>
   person.send('POST', `${TICKETS}/${id}/notes`, { text, ...more })

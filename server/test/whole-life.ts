@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
-import { line, sendLines } from './game.ts'
+import { heartbeat, line, sendLines, tellAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 
 /** A person by whom one finds them: nothing else in the database is called so. */
-export const marks = { username: 'terezakolt91', former: 'mladatereza07', email: 'Tereza.Kolt@example.cz' }
+export const marks = {
+  username: 'terezakolt91',
+  former: 'mladatereza07',
+  email: 'Tereza.Kolt@example.cz',
+  license: 'license:7e5e2a0000000000000000000000000000c0175a',
+}
 
 /** A member of the staff who has used everything there is, as a player and at work, and was written of by others. Needs a GAME_TOKEN. */
 export async function liveWholeLife(app: TestApp) {
@@ -31,11 +36,28 @@ export async function liveWholeLife(app: TestApp) {
     line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
     line({ user_identifier: person.id, action: 'Přišel' }),
     line({ user_identifier: 'steam:kolt', action: 'Odešel' }),
-    line({ user_identifier: 'discord:1' }),
+    line({
+      user_identifier: 'discord:1',
+      action: `Vyhodil ${marks.license}`,
+      metadata: { by: marks.username },
+    }),
   ])
+  const query = `hrac=${encodeURIComponent(marks.license)}&hledat=${person.id}`
+  await done(note(owner, ticket.id, 'Důkaz', { evidence: { filter: {}, query } }))
+  for (const about of [person, player])
+    await done(
+      owner.send('POST', `/api/users/${about.id}/notes`, { text: 'Důkaz', evidence: { filter: {}, query } }),
+    )
   await done(owner.get(`/api/logs?player=discord:${person.id}`))
   for (const identifier of ['steam:kolt', 'license:nespatřený'])
     await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier }))
+  const known = { license: marks.license, discordId: person.id, name: marks.username }
+  const refused = [{ ...known, id: randomUUID(), at: new Date().toISOString(), why: 'waiting' as const }]
+  await done(tellAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ id: 1, ...known }], refused })))
+  const { code } = await done(
+    tellAsGame(app, '/api/game/links', { license: marks.license, name: marks.username }),
+  )
+  await done(person.send('POST', '/api/auth/me/licenses', { code }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
   return { person, owner, player, ticket, submissions, old: old as { number: number } }
 }
@@ -50,7 +72,7 @@ interface Cast {
 const done = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   expect({ status, body }).toMatchObject({ status: expect.toSatisfy((code: number) => code < 300) })
-  return body as { id: string }
+  return body as { id: string; code: string }
 }
 
 /** A ticket with all that can be in one; a file that was not sent. */
@@ -123,8 +145,24 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(reply(player, ticket.id, `Viz /user/admin/logs?player=discord%3A${person.id}, ${marks.email}!`))
   await done(person.send('PUT', `${TICKETS}/${ticket.id}/presence`, { doing: 'viewing' }))
   await done(
-    person.send('POST', `${TICKETS}/saved-replies`, { title: 'Podpis', text: `Zdraví ${person.id}` }),
+    person.send('POST', `${TICKETS}/saved-replies`, {
+      title: 'Podpis',
+      text: `Zdraví ${person.id}`,
+      macro: { status: 'closed', assignee: person.id, tagIds: [], reasonId: null },
+    }),
   )
+  await done(
+    person.send('POST', `${TICKETS}/own-views`, { name: `O ${person.id}`, query: `hrac=${person.id}` }),
+  )
+  await done(owner.send('POST', `${TICKETS}/own-views`, { name: 'O ní', query: `hrac=${person.id}` }))
+  const tag = await done(
+    person.send('POST', `${TICKETS}/marks`, { kind: 'tag', name: `O ${person.id}`, isShown: false }),
+  )
+  await done(person.send('PATCH', `${TICKETS}/${ticket.id}`, { tags: { add: [tag.id] } }))
+  const closed = await openTicket(player)
+  await done(setStatus(owner, closed.id, 'closed'))
+  const closing = { reasonId: null, word: `Řekl to ${marks.email}` }
+  await done(owner.send('PATCH', `${TICKETS}/${closed.id}`, { closing }))
 }
 
 /** Todos, notes, the ledger, and a submission of a player that they decided on. */
@@ -136,14 +174,20 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
     owner.send('POST', '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about }),
   )
   await done(owner.send('POST', '/api/todos', { title: `Kdo je ${person.id}`, assignedTo: marks.former }))
+  const labels = ['stáje', `kolem ${person.id}`]
+  await done(owner.send('POST', '/api/todos', { title: 'Se štítkem', labels }))
+  await done(person.send('POST', '/api/todos/views', { name: 'Moje úkoly', query: 'kdo=ja' }))
+  await done(owner.send('POST', '/api/todos/views', { name: 'Její', query: `kdo=${person.id}` }))
+  await done(owner.send('POST', '/api/todos/views', { name: `Kolem ${person.id}`, query: 'kdo=nikdo' }))
   await done(owner.send('POST', '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` }))
   await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
   await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
   await done(person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }))
   await done(person.send('POST', '/api/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' }))
-  await done(
-    person.send('POST', '/api/logs/views', { name: 'Moje', query: 'category=ECONOMY', shared: true }),
-  )
+  const saved = { name: 'Moje', query: 'category=ECONOMY', shared: true }
+  const { body: view } = await person.send('POST', '/api/logs/views', saved)
+  for (const one of [person, owner])
+    await done(one.send('PUT', `/api/logs/views/${view.id}/alert`, { lines: 5, minutes: 10 }))
   await done(
     owner.send('POST', '/api/logs/views', { name: `O ${person.id}`, query: `player=discord%3A${person.id}` }),
   )

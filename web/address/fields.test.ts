@@ -9,6 +9,7 @@ import {
   freeWords,
   group,
   pageNumber,
+  presence,
   readPlace,
   renamed,
   writePlace,
@@ -21,6 +22,7 @@ interface Place {
   words: string
   range: { page: number; isLive: boolean }
   line: number | null
+  isNew: boolean
 }
 
 const fields: FieldsOf<Place> = {
@@ -32,6 +34,7 @@ const fields: FieldsOf<Place> = {
   words: freeWords('hledat'),
   range: group({ page: pageNumber(999), isLive: flag('zive') }),
   line: figure('radek', 9_999, null),
+  isNew: presence('novy'),
 }
 const nowhere: Place = {
   state: 'all',
@@ -39,6 +42,7 @@ const nowhere: Place = {
   words: '',
   range: { page: 1, isLive: false },
   line: null,
+  isNew: false,
 }
 
 test('every place survives the way through the address, and what else stands there stays', () => {
@@ -48,6 +52,7 @@ test('every place survives the way through the address, and what else stands the
     words: fc.string({ maxLength: 200 }).map((text) => text.toWellFormed()),
     range: fc.record({ page: fc.integer({ min: 1, max: 999 }), isLive: fc.boolean() }),
     line: fc.option(fc.integer({ min: 1, max: 9_999 })),
+    isNew: fc.boolean(),
   })
   fc.assert(
     fc.property(place, place, (before, after) => {

@@ -1,4 +1,4 @@
-/** One field of a place: how the address says it. What is as by default is not written. */
+/** How one field of a screen's state (its place) is written in the address; default values are left out. */
 export interface Field<Value> {
   /** The parameters it is written in. */
   names: readonly string[]
@@ -10,7 +10,7 @@ export type FieldsOf<Place> = { [Key in keyof Place]-?: Field<Place[Key]> }
 
 const none = new URLSearchParams()
 
-/** What the address says; nonsense is as if it were not there. */
+/** Reads a place from the address; an invalid value counts as missing. */
 export function readPlace<Place>(fields: FieldsOf<Place>, search?: URLSearchParams): Place
 export function readPlace(fields: Record<string, Field<unknown>>, search = none): unknown {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read(search)]))
@@ -67,6 +67,21 @@ export function choice<Value, Otherwise>(
   )
 }
 
+/** Like `choice`, but the default value is written into the address too. */
+export function stated<Value>(
+  name: string,
+  words: Readonly<Record<string, Value>>,
+  otherwise: Value,
+): Field<Value> {
+  const field = choice(name, words, otherwise)
+  const all = Object.entries(words)
+  const write = (value: Value, search: URLSearchParams) => {
+    const word = all.find(([, one]) => one === value)?.[0]
+    if (word !== undefined) search.set(name, word)
+  }
+  return { ...field, write }
+}
+
 /** Free words, cut at `most` characters. */
 export function freeWords(name: string, most = 200): Field<string> {
   return parameter(
@@ -113,7 +128,18 @@ export function flag(name: string): Field<boolean> {
   )
 }
 
-/** The first field that says something but `otherwise`; a value is written by the first that can write it. */
+/** Whether the parameter is there, whatever it says. */
+export function presence(name: string): Field<boolean> {
+  return {
+    names: [name],
+    read: (search) => search.has(name),
+    write: (isThere, search) => {
+      if (isThere) search.set(name, '')
+    },
+  }
+}
+
+/** Tries the fields in turn: the first that reads something other than `otherwise` wins, and the first that can write a value writes it. */
 export function either<Value, Otherwise>(
   fields: readonly Field<Value | Otherwise>[],
   otherwise: Otherwise,

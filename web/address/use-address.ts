@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { readPlace, writePlace, type FieldsOf } from './fields.ts'
 
@@ -10,37 +10,41 @@ export interface Going {
 }
 
 interface Ways<Place> {
-  /** Where a change leads; by default nothing else of the place moves. */
+  /** The place after a change; by default only the changed fields differ. */
   moved?: (place: Place, changes: Partial<Place>) => Place
-  /** Brings an address as it was written in former times up to date. */
+  /** Translates an address in an older format. */
   modern?: (search: URLSearchParams) => URLSearchParams
 }
 
 const asItIs = (search: URLSearchParams) => search
 
 /**
- * The state of a screen, kept in the address so that it can be shared and Back works. `fields` and `ways` are those of
- * the module, not made anew with each drawing.
+ * The state of a screen, kept in the address so that it can be shared and Back works. `fields` and `ways` must be constants of the
+ * module, not created anew at every render.
  */
 export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: Ways<Place> = {}) {
   const { moved = (place, changes) => ({ ...place, ...changes }), modern = asItIs } = ways
   const [given, setSearch] = useSearchParams()
   const search = useMemo(() => modern(given), [modern, given])
   const place = useMemo(() => readPlace(fields, search), [fields, search])
-  // Two changes may come before the address shows the first.
-  const newest = useRef(place)
-  useEffect(() => {
-    newest.current = place
-  }, [place])
+  // Changes and links may be ahead of what is rendered: a change builds on the one before it, or on where a link has led.
+  const last = useRef<{ from: string; rendered: URLSearchParams; to: Place }>(undefined)
+  const here = () => modern(new URLSearchParams(window.location.search))
+  const placeNow = () => {
+    const { current } = last
+    const isNewest = current?.from === window.location.search && current.rendered === given
+    return isNewest ? current.to : readPlace(fields, here())
+  }
   const go = (changes: Partial<Place>, options?: Going) => {
-    newest.current = moved(newest.current, changes)
-    setSearch(writePlace(fields, newest.current, search), { preventScrollReset: true, ...options })
+    const to = moved(placeNow(), changes)
+    last.current = { from: window.location.search, rendered: given, to }
+    setSearch(writePlace(fields, to, here()), { preventScrollReset: true, ...options })
   }
   return {
     place,
     go,
-    /** The place as the last change left it, drawn or not. */
-    placeNow: () => newest.current,
+    /** The place after the last change, whether it has been rendered yet or not. */
+    placeNow,
     hrefOf: (changes: Partial<Place>) => `?${writePlace(fields, moved(place, changes), search)}`,
   }
 }

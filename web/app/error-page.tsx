@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Lost } from '#features/public/lost.tsx'
 import { Button } from '#ui/button.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** The last resort when a screen breaks while it is drawn. */
 export function ErrorPage() {
   const error = useRouteError()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => reportFault(error), [error])
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main>

@@ -7,10 +7,13 @@ import { LinkButton } from '#ui/link-button.tsx'
 
 const MENU = 'hlavni-menu'
 
+/** Hides a link on the dense screens of the staff, where the bar shows only what they use. */
+const NOT_AT_WORK = 'in-data-dense:lg:hidden'
+
 const places = [
-  { to: '/', label: 'Domů' },
+  { to: '/', label: 'Domů', isForGuests: true },
   { to: '/pravidla', label: 'Pravidla' },
-  { to: '/team', label: 'Team' },
+  { to: '/team', label: 'Team', isForGuests: true },
   { to: '/user', label: 'Profil' },
 ]
 
@@ -22,12 +25,13 @@ export function NavBar() {
         'fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors print:hidden',
         'in-data-scrolled:border-line in-data-scrolled:bg-night-950/90 in-data-scrolled:backdrop-blur-md',
         'noscript:bg-night-950',
+        'low:absolute',
         'has-[:popover-open]:border-line has-[:popover-open]:bg-night-950',
       )}
     >
       <nav
         aria-label="Hlavní"
-        className="mx-auto flex h-(--nav-height) max-w-7xl items-center justify-between gap-4 px-4 sm:px-6"
+        className="mx-auto flex h-(--nav-height) max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 low:h-16 in-data-dense:lg:max-w-none in-data-dense:lg:px-4"
       >
         <a href="/" className="poster text-2xl text-brass" aria-label="Westmore, úvodní stránka">
           Westmore
@@ -46,12 +50,12 @@ export function NavBar() {
           popover="auto"
           className={classes(
             'gap-1 bg-night-950 text-fg md:static md:flex md:w-auto md:items-center md:overflow-visible md:bg-transparent',
-            'max-md:fixed max-md:inset-x-0 max-md:top-(--nav-height) max-md:bottom-auto max-md:w-full',
+            'max-md:fixed max-md:inset-x-0 max-md:top-(--nav-height) max-md:bottom-auto low:max-md:top-16 max-md:w-full',
             'max-md:border-b max-md:border-line max-md:px-4 max-md:pt-2 max-md:pb-6',
           )}
         >
-          {places.map(({ to, label }) => (
-            <li key={to}>
+          {places.map(({ to, label, isForGuests = false }) => (
+            <li key={to} className={classes(isForGuests && NOT_AT_WORK)}>
               <NavLink
                 to={to}
                 end={to === '/'}
@@ -68,7 +72,7 @@ export function NavBar() {
               </NavLink>
             </li>
           ))}
-          <li className="max-md:mt-3 md:ml-3">
+          <li className={classes('max-md:mt-3 md:ml-3', NOT_AT_WORK)}>
             <LinkButton href="/discord" newTab size="sm" className="max-md:w-full">
               <Discord />
               DISCORD

@@ -1,7 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FC, type KeyboardEvent } from 'react'
+import type { Role } from '@westmore/contract/users.ts'
 import Screens from '~icons/lucide/arrow-right'
 import Tickets from '~icons/lucide/messages-square'
 import Submissions from '~icons/lucide/stamp'
+import Players from '~icons/lucide/gamepad-2'
 import People from '~icons/lucide/user-round'
 import { counted } from '#format.ts'
 import { optionKey } from '#keys/option-key.ts'
@@ -9,16 +11,19 @@ import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
 import { useFinds, type Find, type FindGroup } from './palette-finds.ts'
+import { useScreenCounts } from './screen-counts.ts'
 import type { Screen } from './screens.ts'
 
 const signs: Record<FindGroup['kind'], FC<{ className?: string }>> = {
   screens: Screens,
   tickets: Tickets,
   people: People,
+  players: Players,
   submissions: Submissions,
 }
 
 type PaletteDialogProps = {
+  role: Role
   screens: readonly Screen[]
   /** What can be found here, as an example. */
   placeholder: string
@@ -27,13 +32,13 @@ type PaletteDialogProps = {
 }
 
 /** Type a few letters, walk by arrows, Enter goes there. */
-export function PaletteDialog({ screens, placeholder, onGo, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { groups, isSearching, isError } = useFinds(screens, words)
+  const { groups, isSearching, isError } = useFinds(screens, useScreenCounts(role), words)
   const finds = groups.flatMap((group) => group.finds)
   const at = Math.max(
     0,
@@ -41,7 +46,7 @@ export function PaletteDialog({ screens, placeholder, onGo, onClose }: PaletteDi
   )
   const active = finds[at]
 
-  // Before the next key comes: it belongs to the search already.
+  // A layout effect, so that the very next key already lands in the search field.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -3,7 +3,7 @@ import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useEffect, useState } from 'react'
 import { orpc } from '#api.ts'
-import { ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
+import { ledgerPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { screensWith, type Screen } from './screens.ts'
 
 export interface Find {
@@ -11,14 +11,14 @@ export interface Find {
   to: string
   isPublic?: true | undefined
   label: string
-  /** Said beside the label, softly. */
+  /** Shown beside the label in a quieter tone. */
   aside: string
   avatarUrl?: string
   keys?: string[]
 }
 
 export interface FindGroup {
-  kind: 'screens' | 'tickets' | 'people' | 'submissions'
+  kind: 'screens' | 'tickets' | 'people' | 'players' | 'submissions'
   label: string
   finds: Find[]
 }
@@ -40,7 +40,7 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
 }
 
 /** What the words find: screens at once, the rest when the server has answered. */
-export function useFinds(screens: readonly Screen[], words: string) {
+export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string, string>, words: string) {
   const asked = useSettled(words.trim())
   const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
   const { data, isFetching, isError } = useQuery(
@@ -53,7 +53,11 @@ export function useFinds(screens: readonly Screen[], words: string) {
   )
   const found = isWorthAsking && words.trim() !== '' ? data : undefined
   const groups: FindGroup[] = [
-    { kind: 'screens', label: 'Obrazovky', finds: screensWith(screens, words).map(toFind) },
+    {
+      kind: 'screens',
+      label: 'Obrazovky',
+      finds: screensWith(screens, words).map((screen) => toFind(screen, counts.get(screen.to))),
+    },
     {
       kind: 'tickets',
       label: 'Tickety',
@@ -76,6 +80,16 @@ export function useFinds(screens: readonly Screen[], words: string) {
       })),
     },
     {
+      kind: 'players',
+      label: 'Hráči ve hře',
+      finds: (found?.players ?? []).map(({ identifier, name, person }) => ({
+        id: `player-${identifier.replaceAll(/[^\w-]/g, '-')}`,
+        to: person ? personPlace(person.id) : ledgerPlace({ player: identifier }),
+        label: name,
+        aside: person?.username ?? identifier,
+      })),
+    },
+    {
       kind: 'submissions',
       label: 'Žádosti',
       finds: (found?.submissions ?? []).map(({ id, userId, username, status, attemptNumber }) => ({
@@ -93,9 +107,9 @@ export function useFinds(screens: readonly Screen[], words: string) {
   return { groups: groups.filter(({ finds }) => finds.length > 0), isSearching, isError }
 }
 
-function toFind({ to, label, key, isPublic }: Screen): Find {
+function toFind({ to, label, key, isPublic }: Screen, waiting = ''): Find {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
-  return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: '', ...keys }
+  return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: waiting, ...keys }
 }
 
 /** The text once nobody has typed for a moment. */

@@ -44,8 +44,9 @@ export function Palette({ role }: { role: Role }) {
       </button>
       {open === 'palette' && (
         <PaletteDialog
+          role={role}
           screens={screens}
-          placeholder={isStaff({ role }) ? 'Obrazovka, člověk, #ticket…' : 'Obrazovka nebo #ticket…'}
+          placeholder={isStaff({ role }) ? 'Obrazovka, člověk, hráč, #ticket…' : 'Obrazovka nebo #ticket…'}
           onGo={go}
           onClose={() => setOpen(null)}
         />

@@ -4,7 +4,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ToProfile } from './to-profile.tsx'
 
-/** A courtesy only: the server refuses visitors on its own. */
+/** For convenience only: the server refuses visitors by itself. */
 export default function PlayerGate() {
   const { status, retry } = useMe()
   if (status === 'loading') return <Spinner />

@@ -1,16 +1,27 @@
+import { isStaff } from '@westmore/contract/users.ts'
 import ProfilePage from '#features/auth/profile-page.tsx'
 import { SessionsCard } from '#features/auth/sessions-card.tsx'
+import { LicensesCard } from '#features/game/licenses-card.tsx'
+import { NextStep, useNextStep } from '#features/allowlist/application/next-step.tsx'
 import { PrivacyCard } from '#features/account/privacy-card.tsx'
+import { useMe } from '#session/session.ts'
 
 export { meta } from '#features/auth/profile-page.tsx'
 
-/** Who one is, and what one may do about it. */
+/** The profile: who is signed in, their next step on the way into the game, and what they can do about their account. */
 export default function MyPage() {
+  const { me } = useMe()
+  const step = useNextStep()
   return (
     <>
-      <ProfilePage />
-      <SessionsCard />
-      <PrivacyCard />
+      <ProfilePage
+        // Shown only once the next step is known: inserted later, it would push the rest of the page down.
+        isReady={!step.isPending}
+        nextStep={me && <NextStep mine={step.mine} invites={!isStaff(me)} />}
+      />
+      {!step.isPending && <LicensesCard />}
+      {!step.isPending && <SessionsCard />}
+      {!step.isPending && <PrivacyCard />}
     </>
   )
 }

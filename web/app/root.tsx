@@ -1,18 +1,22 @@
-import '#ui/kit.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { LoginPanel } from '#features/auth/login-panel.tsx'
 import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
 import bitterCzech from '#ui/fonts/bitter-czech.woff2'
 import bitterLatin from '#ui/fonts/bitter-latin.woff2'
 import sancreekCzech from '#ui/fonts/sancreek-czech.woff2'
 import sancreekLatin from '#ui/fonts/sancreek-latin.woff2'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-
+import siteSheet from './site.css?url'
 import { siteScript, speculationRules } from './site-script.ts'
+import { UserGround } from './user-ground.tsx'
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
 export const links = () => [
+  // By its address: a sheet imported by a script is fetched and applied a second time by every part of a screen that is loaded later.
+  { rel: 'stylesheet', href: siteSheet },
   ...[sancreekLatin, sancreekCzech, bitterLatin, bitterCzech].map((href) => ({
     rel: 'preload',
     as: 'font',
@@ -25,7 +29,7 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** For what has no words of its own: the fallback page of /user/** is what a shared link to it shows. */
+/** For pages without a description: the fallback page of /user/** is what a shared link shows. */
 export const meta = () => cardMeta({ title: 'Westmore', description: SITE_DESCRIPTION })
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,12 +58,56 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the fallback page of /user/** shows until the application runs. */
+/**
+ * What the fallback page of /user/** shows until the application runs: to a visitor of the profile what will stand
+ * there anyway (`data-visitor`, site-script.ts).
+ */
 export function HydrateFallback() {
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <Spinner />
-    </main>
+    <>
+      <main data-loading className="hidden in-data-visitor:block">
+        <UserGround hasLand isStill>
+          <div className="min-w-0 flex-1">
+            <PageTitle>PROFIL UŽIVATELE</PageTitle>
+            <LoginPanel />
+          </div>
+        </UserGround>
+      </main>
+      <main className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
+        <div data-loading className="noscript:hidden">
+          <Spinner />
+        </div>
+        <noscript>
+          <Unloaded title="Bez JavaScriptu to tady nejde">
+            Profil, žádost i podpora ho potřebují. Povolte ho prosím v&nbsp;prohlížeči a&nbsp;načtěte stránku
+            znovu.
+          </Unloaded>
+        </noscript>
+        <div data-unloaded hidden role="alert">
+          <Unloaded title="Stránku se nepodařilo načíst celou">
+            Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
+          </Unloaded>
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** Says why the application did not load, and links to pages that need no script. */
+function Unloaded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-md justify-items-center gap-4">
+      <p className="poster text-display-sm">{title}</p>
+      <p className="text-lg text-fg-soft">{children}</p>
+      <p className="flex flex-wrap justify-center gap-6">
+        <a href="?" className="text-link">
+          Načíst znovu
+        </a>
+        <a href="/" className="text-link">
+          Na úvodní stránku
+        </a>
+      </p>
+    </div>
   )
 }
 

@@ -20,6 +20,11 @@ test('players are led to none of the staff’s screens', () => {
   expect(labels('user', 'ticket')).toEqual(['Podpora'])
 })
 
+test('the server’s failures are a way of owners alone', () => {
+  expect(labels('owner', 'chyby')).toEqual(['Chyby Serveru'])
+  expect(labels('administrator', 'chyby')).toEqual([])
+})
+
 test('no two screens of a role share a letter', () => {
   for (const role of ['user', 'administrator', 'owner'] as const) {
     const keys = screensFor(role).flatMap(({ key }) => key ?? [])

@@ -44,20 +44,40 @@ const ofStaff: readonly Screen[] = [
   { to: '/user/admin/todos', label: 'Úkoly', key: 'u', alias: 'správa úkolů nástěnka' },
   { to: '/user/admin/users', label: 'Seznam Uživatelů', key: 'h', alias: 'hráči lidé role' },
   { to: '/user/admin/logs', label: 'Logy', key: 'l', alias: 'záznamy' },
+  {
+    to: '/user/admin/game',
+    label: 'Herní Server',
+    key: 's',
+    alias: 'hra kdo hraje připojení fivem redm restart',
+  },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
   { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
+  { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
   { to: '/user/admin/todos?ukol=novy', label: 'Nový Úkol', alias: 'vytvořit přidat' },
+]
+
+const ofOwners: readonly Screen[] = [
+  {
+    to: '/user/admin/settings/faults',
+    label: 'Chyby Serveru',
+    alias: 'závady požadavek 500 výpis',
+  },
 ]
 
 /** Where somebody of this role can go, the most used first. */
 export function screensFor(role: Role): readonly Screen[] {
-  return [...(isStaff({ role }) ? ofStaff : ofPlayers), ...news, ...everybody]
+  return [
+    ...(isStaff({ role }) ? ofStaff : ofPlayers),
+    ...(role === 'owner' ? ofOwners : []),
+    ...news,
+    ...everybody,
+  ]
 }
 
-/** Screens in whose name or alias every word begins one; those named so come before those only called so. */
+/** Screens whose name or alias has a word beginning with each given word; matches of the name come first. */
 export function screensWith(screens: readonly Screen[], words: string): readonly Screen[] {
   const wanted = fold(words).split(' ')
   const begins = (text: string) => {

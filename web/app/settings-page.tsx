@@ -1,34 +1,52 @@
-import { useSearchParams } from 'react-router'
-import { QuestionsTab } from '#features/allowlist/questions/questions-tab.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTab } from '#address/use-tab.ts'
+import { QuestionManager } from '#features/allowlist/questions/manager.tsx'
+import { settingsScreen } from '#features/allowlist/questions/screens.ts'
+import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
+import { BackupCard } from '#features/backup/backup-card.tsx'
+import { DiscordCard } from '#features/discord/discord-card.tsx'
+import { FaultsCard } from '#features/faults/faults-card.tsx'
+import { DoctorCard } from '#features/doctor/doctor-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
+import { unreadFigure } from '#format.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const tabs = [
   { id: 'uzivatele', label: 'Seznam Uživatelů', panel: <UsersTab /> },
-  { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionsTab /> },
-  { id: 'zadosti', label: 'Kontrola Žádostí', panel: <ReviewTab /> },
+  { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionManager screen={settingsScreen} /> },
+  { id: 'zadosti', label: <ReviewLabel />, panel: <ReviewTab /> },
 ]
 
 export const meta = () => [{ title: 'NASTAVENÍ | Westmore' }]
 
+/** With how many applications wait. */
+function ReviewLabel() {
+  const count = useQuery(allowlistQueries.waiting()).data?.count ?? 0
+  return (
+    <>
+      Kontrola Žádostí{' '}
+      {count > 0 && <span className="ml-1 font-normal tabular-nums">{unreadFigure(count)}</span>}
+    </>
+  )
+}
+
 export default function SettingsPage() {
-  const [search, setSearch] = useSearchParams()
+  const tab = useTab('uzivatele')
   return (
     <>
       <PageTitle quiet subtitle="Správa systému a konfigurace">
         NASTAVENÍ
       </PageTitle>
-      <Tabs
-        label="Nastavení"
-        tabs={tabs}
-        value={search.get('tab') ?? 'uzivatele'}
-        onChange={(tab) => setSearch({ tab })}
-      />
-      <div className="mt-10">
+      <Tabs label="Nastavení" tabs={tabs} {...tab} />
+      <div className="mt-10 grid gap-6">
         <RetentionCard />
+        <BackupCard />
+        <DiscordCard />
+        <FaultsCard />
+        <DoctorCard />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Before a deed that gives power: whoever found an unlocked computer cannot do it. */
+/** Asked before actions that grant power, so that an unlocked computer is not enough. */
 export function SignInAgain() {
   const isAsked = useFreshSignInAsked()
   const { me } = useMe()

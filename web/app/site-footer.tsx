@@ -1,11 +1,12 @@
-import { Rule } from '#ui/ornament.tsx'
-
 const places = [
   { to: '/pravidla', label: 'Pravidla' },
   { to: '/team', label: 'Team' },
   { to: '/user', label: 'Profil' },
   { to: '/privacy', label: 'Ochrana osobních údajů' },
 ]
+
+/** Filled for the staff by the application (site-version.tsx); pages for strangers run no React. */
+export const VERSION_PLACE = 'verze'
 
 const thisYear = String(new Date().getFullYear())
 
@@ -14,8 +15,7 @@ const link = 'inline-block py-1 text-fg-soft underline-offset-4 hover:text-brass
 export function SiteFooter() {
   return (
     <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center print:hidden">
-      <Rule />
-      <p className="poster mt-5 text-display-sm text-brass">Kde končí zákon, začíná legenda</p>
+      <p className="poster text-display-sm text-brass">Kde končí zákon, začíná legenda</p>
       <p lang="en" className="mt-1 text-sm tracking-wide text-fg-soft italic">
         Where the law ends, legend begins
       </p>
@@ -42,6 +42,7 @@ export function SiteFooter() {
         </span>{' '}
         Westmore
       </p>
+      <p id={VERSION_PLACE} className="mt-1 text-sm text-fg-soft tabular-nums" />
       <p className="mt-1 text-sm text-fg-soft">
         Ikony{' '}
         <a href="https://game-icons.net" className="text-link" target="_blank" rel="noopener noreferrer">

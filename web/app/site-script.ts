@@ -1,9 +1,26 @@
+import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
+import { LOGIN_RETURN } from '#session/login-return.ts'
+
 /**
  * What every page needs before, or without, React: public pages ship no other script. It runs inline from the
  * document, so it must not use anything from outside its own braces.
  */
-function prepareDocument() {
+function prepareDocument(hint: string, loginReturn: string) {
   const { documentElement } = document
+  const returnsFromDiscord = /[?&](code|error)=/.test(location.search)
+  const isVisitor = !document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hint}=`))
+  if (/^\/user\/?$/.test(location.pathname) && isVisitor && !returnsFromDiscord) {
+    documentElement.toggleAttribute('data-visitor', true)
+    // The sign-in is there before the application, which would remember the place.
+    try {
+      if (location.hash) sessionStorage.setItem(loginReturn, location.pathname + location.hash)
+    } catch {
+      // Without storage one lands on the profile.
+    }
+  }
+  // The light of the land behind the sign-in (scenery/land.css); at night it has none of its own.
+  const hour = new Date().getHours()
+  if (hour >= 5 && hour < 22) documentElement.dataset['light'] = hour >= 8 && hour < 18 ? 'day' : 'low'
   const opaqueAfter = 20
   const look = () => documentElement.toggleAttribute('data-scrolled', scrollY > opaqueAfter)
   addEventListener('scroll', look, { passive: true })
@@ -17,6 +34,14 @@ function prepareDocument() {
   }
   // Public pages leave it out (launch/public-pages.mjs): fetched before the first view is painted, it would delay it.
   addEventListener('load', () => setTimeout(addManifest, 1000))
+  // A file of the application that fails to load before anything is shown: nothing else would tell the person.
+  const tellUnloaded = () => {
+    documentElement.removeAttribute('data-visitor')
+    for (const loading of document.querySelectorAll('[data-loading]')) loading.toggleAttribute('hidden', true)
+    for (const words of document.querySelectorAll('[data-unloaded]')) words.toggleAttribute('hidden', false)
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellUnloaded(), true)
+  addEventListener('unhandledrejection', tellUnloaded)
   addEventListener('DOMContentLoaded', () => {
     // The year of the visit, not of the build that drew the page.
     for (const year of document.querySelectorAll('[data-year]'))
@@ -24,7 +49,7 @@ function prepareDocument() {
   })
 }
 
-export const siteScript = `(${prepareDocument.toString()})()`
+export const siteScript = `(${prepareDocument.toString()})(${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(LOGIN_RETURN)})`
 
 /** Lets the browser fetch the next page while the pointer is still on its link. */
 export const speculationRules = JSON.stringify({

@@ -2,6 +2,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { MfaNotice } from '#session/mfa-notice.tsx'
+import { PanelMaker, type PanelOf } from '#person-panel.tsx'
 import { useMe } from '#session/session.ts'
 import { TodoMaker, type TodoFromProps } from '#todo-from.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -12,8 +13,13 @@ const CreateTodoButton = lazy(async () => {
   return { default: Button }
 })
 const makeTodo = (about: TodoFromProps) => <CreateTodoButton {...about} />
+const PersonPanel = lazy(async () => {
+  const { PersonPanel: Panel } = await import('#features/users/person-panel.tsx')
+  return { default: Panel }
+})
+const makePanel = (of: PanelOf) => <PersonPanel of={of} />
 
-/** A courtesy only: the server refuses players on its own. */
+/** For convenience only: the server refuses players by itself. */
 export default function StaffGate() {
   const { status, me } = useMe()
   if (status === 'loading') return <Spinner />
@@ -22,7 +28,9 @@ export default function StaffGate() {
   if (!isStaff(me)) return <ToProfile remember={false} />
   return (
     <TodoMaker value={makeTodo}>
-      <Outlet />
+      <PanelMaker value={makePanel}>
+        <Outlet />
+      </PanelMaker>
     </TodoMaker>
   )
 }

@@ -1,15 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { isStaff } from '@westmore/contract/users.ts'
+import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api.ts'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
+import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
+import { useStillness } from '#stillness.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { ScreenToCome } from './screen-to-come.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+import { SiteVersion } from './site-version.tsx'
+import { UserGround } from './user-ground.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { useScreensAhead } from './use-screens-ahead.ts'
-import { useTitleCount, useUnread } from './use-unread.ts'
+import { useTitleCount, useWaiting } from './use-waiting.ts'
+import { useWholeWindow } from './whole-window.ts'
 
 /** Everything under /user: the side navigation, the live stream, the toasts. */
 export default function UserLayout() {
@@ -18,6 +25,7 @@ export default function UserLayout() {
       <meta name="robots" content="noindex" />
       <UserArea />
       <LiveNotice />
+      <ScreenToCome />
       <SignInAgain />
       <Toaster />
     </QueryClientProvider>
@@ -27,17 +35,30 @@ export default function UserLayout() {
 function UserArea() {
   useLive()
   const { status, me } = useMe()
-  const unread = useUnread(me)
-  useTitleCount(unread)
+  const waiting = useWaiting(me)
+  useTitleCount(waiting.tickets + waiting.applications)
   useArrivals()
   useScreensAhead(me?.role)
+  useWholeWindow()
+  const { pathname, search } = useLocation()
+  // The landscape is left out where people work: at the staff's desks and in a conversation.
+  const hasLand =
+    !pathname.startsWith('/user/admin') && !(pathname.startsWith('/user/support') && search !== '')
+  const isStill = useStillness()
   const alone = status === 'loading' || status === 'visitor'
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 pt-[calc(var(--nav-height)+1rem)] sm:px-6 lg:flex-row lg:gap-10 lg:pt-[calc(var(--nav-height)+2.5rem)]">
-      {!alone && <UserSidebar role={me?.role} seesTodos={me?.seesTodos ?? false} unread={unread} />}
+    <UserGround hasLand={hasLand} isStill={isStill || status === 'visitor'}>
+      {status === 'loading' && signedInHint() !== undefined && <SidebarToCome />}
+      {!alone && <UserSidebar role={me?.role} seesTodos={me?.seesTodos ?? false} waiting={waiting} />}
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>
-    </div>
+      {me && isStaff(me) && <SiteVersion />}
+    </UserGround>
   )
+}
+
+/** Takes up the space of the side navigation until it is there, so that nothing moves. */
+function SidebarToCome() {
+  return <div aria-hidden="true" className="h-[6.375rem] shrink-0 lg:h-auto lg:w-56" />
 }

@@ -1,9 +1,10 @@
 import type { Role } from '@westmore/contract/users.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import Audit from '~icons/lucide/book-open-check'
 import Analytics from '~icons/lucide/chart-column'
+import GameServer from '~icons/lucide/server'
 import Logs from '~icons/lucide/scroll-text'
 import Logout from '~icons/lucide/log-out'
 import Profile from '~icons/lucide/user-round'
@@ -12,14 +13,16 @@ import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
 import { Bell } from '#features/notifications/bell.tsx'
-import { plural } from '#format.ts'
+import { plural, unreadFigure } from '#format.ts'
 import { logout } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { useCentred } from '#ui/use-centred.ts'
 import { Palette } from './palette.tsx'
+import type { Waiting } from './use-waiting.ts'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
 
@@ -33,12 +36,26 @@ const staffMenu = [
   profile,
   { to: '/user/admin/tickets', label: 'Správa Ticketů', Icon: Tickets },
   { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
+  { to: '/user/admin/game', label: 'Herní Server', Icon: GameServer },
   { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
   { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
   { to: '/user/admin/audit', label: 'Audit', Icon: Audit },
 ]
 
 const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
+
+/** Screens without an entry of their own, by the entry whose screen leads to them. */
+const ledTo: Readonly<Record<string, readonly string[]>> = {
+  '/user/admin/settings': ['/user/admin/users', '/user/admin/allowlist'],
+}
+
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** Whether the entry is marked: on its screen, on those below it, and on those it leads to. */
+function isMarked(to: string, pathname: string): boolean {
+  if (to === '/user') return pathname.replace(/\/$/, '') === to
+  return [to, ...(ledTo[to] ?? [])].some((path) => isUnder(pathname, path))
+}
 
 const badges = {
   owner: { tone: 'owner', label: 'OWNER' },
@@ -50,21 +67,25 @@ type UserSidebarProps = {
   /** Unknown while the check fails: then there is no badge. */
   role: Role | undefined
   seesTodos: boolean
-  /** Tickets with news, shown at the entry that leads to them. */
-  unread: number
+  /** Shown at the entries that lead to it. */
+  waiting: Waiting
 }
 
-export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
+export function UserSidebar({ role, seesTodos, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
-  const row = useCentred<HTMLUListElement>(`${pathname} ${unread > 0}`, '[aria-current=page]')
+  const { tickets, applications } = waiting
+  const row = useCentred<HTMLUListElement>(
+    `${pathname} ${tickets > 0} ${applications > 0}`,
+    '[aria-current=page]',
+  )
   const staff = role !== undefined && isStaff({ role })
   const menu = staff ? [...staffMenu, ...(seesTodos ? [todos] : [])] : playerMenu
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
   const badge = role && badges[role]
 
   return (
-    <aside className="lg:w-56 lg:shrink-0 print:hidden" aria-label="Uživatelská sekce">
-      <div className="flex flex-wrap items-center gap-3 lg:sticky lg:top-[calc(var(--nav-height)+2.5rem)] lg:flex-col lg:items-stretch">
+    <aside className="lg:w-56 lg:shrink-0 in-data-dense:lg:w-54 print:hidden" aria-label="Uživatelská sekce">
+      <div className="flex flex-wrap items-center gap-3 lg:sticky lg:top-[calc(var(--nav-height)+2.5rem)] lg:flex-col lg:items-stretch in-data-dense:lg:top-[calc(var(--nav-height)+0.75rem)]">
         {badge && (
           <Badge tone={badge.tone} className="lg:justify-center lg:py-1.5 lg:text-sm lg:tracking-widest">
             {badge.label}
@@ -83,23 +104,22 @@ export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
           >
             {menu.map(({ to, label, Icon }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end={to === '/user'}
-                  className={({ isActive }) =>
-                    classes(
-                      'flex min-h-11 items-center gap-2.5 px-3 py-2 font-bold whitespace-nowrap transition-colors -outline-offset-3',
-                      'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
-                      isActive
-                        ? 'border-accent bg-fg/5 text-accent'
-                        : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
-                    )
-                  }
+                  aria-current={isMarked(to, pathname) ? 'page' : undefined}
+                  className={classes(
+                    'flex min-h-11 items-center gap-2.5 px-3 py-2 font-bold whitespace-nowrap transition-colors -outline-offset-3',
+                    'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
+                    isMarked(to, pathname)
+                      ? 'border-accent bg-fg/5 text-accent'
+                      : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
+                  )}
                 >
                   <Icon className="shrink-0" />
                   {label}
-                  {Icon === Tickets && unread > 0 && <Unread count={unread} />}
-                </NavLink>
+                  {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
+                  {Icon === Settings && <Count of={applications} words={applicationWords} />}
+                </Link>
               </li>
             ))}
           </ul>
@@ -110,14 +130,17 @@ export function UserSidebar({ role, seesTodos, unread }: UserSidebarProps) {
   )
 }
 
-function Unread({ count }: { count: number }) {
+type Words = readonly [one: string, few: string, many: string]
+
+const ticketWords: Words = ['ticket s novinkou', 'tickety s novinkami', 'ticketů s novinkami']
+const applicationWords: Words = ['žádost čeká', 'žádosti čekají', 'žádostí čeká']
+
+function Count({ of: count, words }: { of: number; words: Words }) {
+  if (count === 0) return null
   return (
     <span className="min-w-6 rounded-full bg-ember px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only">
-        {' '}
-        {plural(count, 'ticket s novinkou', 'tickety s novinkami', 'ticketů s novinkami')}
-      </span>
+      {unreadFigure(count)}
+      <span className="sr-only"> {plural(count, ...words)}</span>
     </span>
   )
 }
@@ -130,7 +153,7 @@ function LogoutButton({ to }: { to: '/' | '/user' }) {
     try {
       await logout(to)
     } catch (error) {
-      console.error(error)
+      reportFault(error)
       toast.error('Odhlášení se nezdařilo. Zkuste to prosím znovu.')
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-/** How near to the edge of the window (px) the pointer begins to scroll the page, and how far it scrolls with every frame. */
+/** The margin of the window (px) in which the pointer scrolls the page, and the distance per frame. */
 const EDGE = 80
 const SPEED = 14
 
@@ -9,13 +9,13 @@ export interface Following {
   onMove: (way: { dx: number; dy: number }) => void
   /** Whether there is anything to scroll to; without it, there always is. */
   canScroll?: (step: number) => boolean
-  /** Dropped, or called off by Esc, by another window, or because what was pressed is gone. */
+  /** Dropped, or cancelled by Esc, by another window, or because the element is gone. */
   onEnd: (isDropped: boolean) => void
 }
 
 type Press = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>
 
-/** Follows a pressed pointer until it lets go, and scrolls the page at its edges; returns how to call it off. */
+/** Follows a pressed pointer until it is released, and scrolls the page at its edges; returns a function that cancels. */
 export function followPointer(press: Press, following: Following): () => void {
   const { threshold, onMove, canScroll = () => true, onEnd } = following
   const origin = { x: press.clientX + scrollX, y: press.clientY + scrollY }
@@ -73,7 +73,7 @@ export function followPointer(press: Press, following: Following): () => void {
   return () => finish(false)
 }
 
-/** The click that ends a drag is not one on what was dragged. */
+/** A release also fires a click; after a drag it must not act on the dragged element. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { followPointer, type Following } from './follow-pointer.ts'
 
 export interface Dragging<Target> extends Omit<Following, 'onEnd'> {
-  /** Puts the screen back as it was; returns where it would fall, or null when nothing is to be moved. */
+  /** Restores the screen; returns the place to drop at, or null when nothing moves. */
   end: () => Target | null
 }
 
-/** Hears what is pressed within `root`: `begin` says how it is dragged, or null when it is nothing to drag. One at a time. */
+/** Listens for presses within `root`: `begin` returns the drag, or null when the element cannot be dragged. One at a time. */
 export function useDrag<Target>(
   root: RefObject<HTMLElement | null>,
   begin: (press: PointerEvent, root: HTMLElement) => Dragging<Target> | null,

@@ -51,3 +51,15 @@ test('when all that is shown has left, the new ones come below it', () => {
   expect(drawn(rows)).toBe('(a) b')
   expect(held).toBe(0)
 })
+
+test('a row that stays the same is the same object, so that it need not be drawn again', () => {
+  const [one, two] = [
+    { id: 'a', text: 'old' },
+    { id: 'b', text: 'old' },
+  ]
+  const shown = settled([one, two]).rows
+  const { rows } = steadied(shown, [one, { id: 'b', text: 'new' }], new Set())
+  expect(rows[0]).toBe(shown[0])
+  expect(rows[1]).toEqual({ item: { id: 'b', text: 'new' }, left: false })
+  expect(steadied(rows, [], new Set()).rows[0]).toEqual({ item: one, left: true })
+})

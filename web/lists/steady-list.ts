@@ -17,7 +17,8 @@ export function settled<Item>(fresh: readonly Item[]): SteadyList<Item> {
 
 /**
  * Lays a fresh list over the one on screen so that nothing moves under the reader: known items are renewed in their
- * places, new ones come only below, and those that left stay, unless the reader dismissed them.
+ * places, new ones come only below, and those that left stay, unless the reader dismissed them. A row that stays the same
+ * is the same object, so that it need not be drawn again.
  */
 export function steadied<Item extends { id: string }>(
   shown: readonly Row<Item>[],
@@ -25,10 +26,11 @@ export function steadied<Item extends { id: string }>(
   dismissed: ReadonlySet<string>,
 ): SteadyList<Item> {
   const renewed = new Map(fresh.map((item) => [item.id, item]))
-  const rows = shown.flatMap(({ item }) => {
-    const now = renewed.get(item.id)
-    if (now) return [{ item: now, left: false }]
-    return dismissed.has(item.id) ? [] : [{ item, left: true }]
+  const rows = shown.flatMap((row) => {
+    const now = renewed.get(row.item.id)
+    if (!now && dismissed.has(row.item.id)) return []
+    const next = { item: now ?? row.item, left: now === undefined }
+    return [next.item === row.item && next.left === row.left ? row : next]
   })
   const known = new Set(rows.filter(({ left }) => !left).map(({ item }) => item.id))
   if (known.size === 0 && rows.length === 0) return settled(fresh)

@@ -1,3 +1,4 @@
+import { reportFault } from '#ui/fault.ts'
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { errorCode, wantsFreshSignIn } from '#api.ts'
 
@@ -23,7 +24,7 @@ export function useRemoval<Output, Fault>(
           close()
         },
         onError: (error) => {
-          console.error(error)
+          reportFault(error)
           if (errorCode(error) !== 'NOT_FOUND') return
           onGone?.()
           close()

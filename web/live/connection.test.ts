@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { backOff, readChange } from './connection.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { backOff, type ConnectionListener, openConnection, readChange } from './connection.ts'
 
 test('waiting grows from half a second to half a minute at most', () => {
   expect(backOff(0, 0)).toBe(500)
@@ -13,4 +13,68 @@ test('a signal of an unknown topic or of no sense is passed over', () => {
   expect(readChange('{"topic":"allowlist","id":"x"}')).toEqual({ topic: 'allowlist', id: 'x' })
   expect(readChange('{"topic":"weather"}')).toBeNull()
   expect(readChange('nonsense')).toBeNull()
+})
+
+/** Streams that were asked for, for the test to end. */
+function stubStreams() {
+  const streams: EventTarget[] = []
+  class Stream extends EventTarget {
+    static readonly CLOSED = 2
+    readyState = 0
+    constructor() {
+      super()
+      streams.push(this)
+    }
+    close() {
+      this.readyState = Stream.CLOSED
+    }
+  }
+  vi.stubGlobal('EventSource', Stream)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return streams
+}
+
+const deaf: ConnectionListener = {
+  opened: () => {},
+  changed: () => {},
+  heard: () => {},
+  lost: () => {},
+  refused: () => {},
+}
+
+test('a stream that a logout ended is not asked for again: neither meanwhile nor after it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const streams = stubStreams()
+  let answer = Promise.resolve(true)
+  const connection = openConnection(deaf, () => answer)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(streams).toHaveLength(1)
+
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  answer = promise
+  streams[0]?.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  connection.retryNow()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(streams).toHaveLength(1)
+
+  resolve(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(1)
+
+  answer = Promise.resolve(true)
+  connection.retryNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(streams).toHaveLength(2)
+  connection.close()
+})
+
+test('a stream closed while it waits for its turn is never asked for', async () => {
+  const streams = stubStreams()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  openConnection(deaf, () => promise).close()
+  resolve(true)
+  await promise
+  expect(streams).toEqual([])
 })

@@ -18,13 +18,25 @@ export interface Connection {
   close: () => void
 }
 
-/** Keeps one event stream open: its own back-off, and a watchdog for lines that die silently. */
-export function openConnection(listener: ConnectionListener): Connection {
+/**
+ * Keeps one event stream open: its own back-off, and a watchdog for lines that die silently.
+ * `mayOpen` is asked before each attempt; after a no none follows by itself.
+ */
+export function openConnection(listener: ConnectionListener, mayOpen: () => Promise<boolean>): Connection {
   let source: EventSource | null = null
+  let attempt: Promise<boolean> | null = null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function open() {
+  async function open() {
+    const mine = (attempt = mayOpen())
+    const may = await mine
+    if (mine !== attempt) return
+    attempt = null
+    if (may) openStream()
+  }
+
+  function openStream() {
     const stream = new EventSource('/api/live')
     source = stream
     watch()
@@ -54,7 +66,7 @@ export function openConnection(listener: ConnectionListener): Connection {
 
   function fail() {
     stop()
-    timer = setTimeout(open, backOff(failures++))
+    timer = setTimeout(() => void open(), backOff(failures++))
     listener.lost()
   }
 
@@ -62,15 +74,16 @@ export function openConnection(listener: ConnectionListener): Connection {
     clearTimeout(timer)
     source?.close()
     source = null
+    attempt = null
   }
 
   function retryNow() {
-    if (source) return
+    if (source || attempt) return
     clearTimeout(timer)
-    open()
+    void open()
   }
 
-  open()
+  void open()
   return { retryNow, close: stop }
 }
 

@@ -4,6 +4,8 @@ import { type Connection, openConnection } from './connection.ts'
 const NAME = 'westmore-live'
 
 export interface LiveListener {
+  /** Whether the stream may be opened: waits while a tab of this browser ends the session. */
+  mayOpen: () => Promise<boolean>
   /** A stream was opened: whatever happened before may have been missed. */
   connected: () => void
   changed: (change: Change) => void
@@ -17,17 +19,13 @@ type Message =
 
 /**
  * Joins this browser's live stream: the tab that holds the lock keeps the connection and tells the other tabs,
- * because a browser opens only six connections to one host.
+ * because a browser opens only six connections to one host. `retry`: the server was heard elsewhere, no need to wait longer.
  */
-export function joinLive(listener: LiveListener): () => void {
+export function joinLive(listener: LiveListener): { leave: () => void; retry: () => void } {
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const channel = canShare ? new BroadcastChannel(NAME) : null
   let connection: Connection | null = null
   let connected = true
-  let stopped = false
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let waiting = new AbortController()
-  let release = () => {}
 
   function deliver(message: Message) {
     if (message.kind === 'connected') listener.connected()
@@ -49,15 +47,14 @@ export function joinLive(listener: LiveListener): () => void {
       if (message.kind === 'wake') connection.retryNow()
       if (message.kind === 'hello') channel?.postMessage({ kind: connected ? 'heard' : 'lost' })
     } else {
-      listenForSilence()
+      leadership?.leaderHeard()
       deliver(message)
     }
   }
 
   function lead() {
-    clearTimeout(silence)
     let open = false
-    connection = openConnection({
+    const hears = {
       opened: () => {
         open = true
         tell({ kind: 'connected' })
@@ -67,18 +64,59 @@ export function joinLive(listener: LiveListener): () => void {
         open = false
         tell({ kind: 'lost' })
       },
-      changed: (change) => tell({ kind: 'changed', change }),
+      changed: (change: Change) => tell({ kind: 'changed', change }),
       refused: () => tell({ kind: 'refused' }),
-    })
+    }
+    connection = openConnection(hears, listener.mayOpen)
   }
 
   function follow() {
     connection?.close()
     connection = null
-    if (!stopped) listenForSilence()
   }
 
-  /** A leader whose tab was frozen by the system still holds the lock: a tab in sight takes it away. */
+  function retry() {
+    connection?.retryNow()
+    if (!connection) channel?.postMessage({ kind: 'wake' })
+  }
+
+  function wake() {
+    if (document.visibilityState === 'visible') retry()
+  }
+
+  function restored(event: PageTransitionEvent) {
+    if (event.persisted) listener.connected()
+  }
+
+  channel?.addEventListener('message', hear)
+  const leadership = channel && competeToLead(lead, follow)
+  if (!leadership) lead()
+  channel?.postMessage({ kind: 'hello' })
+  addEventListener('online', wake)
+  addEventListener('pageshow', restored)
+  document.addEventListener('visibilitychange', wake)
+
+  function leave() {
+    leadership?.leave()
+    follow()
+    channel?.close()
+    removeEventListener('online', wake)
+    removeEventListener('pageshow', restored)
+    document.removeEventListener('visibilitychange', wake)
+  }
+  return { leave, retry }
+}
+
+/**
+ * Queues for the lock that makes this tab the leader. A leader whose tab was frozen by the system still holds the lock:
+ * a visible tab that has not heard from it for long takes the lock away.
+ */
+function competeToLead(lead: () => void, follow: () => void) {
+  let stopped = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let waiting = new AbortController()
+  let release = () => {}
+
   function listenForSilence() {
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -94,51 +132,33 @@ export function joinLive(listener: LiveListener): () => void {
     try {
       await navigator.locks.request(NAME, steal ? { steal } : { signal: mine.signal }, hold)
     } catch {
-      // Given up by us, or taken away by a tab in sight.
+      // Aborted by this tab, or the lock was taken away by another.
     }
     if (mine !== waiting) return
     follow()
-    if (!stopped) void queue(false)
+    if (stopped) return
+    listenForSilence()
+    void queue(false)
   }
 
   function hold() {
     return new Promise<void>((resolve) => {
       release = resolve
-      if (stopped) resolve()
-      else lead()
+      if (stopped) return resolve()
+      clearTimeout(silence)
+      lead()
     })
   }
 
-  function wake() {
-    if (document.visibilityState !== 'visible') return
-    connection?.retryNow()
-    if (!connection) channel?.postMessage({ kind: 'wake' })
-  }
-
-  function restored(event: PageTransitionEvent) {
-    if (event.persisted) listener.connected()
-  }
-
-  if (channel) {
-    channel.addEventListener('message', hear)
-    void queue(false)
-    listenForSilence()
-    channel.postMessage({ kind: 'hello' })
-  } else lead()
-  addEventListener('online', wake)
-  addEventListener('pageshow', restored)
-  document.addEventListener('visibilitychange', wake)
-
-  return () => {
-    stopped = true
-    waiting.abort()
-    release()
-    clearTimeout(silence)
-    connection?.close()
-    connection = null
-    channel?.close()
-    removeEventListener('online', wake)
-    removeEventListener('pageshow', restored)
-    document.removeEventListener('visibilitychange', wake)
+  void queue(false)
+  listenForSilence()
+  return {
+    leaderHeard: listenForSilence,
+    leave() {
+      stopped = true
+      waiting.abort()
+      release()
+      clearTimeout(silence)
+    },
   }
 }

@@ -5,8 +5,9 @@
 // lost connection all of them are, for nobody knows what was missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { queryClient, sessionTabs } from '#api.ts'
+import { meKey, queryClient, sessionTabs } from '#api.ts'
 import { openWatched, useWatched } from '#kept/watched.ts'
+import { beginEpoch } from './epoch.ts'
 import { joinLive } from './leader.ts'
 import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
 import { openPace, type Pace } from './pace.ts'
@@ -27,17 +28,31 @@ export function useLive() {
   useEffect(() => watchStoredProfile(), [])
   useEffect(() => {
     if (id === undefined) return
-    const leave = joinLive({
+    const stream = joinLive({
+      // Not tried without a session: the refusal would show as an error in the console.
+      mayOpen: async () => {
+        await sessionTabs.ready()
+        return queryClient.getQueryData(meKey) !== null
+      },
       connected: () => {
+        beginEpoch()
         invalidate(afterGap)
         announceLines()
       },
-      changed: (change) => staleAfter(change).forEach(signal),
+      changed: (change) => {
+        if (change.id === undefined) beginEpoch()
+        staleAfter(change).forEach(signal)
+      },
       refused: () => sessionTabs.check(),
       status: (connected) => line.set(connected ? 'connected' : 'reconnecting'),
     })
+    const unwatch = queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+      if (isAnswer && line.read() === 'reconnecting') stream.retry()
+    })
     return () => {
-      leave()
+      unwatch()
+      stream.leave()
       line.set('connected')
     }
   }, [id])
@@ -51,7 +66,7 @@ export function useLiveStatus(): LiveStatus {
 export function useNewLines(listener: () => void, every = BREATH) {
   const tell = useEffectEvent(listener)
   const pace = useRef<Pace>(undefined)
-  // Not opened anew when `every` changes: a line heard during the pause would never be asked for.
+  // Does not run again when `every` changes: a signal heard during the pause would be lost.
   useEffect(() => {
     const opened = openPace(tell, BREATH)
     pace.current = opened

@@ -8,7 +8,7 @@ const lookedAt = openWatched<ReadonlySet<string>>(new Set())
 
 export const keyOf = ({ type, id }: About) => `${type} ${id}`
 
-/** A screen says what it shows, so that what is told of it is read; nothing while the page is out of sight. */
+/** Says which subject the screen shows, so that its notifications count as read; none while the page is hidden. */
 export function useLookingAt(about: About | null) {
   const isInSight = useInSight()
   const key = about && isInSight ? keyOf(about) : null

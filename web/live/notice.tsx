@@ -4,7 +4,7 @@ import { useLiveStatus } from './live.ts'
 
 const PATIENCE = 1_500
 
-/** Says that the line is down, once it has been down long enough to matter. */
+/** Says that the connection is lost, once that has lasted long enough to matter. */
 export function LiveNotice() {
   const lost = useLiveStatus() === 'reconnecting'
   const [shown, setShown] = useState(false)

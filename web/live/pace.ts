@@ -1,6 +1,6 @@
 export type Pace = ReturnType<typeof openPace>
 
-/** Tells at once, then at most once in `pause` ms; what is heard during a pause is told at its end. */
+/** Calls back at once, then at most once in `pause` ms; what comes during a pause is called at its end. */
 export function openPace(tell: () => void, pause: number) {
   let toldAt = -Infinity
   let due: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +20,7 @@ export function openPace(tell: () => void, pause: number) {
 
   return {
     hear,
-    /** Another length of the pauses, the one under way included; what waits for its end is not forgotten. */
+    /** Changes the length of the pauses, including the current one; a waiting call is kept. */
     every(next: number) {
       pause = next
       if (due === undefined) return

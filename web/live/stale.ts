@@ -9,10 +9,10 @@ export interface StaleGroup {
   filters: QueryFilters[]
 }
 
-/** Lines come by the second: nothing goes stale by itself, whoever shows them decides. */
+/** Lines come every second: no query becomes stale by itself, the screens decide. */
 export const NEW_LINES = 'logs lines'
 
-/** What may have changed while nothing was heard: all but the lines one reads, whose tail goes on where it was. */
+/** What may have changed while disconnected: everything but the shown log lines, whose tail continues by itself. */
 export const afterGap: QueryFilters = {
   predicate: (query) =>
     query.state.status !== 'success' || !matchQuery({ queryKey: orpc.logs.list.key() }, query),
@@ -28,8 +28,18 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     return [{ name, filters: [{ queryKey: orpc.allowlist.draft.key() }] }]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
-  if (topic === 'logs' && (id === 'categories' || id === 'tokens' || id === 'views' || id === 'people'))
+  // Tokens and game servers are shown together: among the figures of a token is what its game server reports.
+  if ((topic === 'logs' && id === 'tokens') || (topic === 'game' && id === 'servers'))
+    return [
+      {
+        name: 'game servers',
+        filters: [orpc.game.servers, orpc.logs.tokens, orpc.status].map((list) => ({ queryKey: list.key() })),
+      },
+    ]
+  if (topic === 'logs' && (id === 'categories' || id === 'views' || id === 'people'))
     return [{ name, filters: [{ queryKey: orpc.logs[id].key() }] }]
+  if (topic === 'game' && id === 'licenses')
+    return [{ name, filters: [{ queryKey: orpc.game.licenses.key() }] }]
   if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const { tickets } = orpc
   return [
@@ -44,7 +54,9 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     },
     {
       name: 'tickets lists',
-      filters: [tickets.mine, tickets.list, tickets.unread].map((list) => ({ queryKey: list.key() })),
+      filters: [tickets.mine, tickets.list, tickets.standing, tickets.readyViews, tickets.unread].map(
+        (list) => ({ queryKey: list.key() }),
+      ),
     },
   ]
 }

@@ -7,7 +7,7 @@ import { rememberReturn } from './login-return.ts'
 
 const KEY = 'login_kept'
 
-/** What stood on a page when its person left to sign in again. */
+/** The state of a page when its person left to sign in again. */
 const Kept = z.object({
   userId: z.string(),
   path: z.string(),
@@ -19,7 +19,7 @@ const asked = openWatched(false)
 /** What the page would keep if its person left now. */
 const onPage = new Map<string, unknown>()
 
-/** The server wants a fresh sign-in for what was just tried. */
+/** The server requires a fresh sign-in for the last action. */
 export function askForFreshSignIn(isWanted: boolean) {
   asked.set(isWanted)
 }
@@ -32,12 +32,12 @@ export function useFreshSignInAsked(): boolean {
 export function leaveToSignInAgain(userId: string) {
   const path = here()
   rememberReturn(path)
-  // A browser that refuses storage still signs in; what was typed has to be typed again.
+  // Without storage one can still sign in, but must type everything again.
   keep({ userId, path, at: Date.now(), values: Object.fromEntries(onPage) })
   location.assign('/api/auth/discord')
 }
 
-/** State that a person finds again when they come back from signing in again, on the same page and as the same person. */
+/** State that survives signing in again, on the same page and for the same person. */
 export function useKeptState<Value>(
   key: string,
   userId: string | undefined,

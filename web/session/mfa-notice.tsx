@@ -3,7 +3,7 @@ import Shield from '~icons/lucide/shield-alert'
 import { Paper } from '#ui/card.tsx'
 import { LoginButton } from './login-button.tsx'
 
-/** For those of the staff whom the server keeps out of the administration; says how to get in. */
+/** For staff who must sign in with two-factor authentication to reach the administration. */
 export function MfaNotice() {
   const { pathname, search } = useLocation()
   return (

@@ -3,6 +3,7 @@ import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
 import { browserShelf, forgetEverything } from '#kept/shelf.ts'
+import { forgetHint, signedInHint } from './hint.ts'
 import { takeReturn } from './login-return.ts'
 import { FAREWELL } from '#places.ts'
 
@@ -37,7 +38,7 @@ export async function logout(to: '/' | '/user') {
   await leave((options) => client.auth.logout(undefined, options))
   storeProfile(null)
   takeReturn()
-  // What they wrote and have not sent stays, under their id: it must not be lost by a logout.
+  // Unsent texts stay in the browser under their id: a logout must not lose them.
   // A full load: nothing of the person stays in memory.
   location.assign(to)
 }
@@ -45,20 +46,20 @@ export async function logout(to: '/' | '/user') {
 /** Deletes the account, and with it whatever this browser keeps. `confirm`: the own name. */
 export async function leaveForGood(confirm: string) {
   await leave((options) => client.account.remove({ confirm }, options))
-  // Before the rest, for the other tabs hear of this one only.
+  // First, because the other tabs listen for this key only.
   storeProfile(null)
   forgetEverything()
   location.assign(`/#${FAREWELL}`)
 }
 
-/** No tab of this browser asks anything meanwhile: a 401 would lead elsewhere than the farewell does. */
+/** No tab sends requests meanwhile: a 401 would redirect elsewhere. */
 async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
   await sessionTabs.leave(() => end({ context: { endsSession: true } }))
-  // Kept by the browser for its back button, the page would show what the person has left.
+  // A page the browser keeps for Back would still show the signed-in screen.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
-/** The profile seen last in this browser: for painting while loading, never for deciding. */
+/** The last profile seen in this browser: for rendering while loading, never for permissions. */
 export function storedProfile(): Profile | null {
   return browserShelf.read(STORED_USER, Profile)
 }
@@ -77,10 +78,15 @@ export function watchStoredProfile(): () => void {
 }
 
 async function askMe(signal: AbortSignal): Promise<Me | null> {
+  const hint = signedInHint()
+  if (hint === undefined) return null
   try {
     return await client.auth.me(undefined, { signal })
   } catch (error) {
-    if (isUnauthorized(error)) return null
+    if (isUnauthorized(error)) {
+      forgetHint(hint)
+      return null
+    }
     throw error
   }
 }

@@ -52,6 +52,23 @@ test('no tab asks while another ends the session, nor after it unless somebody i
   expect(others.map((tab) => tab.isKnown())).toEqual([false, false])
 })
 
+test('while another session takes the place of this one no tab asks; afterwards all go on', async () => {
+  const { server, openTab } = openBrowser()
+  const [arriving, other] = [openTab(), openTab()]
+  for (const tab of [arriving, other]) await tab.ask()
+  const asked: Promise<void>[] = []
+  await arriving.replace(async () => {
+    server.isOpen = false
+    for (const tab of [arriving, other]) asked.push(tab.ask())
+    await moment(20)
+    server.isOpen = true
+  })
+  await Promise.all(asked)
+  expect(server).toMatchObject({ refused: 0, answered: 4 })
+  expect(arriving.resumed).toHaveBeenCalledOnce()
+  expect(other.resumed).toHaveBeenCalledOnce()
+})
+
 test('what a tab writes is answered before another one ends the session', async () => {
   const { server, openTab } = openBrowser()
   const [leaving, busy] = [openTab(), openTab()]

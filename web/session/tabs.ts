@@ -7,7 +7,7 @@ export interface Tab {
   resume: () => void
 }
 
-/** How long (ms) a tab that leaves waits for one that does not let go, such as one frozen by the system. */
+/** How long (ms) a tab that ends the session waits for one that does not release its lock, such as one frozen by the system. */
 const PATIENCE = 1_500
 
 /**
@@ -19,55 +19,22 @@ export function openSessionTabs(
   { stop, look, resume }: Tab,
   { name = 'westmore-session', patience = PATIENCE } = {},
 ) {
-  const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   let turn: Promise<unknown> | undefined
-  let channel: BroadcastChannel | undefined
-  let letGo: (() => void) | undefined
-  /** Another tab wants to leave while this one waits for a share. */
-  let isCalled = false
   let checking: Promise<void> | undefined
   let isDue = false
   const underWay = new Set<Promise<unknown>>()
-
-  /** Takes a share of the lock; false when only one that is free was wanted. */
-  function take(ifAvailable: boolean): Promise<boolean> {
-    return new Promise((resolve) => {
-      const hold = (lock: Lock | null) => {
-        resolve(lock !== null)
-        return lock && new Promise<void>((done) => (letGo = done))
-      }
-      navigator.locks.request(name, { mode: 'shared', ifAvailable }, hold).catch(() => resolve(true))
-    })
-  }
+  const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
+  const lock = canShare ? openLock(name, patience, (letGo) => (turn = standStill(letGo))) : undefined
 
   async function join() {
-    if (!canShare) return
-    channel = new BroadcastChannel(name)
-    channel.addEventListener('message', () => {
-      if (letGo) turn = standStill(letGo)
-      else isCalled = true
-    })
-    if ((await take(true)) && !isCalled) return
-    await takeInTurn()
-    await look()
+    if (lock && !(await lock.join())) await look()
   }
 
-  /** Takes a share behind every tab that wanted to leave before it came to this one. */
-  async function takeInTurn() {
-    do {
-      isCalled = false
-      letGo?.()
-      letGo = undefined
-      await take(false)
-    } while (isCalled)
-  }
-
-  /** Asks nothing until the tab that leaves is done; what is being written is written first. */
-  async function standStill(share: () => void) {
-    letGo = undefined
+  /** Sends nothing until the other tab has ended the session; writes under way finish first. */
+  async function standStill(letGo: () => void) {
     await finish()
-    share()
-    await takeInTurn()
+    letGo()
+    await lock?.takeInTurn()
     await look()
     resume()
   }
@@ -77,22 +44,6 @@ export function openSessionTabs(
     await Promise.allSettled(underWay)
   }
 
-  async function takeWhole<Answer>(end: () => Promise<Answer>): Promise<Answer> {
-    channel ??= new BroadcastChannel(name)
-    channel.postMessage('leaving')
-    let hasBegun = false
-    const begin = () => {
-      hasBegun = true
-      return end()
-    }
-    try {
-      return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, begin)
-    } catch (error) {
-      if (hasBegun) throw error
-      return end()
-    }
-  }
-
   async function lookUntilSure() {
     do {
       isDue = false
@@ -100,20 +51,48 @@ export function openSessionTabs(
     } while (isDue)
   }
 
+  /** Resolves as soon as this tab may ask; never after it has ended the session. */
+  async function ready(): Promise<void> {
+    let waited
+    do {
+      waited = turn ??= join()
+      await waited
+    } while (waited !== turn)
+  }
+
+  /** Does this while no tab sends requests. */
+  async function alone<Answer>(work: () => Promise<Answer>, goesOn: boolean): Promise<Answer> {
+    await turn
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    turn = promise
+    lock?.letGo()
+    const goOn = async () => {
+      await lock?.takeInTurn()
+      resolve(undefined)
+      resume()
+    }
+    try {
+      await Promise.race([finish(), new Promise((late) => setTimeout(late, patience))])
+      const answer = lock ? await lock.takeWhole(work) : await work()
+      if (goesOn) await goOn()
+      return answer
+    } catch (error) {
+      await goOn()
+      throw error
+    }
+  }
+
   return {
-    /** Asks the server as soon as this tab may; never after it has left. */
+    ready,
+
     async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-      let waited
-      do {
-        waited = turn ??= join()
-        await waited
-      } while (waited !== turn)
+      await ready()
       const asked = call()
       underWay.add(asked)
       return asked.finally(() => underWay.delete(asked))
     },
 
-    /** The session may be over: nothing more is asked until it is known. */
+    /** The session may be over: sends nothing more until that is known. */
     check(): void {
       if (checking) {
         isDue = true
@@ -123,27 +102,88 @@ export function openSessionTabs(
       turn = Promise.all([(turn ??= join()), checking])
     },
 
-    /** Ends the session while no tab asks anything. When that fails, all go on as before. */
-    async leave<Answer>(end: () => Promise<Answer>): Promise<Answer> {
-      await turn
-      const { promise, resolve: goOn } = Promise.withResolvers<unknown>()
-      turn = promise
-      letGo?.()
-      letGo = undefined
+    /** Ends the session while no tab sends requests. When that fails, all continue as before. */
+    leave: <Answer>(end: () => Promise<Answer>) => alone(end, false),
+
+    /** Puts another session in the place of this one while no tab sends requests; then all continue. */
+    replace: <Answer>(begin: () => Promise<Answer>) => alone(begin, true),
+
+    close() {
+      lock?.close()
+    },
+  }
+}
+
+/** The lock of the session. `onLeaving` is called when another tab wants to end it, with the function that releases this tab's share. */
+function openLock(name: string, patience: number, onLeaving: (letGo: () => void) => void) {
+  let channel: BroadcastChannel | undefined
+  let free: (() => void) | undefined
+  /** Another tab wants to end the session while this one waits for its share. */
+  let isCalled = false
+
+  /** Takes a share of the lock; false when only one that is free was wanted. */
+  function take(ifAvailable: boolean): Promise<boolean> {
+    return new Promise((resolve) => {
+      const hold = (lock: Lock | null) => {
+        resolve(lock !== null)
+        return lock && new Promise<void>((done) => (free = done))
+      }
+      navigator.locks.request(name, { mode: 'shared', ifAvailable }, hold).catch(() => resolve(true))
+    })
+  }
+
+  function letGo() {
+    free?.()
+    free = undefined
+  }
+
+  /** Takes a share after all tabs that asked to end the session before. */
+  async function takeInTurn() {
+    do {
+      isCalled = false
+      letGo()
+      await take(false)
+    } while (isCalled)
+  }
+
+  return {
+    takeInTurn,
+    letGo,
+
+    /** Takes the first share; false when another tab was ending the session, so that somebody else may be signed in by now. */
+    async join(): Promise<boolean> {
+      channel = new BroadcastChannel(name)
+      channel.addEventListener('message', () => {
+        const share = free
+        free = undefined
+        if (share) onLeaving(share)
+        else isCalled = true
+      })
+      if ((await take(true)) && !isCalled) return true
+      await takeInTurn()
+      return false
+    },
+
+    /** Runs `end` with the whole lock, or without it when a tab does not release its share in time. */
+    async takeWhole<Answer>(end: () => Promise<Answer>): Promise<Answer> {
+      channel ??= new BroadcastChannel(name)
+      channel.postMessage('leaving')
+      let hasBegun = false
+      const begin = () => {
+        hasBegun = true
+        return end()
+      }
       try {
-        await Promise.race([finish(), new Promise((resolve) => setTimeout(resolve, patience))])
-        return canShare ? await takeWhole(end) : await end()
+        return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, begin)
       } catch (error) {
-        if (canShare) await takeInTurn()
-        goOn(undefined)
-        resume()
-        throw error
+        if (hasBegun) throw error
+        return end()
       }
     },
 
     close() {
       channel?.close()
-      letGo?.()
+      free?.()
     },
   }
 }

@@ -1,9 +1,9 @@
 export type Part = { same: string } | { before: string; after: string }
 
-/** Products of two numbers of words up to which texts are compared in their middles too. */
+/** Up to which product of the two word counts the middles of texts are compared too. */
 const MOST_PAIRS = 1_000_000
 
-/** Two texts word by word: what they share, and what stands in its place where they differ. */
+/** Compares two texts word by word: common parts, and the two versions where they differ. */
 export function partsOf(before: string, after: string): Part[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)

@@ -79,7 +79,7 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** Ways out of the site open in a new tab; an address that was refused leaves plain text. */
+/** Links out of the site open in a new tab; a refused address becomes plain text. */
 function tameLinks(html: string): string {
   return html
     .replaceAll('<a href="">', '<a>')
@@ -89,7 +89,7 @@ function tameLinks(html: string): string {
     )
 }
 
-/** A picture from elsewhere would tell its host who reads the page: only its words remain. */
+/** Replaces pictures of other sites by their alternative text: the other site would learn who reads the page. */
 function tameImages(html: string): string {
   return html.replaceAll(
     /<img src="([^"]*)" alt="([^"]*)"([^>]*)>/g,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mentionAt } from '@westmore/contract/mentions.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { orpc } from '#api.ts'
 import { fold } from './czech-fold.ts'
@@ -15,7 +16,7 @@ interface MentionField {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   onWrite: (text: string) => void
-  /** Only where a mention is told to anybody. */
+  /** Switched on only where mentioned people are notified. */
   isOn?: boolean
 }
 
@@ -59,7 +60,36 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
     return true
   }
 
-  const list = (
+  return {
+    list: <Offered {...{ listId, offered, active }} onWrite={write} />,
+    press,
+    props: {
+      onSelect: () => {
+        const area = field.current
+        setCaret(area && area.selectionStart === area.selectionEnd ? area.selectionStart : null)
+        if (!begun) {
+          setChosen(0)
+          setDismissed(null)
+        }
+      },
+      onBlur: () => setCaret(null),
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': active ? listId : undefined,
+      'aria-activedescendant': active ? `${listId}${active.id}` : undefined,
+    },
+  }
+}
+
+interface OfferedProps {
+  listId: string
+  offered: readonly StaffMember[]
+  /** The one Enter writes; without it nobody is offered. */
+  active: StaffMember | undefined
+  onWrite: (username: string) => void
+}
+
+function Offered({ listId, offered, active, onWrite }: OfferedProps) {
+  return (
     <>
       {active && (
         <div
@@ -78,7 +108,7 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
               onKeyDown={undefined}
               onMouseDown={(event) => {
                 event.preventDefault()
-                write(username)
+                onWrite(username)
               }}
               className={classes(
                 'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1',
@@ -96,22 +126,4 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
       </span>
     </>
   )
-  return {
-    list,
-    press,
-    props: {
-      onSelect: () => {
-        const area = field.current
-        setCaret(area && area.selectionStart === area.selectionEnd ? area.selectionStart : null)
-        if (!begun) {
-          setChosen(0)
-          setDismissed(null)
-        }
-      },
-      onBlur: () => setCaret(null),
-      'aria-autocomplete': 'list' as const,
-      'aria-controls': active ? listId : undefined,
-      'aria-activedescendant': active ? `${listId}${active.id}` : undefined,
-    },
-  }
 }

@@ -13,7 +13,7 @@ interface NoteFormProps {
   onSend: () => Promise<unknown>
   max: number
   words: { tooLong: string; failed: string }
-  /** Where a mention is told to anybody. */
+  /** Switched on where mentioned people are notified. */
   hasMentions?: boolean
   onClose?: () => void
   className?: string

@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)
   label?: ReactNode
-  /** The sign alone, for a narrow place; its words are told to screen readers and by a tooltip. */
+  /** Shows the icon alone; the label is left to screen readers and a tooltip. */
   compact?: boolean
   copied?: string
   size?: ButtonSize

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 import { Failure } from './failure.tsx'
@@ -11,11 +11,11 @@ type DialogFormProps = Sends & {
   sendingLabel?: string
   cancelLabel?: string
   variant?: ButtonVariant
-  /** Something must be decided first. */
+  /** Sending is held back until the person has decided something. */
   isHeld?: boolean
   /** Another thing one can do here, away from the rest. */
   aside?: { label: string; onClick: () => void } | undefined
-  /** The browser's own checks do not speak. */
+  /** Turns off the browser's own validation messages. */
   noValidate?: boolean
   children: ReactNode
 }
@@ -26,10 +26,13 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
   const { isHeld = false, aside, noValidate = false } = looks
   const { isSending, failure, submit, forgetFailure } = useSending({ onSend, explain })
   return (
+    // Key presses that its fields do not handle bubble up to the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate={noValidate}
       onSubmit={submit}
       onInput={forgetFailure}
+      onKeyDown={sendByKey}
       className="grid grid-cols-1 gap-4"
     >
       {children}
@@ -51,4 +54,13 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
       </DialogActions>
     </form>
   )
+}
+
+/** Ctrl+Enter, on a Mac Cmd+Enter, sends from every field. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, nativeEvent, target } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+  if (!(target instanceof Element) || !target.matches('input, textarea, select')) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

@@ -1,7 +1,10 @@
 import { createContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Failure } from './failure.tsx'
+import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
+
+const NOTHING_DONE = 'Zrušeno, nic se nezměnilo.'
 
 type DialogProps = {
   open: boolean
@@ -28,6 +31,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    element.querySelector<HTMLElement>('[data-focused-first]')?.focus()
     return () => element.close()
   }, [open])
 
@@ -84,6 +88,10 @@ type ConfirmDialogProps = {
   failure?: ReactNode
 }
 
+/**
+ * The focus starts on the confirming button, or on the cancel button when the action destroys something; a toast tells those who
+ * cancel by keyboard that nothing was done.
+ */
 export function ConfirmDialog({
   children,
   onConfirm,
@@ -92,6 +100,7 @@ export function ConfirmDialog({
   failure,
   ...props
 }: ConfirmDialogProps) {
+  const isHarmless = variant !== 'danger'
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Zrušit', ...dialog } = props
   return (
     <Dialog
@@ -99,10 +108,23 @@ export function ConfirmDialog({
       busy={busy}
       footer={
         <>
-          <Button variant="ghost" onClick={dialog.onClose} disabled={busy}>
+          <Button
+            variant="ghost"
+            data-focused-first={isHarmless ? undefined : ''}
+            onClick={({ detail }) => {
+              dialog.onClose()
+              if (detail === 0) toast.info(NOTHING_DONE)
+            }}
+            disabled={busy}
+          >
             {cancelLabel}
           </Button>
-          <Button variant={variant} onClick={onConfirm} busy={busy}>
+          <Button
+            variant={variant}
+            data-focused-first={isHarmless ? '' : undefined}
+            onClick={onConfirm}
+            busy={busy}
+          >
             {busy ? busyLabel : confirmLabel}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What could not be done, said at once; nothing while there is nothing to say. */
+/** An error, announced at once; renders nothing without one. */
 export function Failure({ children, className }: { children: ReactNode; className?: string }) {
   if (!children) return null
   return (

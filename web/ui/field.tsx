@@ -1,9 +1,11 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { figure } from './figures.ts'
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
-type TextFieldProps = Labelled & { max?: number } & ComponentProps<'input'>
+/** `inside` lies over the right end of the box. */
+type TextFieldProps = Labelled & { max?: number; inside?: ReactNode } & ComponentProps<'input'>
 type TextAreaProps = Labelled & { max?: number } & ComponentProps<'textarea'>
 type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'select'>
 
@@ -11,22 +13,34 @@ const box =
   'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
 
 /** `max` draws the counter and marks the field when it is passed; nothing typed is ever cut off. */
-export function TextField({ label, hint, error, max, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, max, inside, className, ...input }: TextFieldProps) {
   const id = useId()
   const { length, onInput } = useLength(input)
+  const field = (
+    <input
+      dir="auto"
+      {...input}
+      {...described(id, hint, error, max)}
+      aria-invalid={isInvalid(error, length, max)}
+      onInput={onInput}
+      className={classes(box, 'min-h-11 leading-6', inside !== undefined && 'pr-11')}
+    />
+  )
   return (
     <Field {...{ id, label, hint, error, max, length, className }}>
-      <input
-        {...input}
-        {...described(id, hint, error, max)}
-        aria-invalid={isInvalid(error, length, max)}
-        onInput={onInput}
-        className={classes(box, 'min-h-11 leading-6')}
-      />
+      {inside === undefined ? (
+        field
+      ) : (
+        <div className="relative min-w-0">
+          {field}
+          {inside}
+        </div>
+      )}
     </Field>
   )
 }
 
+/** Grows with its text as long as its counter and its error can stay in sight. */
 export function TextArea({ label, hint, error, max, className, ...input }: TextAreaProps) {
   const id = useId()
   const { length, onInput } = useLength(input)
@@ -34,11 +48,12 @@ export function TextArea({ label, hint, error, max, className, ...input }: TextA
     <Field {...{ id, label, hint, error, max, length, className }}>
       <textarea
         rows={4}
+        dir="auto"
         {...input}
         {...described(id, hint, error, max)}
         aria-invalid={isInvalid(error, length, max)}
         onInput={onInput}
-        className={classes(box, 'field-sizing-content min-h-28 leading-relaxed')}
+        className={classes(box, 'field-sizing-content max-h-[60dvh] min-h-28 leading-relaxed')}
       />
     </Field>
   )
@@ -89,7 +104,7 @@ function Field({ id, label, hint, error, max, length = 0, className, children }:
               id={`${id}-count`}
               className={classes('shrink-0 tabular-nums', length > max && 'font-bold text-bad')}
             >
-              {length} / {max}
+              {figure(length)} / {figure(max)}
             </p>
           )}
         </div>

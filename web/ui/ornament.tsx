@@ -1,5 +1,10 @@
 import { classes } from './classes.ts'
 
+/** The double line of a printed form, between its head and what is filled in; the diamond stays with the page's title. */
+export function FormLine({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classes('border-t-3 border-double border-edge', className)} />
+}
+
 /** The printer's rule: two lines that swell toward a diamond. */
 export function Rule({ className }: { className?: string }) {
   return (

@@ -1,32 +1,47 @@
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { figure } from './figures.ts'
 
 type PagerProps = {
   label: string
   page: number
   pages: number
-  /** The pressed button may have to be disabled: give the focus to what was turned. */
+  /** The pressed button may become disabled, so `onTurn` should focus the list. */
   onTurn: (page: number) => void
   className?: string
 }
 
-const figures = new Intl.NumberFormat('cs-CZ')
+/** Turns by so many pages from the one asked for last, which may not be shown yet: each of two quick presses counts. */
+export function useSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 'pages' | 'onTurn'>) {
+  const asked = useRef(page)
+  useEffect(() => {
+    asked.current = page
+  }, [page])
+  return (step: number) => {
+    const to = asked.current + step
+    if (to < 1 || to > pages) return
+    asked.current = to
+    onTurn(to)
+  }
+}
 
 /** Nothing while one page is all there is. */
 export function Pager({ label, page, pages, onTurn, className = 'pt-2' }: PagerProps) {
+  const turnBy = useSteps({ page, pages, onTurn })
   if (pages <= 1) return null
   return (
     <nav
       aria-label={label}
       className={classes('flex flex-wrap items-center justify-center gap-x-4 gap-y-1', className)}
     >
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => turnBy(-1)}>
         Předchozí
       </Button>
       <span className="text-sm text-fg-soft tabular-nums">
-        Strana {figures.format(page)} z {figures.format(pages)}
+        Strana {figure(page)} z {figure(pages)}
       </span>
-      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => turnBy(1)}>
         Další
       </Button>
     </nav>

@@ -18,16 +18,32 @@ export function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
           </p>
         )}
       </div>
-      <input
-        type="checkbox"
-        role="switch"
-        id={id}
-        checked={isOn}
-        aria-checked={isOn}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-ember checked:bg-ember checked:before:translate-x-5 checked:before:bg-night-950 forced-colors:appearance-auto forced-colors:before:hidden"
-      />
+      <Toggle id={id} describedBy={hint ? `${id}-hint` : undefined} isOn={isOn} onTurn={onTurn} />
     </div>
+  )
+}
+
+type ToggleProps = {
+  id?: string
+  /** What it turns, where no label says so. */
+  name?: string
+  describedBy?: string | undefined
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+export function Toggle({ id, name, describedBy, isOn, onTurn }: ToggleProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      id={id}
+      aria-label={name}
+      checked={isOn}
+      aria-checked={isOn}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+      className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-ember checked:bg-ember checked:before:translate-x-5 checked:before:bg-night-950 forced-colors:appearance-auto forced-colors:before:hidden"
+    />
   )
 }

@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="relative flex gap-x-1 overflow-x-auto shadow-[inset_0_-2px_var(--line)] max-sm:-mx-4 max-sm:px-4"
+        className="tab-strip relative flex gap-x-1 overflow-x-auto shadow-[inset_0_-2px_var(--line)] max-sm:-mx-4 max-sm:px-4"
       >
         {tabs.map((tab) => (
           <button

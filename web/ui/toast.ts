@@ -5,22 +5,29 @@ export type Slip = {
   tone: ToastTone
   text: string
   action?: Action | undefined
+  /** How many times the same was said while it is shown. */
+  times: number
   isLeaving: boolean
+  /** In ms since 1970. */
+  saidAt: number
 }
 
 type Slips = readonly Slip[]
 
-const MOST = 3
+/** One that is new and one that must not be missed. */
+const MOST = 2
 /** In ms. */
 const LEAVING = 200
+/** In ms; what was said so shortly ago nobody has read yet. */
+const READING = 1_000
 
 export const noSlips: Slips = []
 let slips = noSlips
 let lastId = 0
-/** The last one shows them: nothing outside of an open dialog is heard or can be pressed. */
+/** The last place shows the toasts: nothing outside an open dialog is announced or can be pressed. */
 const places: ((slips: Slips) => void)[] = []
 
-/** One line at the edge of the screen, with one thing to do about it; screen readers hear it too. */
+/** A line at the edge of the screen with at most one action; screen readers announce it. */
 export const toast = {
   success: (text: string, action?: Action) => tell('success', text, action),
   error: (text: string, action?: Action) => tell('error', text, action),
@@ -29,7 +36,18 @@ export const toast = {
 
 function tell(tone: ToastTone, text: string, action?: Action) {
   lastId += 1
-  show([...slips, { id: lastId, tone, text, action, isLeaving: false }].slice(-MOST))
+  show(withNews(slips, { id: lastId, tone, text, action, times: 1, isLeaving: false, saidAt: Date.now() }))
+}
+
+/** What is new takes the place of what is no longer needed; the same once more is counted. */
+export function withNews(shown: Slips, slip: Slip): Slips {
+  const same = shown.find(
+    ({ tone, text, isLeaving }) => tone === slip.tone && text === slip.text && !isLeaving,
+  )
+  if (same) return shown.map((one) => (one === same ? { ...slip, id: same.id, times: same.times + 1 } : one))
+  const isNeeded = ({ tone, action, saidAt }: Slip) =>
+    tone === 'error' || (action ? !slip.action : slip.saidAt - saidAt < READING)
+  return [...shown.filter(isNeeded), slip].slice(-MOST)
 }
 
 export function dismiss(id: number) {
@@ -37,7 +55,7 @@ export function dismiss(id: number) {
   setTimeout(() => show(slips.filter((slip) => slip.id !== id)), LEAVING)
 }
 
-/** Shows what there is in a new place, until the returned function is called. */
+/** Shows the toasts in a new place until the returned function is called. */
 export function openPlace(put: (slips: Slips) => void) {
   places.push(put)
   show(slips)

@@ -9,15 +9,15 @@ import { dismiss, noSlips, openPlace, type Slip, type ToastTone } from './toast.
 
 /** In ms; what tells of a fault or offers something stays longer. */
 const STAY = 4_000
-const STAY_LONGER = 8_000
+const STAY_LONGER = 10_000
 
-/** Nothing goes away while it is pointed at, or holds the focus, or the page is out of sight. */
+/** Over the bar of the house, where nobody works. A toast stays while it is hovered or focused, or the page is hidden. */
 export function Toaster() {
   const [shown, setShown] = useState(noSlips)
   const [isPointed, setIsPointed] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isInSight = useInSight()
-  // What is taken away from under the pointer or the focus tells nobody that they are gone.
+  // A removed element fires no leave or blur event.
   if (shown.length === 0 && (isPointed || hasFocus)) {
     setIsPointed(false)
     setHasFocus(false)
@@ -50,7 +50,7 @@ export function Toaster() {
       aria-label="Hlášení"
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed inset-x-4 bottom-4 z-50 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96 print:hidden"
+      className="fixed inset-x-3 top-1.5 z-50 mx-auto max-w-md print:hidden"
     >
       <div
         ref={list}
@@ -62,10 +62,11 @@ export function Toaster() {
         }}
         onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       >
-        <ol className="grid gap-3">
+        <ol className="grid gap-1.5">
           {shown.map((slip) => (
             <ToastSlip
-              key={slip.id}
+              // Said once more it is announced anew, and stays as long as one that is new.
+              key={`${slip.id} ${slip.times}`}
               slip={slip}
               isHeld={isPointed || hasFocus || !isInSight}
               onLeave={() => leave(slip)}
@@ -85,7 +86,7 @@ const looks: Record<ToastTone, { border: string; Icon: FC<{ className?: string }
 
 type ToastSlipProps = { slip: Slip; isHeld: boolean; onLeave: () => void }
 
-function ToastSlip({ slip: { id, tone, text, action, isLeaving }, isHeld, onLeave }: ToastSlipProps) {
+function ToastSlip({ slip: { id, tone, text, action, times, isLeaving }, isHeld, onLeave }: ToastSlipProps) {
   const stay = action || tone === 'error' ? STAY_LONGER : STAY
   useEffect(() => {
     if (isHeld) return
@@ -97,13 +98,16 @@ function ToastSlip({ slip: { id, tone, text, action, isLeaving }, isHeld, onLeav
     <li
       inert={isLeaving}
       className={classes(
-        'paper flex items-center gap-2 rounded-sm border-l-6 py-2 pr-1 pl-3 font-bold wrap-anywhere transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0',
+        'paper flex items-center gap-2 rounded-sm border-l-6 py-2 pr-1 pl-3 font-bold wrap-anywhere transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
         border,
-        isLeaving && 'translate-y-2 opacity-0',
+        isLeaving && '-translate-y-2 opacity-0',
       )}
     >
       <Icon className="shrink-0 text-accent" />
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="line-clamp-3 min-w-0 flex-1">
+        {text}
+        {times > 1 && <span className="ml-1.5 text-fg-soft tabular-nums">{times}×</span>}
+      </span>
       {action && (
         <button
           type="button"

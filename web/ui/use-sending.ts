@@ -1,5 +1,6 @@
 import { useContext, useState, type SubmitEvent } from 'react'
 import { DialogSending } from './dialog.tsx'
+import { reportFault } from './fault.ts'
 
 export interface Sends {
   /** Sends; or says why it is not sent, null when the fields say it. */
@@ -8,7 +9,7 @@ export interface Sends {
   explain: (error: unknown) => string | null
 }
 
-/** What every form needs: it is sent once however often one clicks, its dialog stays open meanwhile, a failure is said. */
+/** What every form needs: it is sent once however often one clicks, stays open meanwhile, and shows a failure. */
 export function useSending({ onSend, explain }: Sends) {
   const holdOpen = useContext(DialogSending)
   const [isSending, setIsSending] = useState(false)
@@ -24,7 +25,7 @@ export function useSending({ onSend, explain }: Sends) {
     try {
       await sent
     } catch (error) {
-      console.error(error)
+      reportFault(error)
       setFailure(explain(error))
     } finally {
       setIsSending(false)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { clearG } from './clear-g.ts'
 
 const target = join(import.meta.dirname, '../ui/fonts')
 
@@ -19,7 +20,7 @@ const bitter = {
 }
 /** Set in capitals only, and in headlines, which use few signs. */
 const sancreek = {
-  family: 'Sancreek',
+  family: 'Westmore',
   latin: '@fontsource/sancreek/files/sancreek-latin-400-normal.woff2',
   extended: '@fontsource/sancreek/files/sancreek-latin-ext-400-normal.woff2',
 }
@@ -49,7 +50,12 @@ export async function buildFonts() {
   await mkdir(target, { recursive: true })
   for (const { file, source, letters, weights } of faces) {
     const axes = weights && { variationAxes: { wght: weights } }
-    const font = await subsetFont(await readFile(resolve(source)), letters, {
+    const whole = await readFile(resolve(source))
+    const clear =
+      source === sancreek.latin
+        ? Buffer.from(clearG(await subsetFont(whole, letters, { targetFormat: 'truetype' })))
+        : whole
+    const font = await subsetFont(clear, letters, {
       targetFormat: 'woff2',
       keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
       ...axes,

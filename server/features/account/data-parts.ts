@@ -6,16 +6,21 @@ import { draftOf } from '#features/allowlist/draft-store.ts'
 import { submissionsOf } from '#features/allowlist/store.ts'
 import type { SignedIn } from '#features/auth/session.ts'
 import { sessionRecordsOf } from '#features/auth/store.ts'
+import { comingsOf } from '#features/game/store.ts'
+import { messagesTo, wishesOf } from '#features/discord/people-store.ts'
 import { linesInChunks } from '#features/logs/reading/line-store.ts'
 import { identifiersOf } from '#features/logs/people/people-store.ts'
 import { questionOf } from '#features/logs/question.ts'
 import { searchesOf } from '#features/logs/searches.ts'
+import { alertsOf } from '#features/logs/reading/alert-store.ts'
 import { viewsOf } from '#features/logs/reading/view-store.ts'
 import { allFor, settingsOf } from '#features/notifications/read-store.ts'
-import { attachmentById, filesFor, type KeptFile } from '#features/tickets/attachment-store.ts'
+import { bytesOf, filesFor, type KeptFile } from '#features/tickets/attachment-store.ts'
 import { toAuthorsTicket, toMessages } from '#features/tickets/shapes.ts'
 import { ticketsByAuthor, type TicketRow } from '#features/tickets/store.ts'
 import { eventsOf, messagesOf } from '#features/tickets/thread-store.ts'
+import { viewsOf as todoViewsOf } from '#features/todos/view-store.ts'
+import { viewsOf as ticketViewsOf } from '#features/tickets/view-store.ts'
 import { userById } from '#features/users/store.ts'
 import { readMe, type Listed } from './read-me.ts'
 
@@ -23,7 +28,7 @@ export interface Part extends Listed {
   read: () => AsyncIterable<string | Buffer>
 }
 
-/** What is held about a person, as they themselves may see it; undefined when the person is gone. */
+/** A person's data as they may see them; undefined when the account is deleted. */
 export async function partsOf(db: Db, env: Env, user: SignedIn, now: Date): Promise<Part[] | undefined> {
   const person = await userById(db, user.id)
   if (!person) return undefined
@@ -52,12 +57,32 @@ export async function partsOf(db: Db, env: Env, user: SignedIn, now: Date): Prom
     json('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', () =>
       gameIdentifiersOf(db, user.id),
     ),
+    json('herni-pripojeni.json', 'kde jste právě ve hře a kdy vás hra za poslední den nepustila', () =>
+      comingsOf(db, user.id),
+    ),
     json('oznameni.json', 'oznámení, která jste dostali, a jak je máte nastavená', async () => ({
       settings: await settingsOf(db, user.id),
       notifications: await allFor(db, user),
     })),
+    json(
+      'discord.json',
+      'jak vám chodí zprávy na Discord a které jsme za posledních 30 dní poslali',
+      async () => ({
+        settings: await wishesOf(db, user.id),
+        messages: await messagesTo(db, user),
+      }),
+    ),
     json('ulozene-pohledy.json', 'pohledy do logů, které jste si uložili jako člen týmu', () =>
       viewsOf(db, user.id),
+    ),
+    json('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
+      alertsOf(db, user.id),
+    ),
+    json('pohledy-ukolu.json', 'pohledy na úkoly, které jste si uložili jako člen týmu', () =>
+      todoViewsOf(db, user.id),
+    ),
+    json('pohledy-na-tickety.json', 'pohledy na tickety, které jste si uložili jako člen týmu', () =>
+      ticketViewsOf(db, user.id),
     ),
     json('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
       searchesOf(db, user.id),
@@ -86,7 +111,7 @@ async function threadOf(db: Db, env: Env, row: TicketRow) {
   return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, 'author') }
 }
 
-/** Without who of the staff linked them. */
+/** Leaves out which member of the staff linked them. */
 async function gameIdentifiersOf(db: Db, userId: string) {
   const identifiers = await identifiersOf(db, userId)
   return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
@@ -98,10 +123,7 @@ function fileOf(db: Db, { id, number, seq, position, name }: KeptFile): Part {
   return {
     name: `prilohy/${place}/${order}-${name.replaceAll(/[\\/:*?"<>|\p{C}]/gu, '_')}`,
     about: 'soubory ze zpráv v ticketech, ve složkách podle čísla ticketu',
-    read: async function* () {
-      const file = await attachmentById(db, id)
-      if (file) yield file.data
-    },
+    read: () => bytesOf(db, id),
   }
 }
 

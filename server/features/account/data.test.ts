@@ -48,8 +48,13 @@ test('a person gets everything that is held about them, as files they can read',
     `tickety/${old.number}.json`,
     'herni-zaznamy.json',
     'herni-identifikatory.json',
+    'herni-pripojeni.json',
     'oznameni.json',
+    'discord.json',
     'ulozene-pohledy.json',
+    'hlidane-pohledy.json',
+    'pohledy-ukolu.json',
+    'pohledy-na-tickety.json',
     'hledani-v-logech.json',
   ])
   expect(read('profil.json')).toMatchObject({
@@ -78,6 +83,11 @@ test('a person gets everything that is held about them, as files they can read',
     'license:nespatřený': undefined,
     [person.id]: 1,
     [`discord:${person.id}`]: 1,
+    [marks.license]: undefined,
+  })
+  expect(read('herni-pripojeni.json')).toMatchObject({
+    online: [{ serverId: 'main', player: { license: marks.license } }],
+    refused: [{ why: 'waiting', discordId: person.id }],
   })
   expect(JSON.stringify(identifiers)).not.toContain('guvernér')
   expect(read('oznameni.json')).toMatchObject({
@@ -85,6 +95,8 @@ test('a person gets everything that is held about them, as files they can read',
     notifications: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
   })
   expect(read('ulozene-pohledy.json')).toMatchObject([{ name: 'Moje' }])
+  expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
+  expect(read('pohledy-ukolu.json')).toMatchObject([{ name: 'Moje úkoly', query: 'kdo=ja' }])
   expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
   expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])
@@ -105,7 +117,9 @@ test('nothing the staff keep to themselves is in it, and nothing of others', asy
   await note(staff, mine.id, 'Tajná poznámka')
   await reply(staff, mine.id, 'Odpověď týmu')
   await staff.send('PATCH', `${TICKETS}/${mine.id}`, { assigneeId: staff.id })
-  await staff.send('POST', `/api/users/${player.id}/notes`, { text: 'Tajná poznámka' })
+  await sendLines(app, line({ action: 'Tajný důkaz' }))
+  const evidence = { lines: [1] }
+  await staff.send('POST', `/api/users/${player.id}/notes`, { text: 'Tajná poznámka', evidence })
   await staff.send('POST', '/api/todos', { title: 'Tajný úkol', link: { type: 'user', id: player.id } })
   await upload(app, other, 'cizí.txt', 'Cizí slova')
   await sendLines(app, line({ user_identifier: `discord:${other.id}`, action: 'Cizí slova' }))
@@ -136,10 +150,12 @@ test('the lines of the game are told to the last, however many there are', async
 /** A person with files of more than the wires between hold, so that a download is still being read when the rest happens. */
 async function withManyFiles(app: TestApp, name = 'tereza'): Promise<Person> {
   const player = await app.as('user', name)
-  await upload(app, player, 'a.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]))
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
+  await upload(app, player, 'a.pdf', bytes)
+  // As they were stored before large files came in pieces.
   await sql`insert into ticket_attachments (id, uploader_id, name, type, size, data)
-    select gen_random_uuid(), uploader_id, name, type, size, data from ticket_attachments, generate_series(1, 7)
-    where uploader_id = ${player.id}`.execute(app.db)
+    select gen_random_uuid(), ${player.id}, 'a.pdf', 'application/pdf', ${bytes.length}, ${bytes}
+    from generate_series(1, 7)`.execute(app.db)
   return player
 }
 

@@ -20,7 +20,7 @@ export const data = asUser.account.data.handler(async ({ context, errors }) => {
       if (!parts) throw errors.UNAUTHORIZED()
       return zipOf(parts.map((part) => ({ ...part, read: () => readInTurns(context, part.read()) })))
     })
-    // Its end is enough: who has everything may ask again at once.
+    // A finished download frees its place at once.
     file.once('end', leave)
     file.once('close', leave)
     reply
@@ -33,14 +33,14 @@ export const data = asUser.account.data.handler(async ({ context, errors }) => {
   }
 })
 
-/** Each part is read when its turn comes, as fast as the file is taken. */
+/** Reads each part only when the client has taken the one before. */
 function zipOf(parts: Part[]): Readable {
   const zip = new ZipFile()
   const { outputStream } = zip
   if (!(outputStream instanceof Readable)) throw new Error('the archive cannot be read')
   for (const { name, read } of parts) {
-    // Pictures and PDF are compressed already.
-    zip.addReadStreamLazy(name, { compress: !/\.(webp|pdf)$/i.test(name) }, (give) => {
+    // Pictures, PDF and videos are compressed already.
+    zip.addReadStreamLazy(name, { compress: !/\.(webp|pdf|mp4|webm)$/i.test(name) }, (give) => {
       const source = Readable.from(read(), { objectMode: false })
       source.once('error', (error) => outputStream.destroy(error))
       give(null, source)

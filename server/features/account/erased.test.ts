@@ -9,13 +9,13 @@ import { liveWholeLife, marks } from '#test/whole-life.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
-test('after an account is deleted nothing in the whole database tells of the person but the audit, the ledger of the game and what the game is told', async () => {
+test('a deleted account leaves only audit entries, log lines and its removal for the game', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)
   const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
   const { person } = await liveWholeLife(app)
-  const words = [person.id, marks.username, marks.former, marks.email]
+  const words = [person.id, marks.username, marks.former, marks.email, marks.license]
   const before = await tablesWith(everything, words)
 
   const answer = await leave(person, marks.username)
@@ -30,6 +30,10 @@ test('after an account is deleted nothing in the whole database tells of the per
     'allowlist_pictures',
     'allowlist_submissions',
     'audit',
+    'game_changes',
+    'game_heartbeats',
+    'game_refused',
+    'log_alerts',
     'log_categories',
     'log_players',
     'log_searches',
@@ -41,14 +45,21 @@ test('after an account is deleted nothing in the whole database tells of the per
     'saved_replies',
     'sessions',
     'ticket_attachments',
+    'ticket_counts',
     'ticket_events',
+    'ticket_evidence',
+    'ticket_marks',
     'ticket_messages',
     'ticket_notes',
     'ticket_presence',
     'ticket_reads',
+    'ticket_views',
+    'ticket_weeks',
     'tickets',
+    'todo_views',
     'todos',
     'user_game_identifiers',
+    'user_note_evidence',
     'user_notes',
     'users',
   ])

@@ -83,7 +83,7 @@ test('what others do with a person whose account goes is done or refused by name
       reply(owner, own.id, 'Odpověď'),
       assign(owner, own.id, person.id),
       assign(owner, foreign.id, person.id),
-      owner.send('POST', `${TICKETS}/status`, { ids: [own.id, foreign.id], status: 'in-progress' }),
+      owner.send('POST', `${TICKETS}/changes`, { ids: [own.id, foreign.id], status: 'in-progress' }),
       owner.send('POST', `/api/users/${person.id}/notes`, { text: 'Odchází' }),
       owner.send('PATCH', `/api/users/${person.id}`, { role: round % 2 ? 'user' : 'owner' }),
       owner.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: person.id }),

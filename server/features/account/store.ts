@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -7,12 +7,15 @@ import type { Env } from '#env.ts'
 import { nameConcernedAgain } from '#features/tickets/erase-store.ts'
 import { putIntoWait, rememberUser } from '#features/users/store.ts'
 
-/** By this somebody who comes back is known again; without the secret nobody can tell whose it is. */
-export function fingerprintOf({ DISCORD_CLIENT_SECRET }: Env, id: string): Buffer {
+/** A keyed hash of the id: it recognises somebody who comes back, but cannot be traced without the secret. */
+export function fingerprintOf(
+  { DISCORD_CLIENT_SECRET }: Pick<Env, 'DISCORD_CLIENT_SECRET'>,
+  id: string,
+): Buffer {
   return createHmac('sha256', DISCORD_CLIENT_SECRET).update(`westmore account ${id}`).digest()
 }
 
-/** Lets one account go at a time, so that of two owners who leave at once one stays. */
+/** Deletes one account at a time: of two owners who leave at the same moment, one has to stay. */
 export async function lockRemovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account removals', 0))`.execute(tx)
 }
@@ -25,7 +28,7 @@ export async function keepWait(tx: Tx, fingerprint: Buffer, until: string): Prom
     .execute()
 }
 
-/** Until when somebody must wait who was declined under an account that is gone; told once. */
+/** Until when somebody declined under a deleted account must wait; returned once. */
 async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
   const wait = await tx
     .deleteFrom('accountWaits')
@@ -34,6 +37,25 @@ async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> 
     .executeTakeFirst()
   return wait && new Date(wait.until)
 }
+
+/** Keeps that this account is gone, for a backup from before this moment still has it. */
+export async function keepTombstone(tx: Tx, fingerprint: Buffer): Promise<void> {
+  await keepTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
+}
+
+/** Adds what is known elsewhere; of two deletions of one person the later counts. */
+export async function keepTombstones(
+  tx: Tx,
+  tombstones: { fingerprint: Buffer; at: string | RawBuilder<string> }[],
+): Promise<void> {
+  for (const { fingerprint, at } of tombstones)
+    await sql`
+      insert into account_tombstones (fingerprint, at) values (${fingerprint}, ${at})
+      on conflict (fingerprint) do update set at = greatest(account_tombstones.at, excluded.at)`.execute(tx)
+}
+
+export const tombstonesOf = (db: Db) =>
+  db.selectFrom('accountTombstones').selectAll().orderBy('at').orderBy('fingerprint').execute()
 
 /** Keeps the bare id for the game server, which asks what changed since it asked last. */
 export async function tellGame(tx: Tx, discordId: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
   }
 }
 
-/** Counts a saving and tells the person's other tabs when answers come with it. */
+/** Counts a save, and announces it to the person's other tabs when it has answers. */
 export async function countSaving(
   tx: Tx,
   userId: string,
@@ -82,7 +82,7 @@ export async function saveAnswers(
   return overtaken.rows
 }
 
-/** Keeps the newest answers only; without it a script could fill the disk with drafts. */
+/** Keeps only the newest answers; otherwise a script could fill the disk with drafts. */
 export async function pruneDraft(tx: Tx, userId: string, keep: number): Promise<void> {
   await sql`
     delete from allowlist_draft_answers where user_id = ${userId} and question_id in (

@@ -27,7 +27,7 @@ async function ask(staff: Person, question: string): Promise<string> {
   return (await staff.send('POST', '/api/allowlist/questions', { question })).body.id
 }
 
-test('an answer rewritten elsewhere is not overwritten: the writer is given the stored text with its version', async () => {
+test('an answer changed elsewhere is not overwritten: the writer gets the stored text and its version', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const questionId = randomUUID()

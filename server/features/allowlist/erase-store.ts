@@ -3,7 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { takeOut, type Gone, type Wait } from '#gone.ts'
 
-/** Locks what the person sent, and what they decided on; or fails when something is held. */
+/** Locks the submissions a person sent or decided on; fails when another transaction holds one. */
 export async function lockSubmissionsWith(tx: Tx, { id }: Gone, wait: Wait): Promise<void> {
   await sql`
     select from allowlist_submissions where user_id = ${id} or reviewer_id = ${id} or revoker_id = ${id}
@@ -34,7 +34,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
   await takeOut(tx, unique, 'allowlistDraftAnswers', ['answer'])
 }
 
-/** What waits is withdrawn, what they sent and decided bears no name, and the draft is gone. By the new id. */
+/** Withdraws pending submissions, removes the name from others, and deletes the draft. Call it with the new id. */
 export async function eraseFromSubmissions(tx: Tx, { deletedId }: Gone): Promise<void> {
   await tx
     .updateTable('allowlistSubmissions')

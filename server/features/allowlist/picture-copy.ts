@@ -10,7 +10,7 @@ import * as store from './picture-store.ts'
 
 /** How many minutes to wait before an address without a usable picture is fetched again; counted over all nodes. */
 const RETRY_MINUTES = 10
-/** Two addresses are asked at once; the others wait, of the hundred there may be. */
+/** Two addresses are fetched at once; the others wait. */
 const turns = openTurns({ atOnce: 2, perPerson: 1, waiting: 0 })
 const underWay = new Map<string, Promise<void>>()
 
@@ -36,7 +36,7 @@ interface Wanted {
   address: string
 }
 
-/** All who look at a question meanwhile wait for the same copy. */
+/** Requests for the same question share one fetch. */
 function copyOnce(db: Db, pictures: Pictures, wanted: Wanted): Promise<void> {
   const key = `${wanted.questionId} ${wanted.address}`
   const running = underWay.get(key)

@@ -57,7 +57,7 @@ export async function uploadedPicture(db: Db, id: string): Promise<Buffer | unde
   return found?.data ?? undefined
 }
 
-/** The address in a question, and what was copied from it; `isTried` when that was tried a moment ago, in vain or not. */
+/** The address in a question and the copy of its picture; `isTried` when it was fetched recently, with or without success. */
 export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
   return db
     .selectFrom('allowlistQuestions as question')
@@ -75,7 +75,7 @@ export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
     .executeTakeFirst()
 }
 
-/** Keeps what an address showed, or that it showed nothing, unless the question says something else by now. */
+/** Stores the fetched picture, or that there was none, unless the question names another address by now. */
 export async function keepCopy(
   db: Db,
   id: string,
@@ -95,7 +95,7 @@ export async function keepCopy(
 /** Removes what was uploaded a day ago and stands in no question. */
 export async function removeUnusedPictures(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Nobody puts one into a question meanwhile.
+    // The lock keeps anybody from putting one into a question meanwhile.
     await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
     await tx
       .deleteFrom('allowlistPictures')

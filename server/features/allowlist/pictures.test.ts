@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { fetchPicture } from '#pictures/fetch.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { removeUnusedPictures } from './picture-store.ts'
 
+// The files of a worker share their modules: here the server is to take the mock, and nowhere else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('#pictures/fetch.ts', () => ({ fetchPicture: vi.fn<typeof fetchPicture>() }))
 const fetched = vi.mocked(fetchPicture)
 beforeEach(() => void fetched.mockReset())
@@ -48,7 +51,7 @@ test('the staff upload a picture, a question bears it, and players see it drawn 
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=86400',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   })
   const kept = await sharp(shown.rawPayload).metadata()
@@ -180,7 +183,7 @@ test('an address that shows no picture is a broken one, and is asked again after
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('nothing is fetched for a question without a picture, with an uploaded one, or with one over plain http', async () => {
+test('nothing is fetched for a question with no picture, an uploaded one, or one over plain http', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { body: uploaded } = await send(app, staff, small)

@@ -17,7 +17,7 @@ export const KEEP = 'private, max-age=86400'
 /** `POST /api/allowlist/pictures`: the bare bytes in, an UploadedPicture out, to be named by a question within a day. */
 export async function mountPictureUpload(
   app: FastifyInstance,
-  { pictures, ...base }: Pick<Context, 'db' | 'env' | 'pictures'>,
+  { pictures, ...base }: Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>,
   limit: LimitOf,
 ): Promise<void> {
   await mountBytes(app, base, limit, {

@@ -8,7 +8,7 @@ import { copiedPicture } from './picture-copy.ts'
 import { isUploaded } from './picture-store.ts'
 import * as store from './question-store.ts'
 
-/** Players in the middle of answering must hear of it as well as the staff. */
+/** Announced to players as well: some may be answering right now. */
 const announceQuestions = (tx: Tx) => announce(tx, { topic: 'allowlist' }, { everyone: true })
 
 /** Whether the question's picture is stored here, or lies at an address elsewhere. Call it under the lock on questions: the removal of unused pictures takes that lock too. */

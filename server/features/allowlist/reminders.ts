@@ -1,5 +1,5 @@
-import type { Db } from '#postgres/db.ts'
-import { remindOnce } from '#features/notifications/store.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { keepReminded, remindOnce } from '#features/notifications/store.ts'
 import { submissionsToRetry } from './store.ts'
 
 /** Tells players whose wait after a decline is over that they may apply again. */
@@ -12,4 +12,10 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
     if (isNew) reminded += 1
   }
   return { reminded }
+}
+
+/** After a restore nobody is told again what they may have been told since the backup. */
+export async function keepApplicantsReminded(tx: Tx): Promise<void> {
+  for (const { id, userId } of await submissionsToRetry(tx))
+    await keepReminded(tx, userId, { about: { submissionId: id } })
 }

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { wantedBy } from '#postgres/words.ts'
 import { submissionColumns, withAnswers, type Bare } from './store.ts'
 
 export interface ReviewFilter {
   status: ReviewStatus | 'all'
   userId?: string | undefined
+  q: string
 }
 
 export async function countByStatus(db: Db, userId: string | undefined) {
@@ -69,22 +71,85 @@ async function withNotes(db: Db, rows: StaffRow[]) {
 
 export type ReviewedSubmission = Awaited<ReturnType<typeof withNotes>>[number]
 
+interface Part {
+  limit: number
+  offset: number
+}
+
+/** So many are looked through in the order asked for before all is searched: a common word fills its page with them. */
+const FEW = 1_000
+
+const chosen = (db: Db, { status, userId }: ReviewFilter) =>
+  db
+    .selectFrom('allowlistSubmissions')
+    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'pending' : status))
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+
+const directionOf = ({ status }: ReviewFilter) => (status === 'pending' ? 'asc' : 'desc')
+
 /** One page for the reviewers: pending oldest first, everything else newest first. */
 export async function submissionsForReview(
   db: Db,
-  { status, userId }: ReviewFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReviewedSubmission[]> {
-  const direction = status === 'pending' ? 'asc' : 'desc'
-  const rows = await forStaff(db)
-    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'pending' : status))
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+  filter: ReviewFilter,
+  part: Part,
+): Promise<{ rows: ReviewedSubmission[]; total?: number; isWhole: boolean }> {
+  const { ids, ...found } = filter.q === '' ? await cut(db, filter, part) : await search(db, filter, part)
+  const rows =
+    ids.length === 0 ? [] : await forStaff(db).where('allowlistSubmissions.id', 'in', ids).execute()
+  const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return { ...found, rows: await withNotes(db, inOrder) }
+}
+
+async function cut(db: Db, filter: ReviewFilter, { limit, offset }: Part, isFound = sql<SqlBool>`true`) {
+  const direction = directionOf(filter)
+  const rows = await chosen(db, filter)
+    .where(isFound)
+    .select('id')
     .orderBy('submittedAt', direction)
-    .orderBy('allowlistSubmissions.id', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute()
-  return withNotes(db, rows)
+  return { ids: rows.map(({ id }) => id), isWhole: true }
+}
+
+/** Those in one answer of which, or in the name, every word begins one. */
+async function search(db: Db, filter: ReviewFilter, part: Part) {
+  const wanted = wantedBy(filter.q)
+  const direction = directionOf(filter)
+  const few = chosen(db, filter)
+    .select(['id', sql`search`.as('search')])
+    .select(
+      sql`row_number() over (order by submitted_at ${sql.raw(direction)}, id ${sql.raw(direction)})`.as(
+        'place',
+      ),
+    )
+    .orderBy('submittedAt', direction)
+    .orderBy('id', direction)
+    .limit(FEW)
+  // «is true» keeps the planner from reading all answers in which a common word occurs.
+  const { rows } = await sql<{ id: string | null; looked: number }>`
+    with few as (${few}), hits as (
+      select few.id, few.place from few left join lateral (select true as is_said from allowlist_answers said
+        where said.submission_id = few.id and (said.search @@ ${wanted}) is true limit 1) said on true
+      where few.search @@ ${wanted} or is_said)
+    select hits.id, looked from (select count(*) as looked from few) counted left join hits on true order by place`.execute(
+    db,
+  )
+  const hits = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  const isAll = (rows[0]?.looked ?? 0) < FEW
+  const end = part.offset + part.limit
+  if (isAll || hits.length > end)
+    return { ids: hits.slice(part.offset, end), total: hits.length, isWhole: isAll }
+  // An array: the planner takes beginnings of words for common ones, and would go through all applications.
+  const isFound = sql<SqlBool>`id = any (array(
+    select submission_id from allowlist_answers where search @@ ${wanted}
+    union select id from allowlist_submissions where search @@ ${wanted}))`
+  const { total } = await chosen(db, filter)
+    .where(isFound)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { ...(await cut(db, filter, part, isFound)), total }
 }
 
 export async function submissionForReview(db: Db, id: string): Promise<ReviewedSubmission | undefined> {

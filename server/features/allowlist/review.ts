@@ -1,49 +1,78 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { avatarUrl } from '@westmore/contract/users.ts'
+import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { putRoleRight, showSubmissions } from '#features/discord/store.ts'
 import { notify } from '#features/notifications/store.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
-import { asStaff } from '#rpc.ts'
+import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
+import { countWaiting } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env } }) => {
     const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-    const [rows, counts] = await Promise.all([
+    const [{ rows, total, isWhole }, counts] = await Promise.all([
       store.submissionsForReview(db, filter, paging),
       store.countByStatus(db, filter.userId),
     ])
     const submissions = rows.map((row) => withAvatar(env, row))
-    return { submissions, total: counts[filter.status], pageSize: PAGE_SIZE, counts }
+    return { submissions, total: total ?? counts[filter.status], isWhole, pageSize: PAGE_SIZE, counts }
   },
 )
+
+export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ context: { db, user } }) => ({
+  count: isStaff(user) ? await countWaiting(db) : 0,
+}))
 
 export const approve = asStaff.allowlist.submissions.approve.handler(
   ({ input: { id }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await lockForReview(tx, id)
-      if (!before) throw errors.NOT_FOUND()
-      if (before.status !== 'pending') throw errors.ALREADY_DECIDED({ data: decisionOf(before) })
-      await store.decide(tx, id, user, { status: 'approved' })
-      return concludeReview(tx, env, user, 'approve', before)
+      const decided = await decide(tx, env, user, id, { verb: 'approve' })
+      if (decided.kind === 'done') return decided.submission
+      throw decided.kind === 'NOT_FOUND' ? errors.NOT_FOUND() : errors.ALREADY_DECIDED({ data: decided.by })
     }),
 )
 
 export const decline = asStaff.allowlist.submissions.decline.handler(
-  ({ input: { id, reason, notes }, context: { db, env, user }, errors }) =>
+  ({ input: { id, ...why }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await lockForReview(tx, id)
-      if (!before) throw errors.NOT_FOUND()
-      if (before.status !== 'pending') throw errors.ALREADY_DECIDED({ data: decisionOf(before) })
-      await store.decide(tx, id, user, { status: 'declined', reason })
-      await store.noteAnswers(tx, id, notes)
-      return concludeReview(tx, env, user, 'decline', before)
+      const decided = await decide(tx, env, user, id, { verb: 'decline', ...why })
+      if (decided.kind === 'done') return decided.submission
+      throw decided.kind === 'NOT_FOUND' ? errors.NOT_FOUND() : errors.ALREADY_DECIDED({ data: decided.by })
     }),
 )
+
+type Decision =
+  | { verb: 'approve' }
+  | { verb: 'decline'; reason: string; notes: Parameters<typeof store.noteAnswers>[2] }
+
+type Decided =
+  | { kind: 'done'; submission: StaffSubmission }
+  | { kind: 'NOT_FOUND' }
+  | { kind: 'ALREADY_DECIDED'; by: ReturnType<typeof decisionOf> }
+
+/** Decides an application once, wherever it is decided from; who comes second is told who was first. */
+export async function decide(
+  tx: Tx,
+  env: Env,
+  reviewer: { id: string; username: string },
+  id: string,
+  decision: Decision,
+): Promise<Decided> {
+  const before = await lockForReview(tx, id)
+  if (!before) return { kind: 'NOT_FOUND' }
+  if (before.status !== 'pending') return { kind: 'ALREADY_DECIDED', by: decisionOf(before) }
+  if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
+  else {
+    await store.decide(tx, id, reviewer, { status: 'declined', reason: decision.reason })
+    await store.noteAnswers(tx, id, decision.notes)
+  }
+  return { kind: 'done', submission: await concludeReview(tx, env, reviewer, decision.verb, before) }
+}
 
 export const revoke = asStaff.allowlist.submissions.revoke.handler(
   ({ input: { id, reason }, context: { db, env, user }, errors }) =>
@@ -95,7 +124,7 @@ const decisionOf = ({ status, reviewedBy, revokedBy }: Before) => ({
   reviewedBy: revokedBy ?? reviewedBy,
 })
 
-/** What every decision ends with: the player's status, the audit, the news. */
+/** The end of every decision: the player's status, the audit entry, the announcements. */
 async function concludeReview(
   tx: Tx,
   env: Env,
@@ -105,17 +134,19 @@ async function concludeReview(
 ): Promise<StaffSubmission> {
   const status = verb === 'approve' ? 'approved' : 'declined'
   await setAllowlistStatus(tx, before.userId, status)
+  if (verb !== 'decline') await putRoleRight(tx, [before.userId])
+  await showSubmissions(tx, [before.id])
   const after = await reviewed(tx, env, before.id)
   await recordDeed(tx, reviewer, {
     action: `allowlist.${verb}`,
     subjectType: 'submission',
     subjectId: before.id,
     before,
-    // As bare as before: the audit is for ever and needs no answers.
+    // Without the answers: audit entries are kept for good.
     after: await store.lockSubmission(tx, before.id),
   })
   await announce(tx, { topic: 'allowlist', id: before.id }, { staff: true, userId: before.userId })
-  // The places of all who still wait have moved.
+  // Everybody who waits may have moved up in the queue.
   await announce(tx, { topic: 'allowlist' }, { everyone: true })
   await announce(tx, { topic: 'users', id: before.userId }, { staff: true })
   await notify(tx, reviewer.id, [before.userId], {

@@ -4,30 +4,34 @@ import { lockUser, userById } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { countSaving, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
-import { game } from './game.ts'
 import { picture } from './pictures.ts'
 import { questions } from './questions.ts'
-import { approve, decline, note, revoke, submissionList } from './review.ts'
+import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
+import { withdraw } from './withdraw.ts'
 
 export const allowlist = {
   questions,
   picture,
 
-  mine: asUser.allowlist.mine.handler(async ({ context: { db, user, now }, errors }) => {
+  mine: asUser.allowlist.mine.handler(async ({ context: { db, env, user, now }, errors }) => {
     const [applicant, history] = await Promise.all([userById(db, user.id), store.submissionsOf(db, user.id)])
     if (!applicant) throw errors.UNAUTHORIZED()
     const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())
     const latest = history[0] ?? null
+    const waiting = latest?.status === 'pending' ? latest : null
+    const status = applicant.allowlistStatus
     return {
-      status: applicant.allowlistStatus,
+      status,
       attempts: applicant.allowlistAttempts,
       attemptNumber: applicant.allowlistAttempts + 1,
       canSubmit,
       hoursRemaining,
       canSubmitAt,
-      queue: latest?.status === 'pending' ? await store.queuePlace(db, latest.id) : null,
+      queue: waiting && (await store.queuePlace(db, waiting.id)),
+      usualWaitMinutes: waiting && (await store.usualWait(db)),
+      connectAddress: status === 'approved' ? (env.GAME_CONNECT_ADDRESS ?? null) : null,
       latest,
       history,
     }
@@ -64,7 +68,14 @@ export const allowlist = {
     ),
   },
 
-  submissions: { create: submit, list: submissionList, approve, decline, revoke, note },
-
-  game,
+  submissions: {
+    create: submit,
+    withdraw,
+    list: submissionList,
+    waiting: waitingCount,
+    approve,
+    decline,
+    revoke,
+    note,
+  },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
+import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { tellingOfNew } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 
 export const submissionColumns = [
@@ -34,6 +35,22 @@ export async function addSubmission(
     .insertInto('allowlistAnswers')
     .values(answers.map((answer, position) => ({ ...answer, position, submissionId: submission.id })))
     .execute()
+}
+
+/** Tells the staff who want to know that there is a new application. */
+export async function tellStaff(tx: Tx, id: string): Promise<void> {
+  const news = sql`(select reader.id as user_id, 'application' as kind, null::uuid as ticket_id, sent.id as submission_id,
+      null::text as category, sent.user_id as actor_id
+    from allowlist_submissions sent join users reader on reader.role <> 'user' and reader.id <> sent.user_id
+    where sent.id = ${id})`
+  await sql`with told as (${tellingOfNew(news)}) select`.execute(tx)
+}
+
+/** How many wait to be decided, up to a limit. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select from allowlist_submissions where status = 'pending' limit ${MOST_WAITING}) waiting`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export type Bare = Omit<Submission, 'answers'>
@@ -92,6 +109,46 @@ export async function queuePlace(db: Db, id: string): Promise<{ position: number
     .executeTakeFirstOrThrow()
 }
 
+/** How many submissions are looked at for the usual wait, and how few of them tell nothing. */
+const WAITS_SEEN = 50
+const WAITS_NEEDED = 5
+
+/** How long (minutes) the middle one of the last decided submissions waited; null when they are too few. */
+export async function usualWait(db: Db): Promise<number | null> {
+  const { waits, minutes } = await db
+    .selectFrom((lately) =>
+      lately
+        .selectFrom('allowlistSubmissions')
+        .select(sql<number>`extract(epoch from reviewed_at - submitted_at) / 60`.as('minutes'))
+        .where('reviewedAt', 'is not', null)
+        .orderBy('submittedAt', 'desc')
+        .limit(WAITS_SEEN)
+        .as('lately'),
+    )
+    .select([
+      sql<number>`count(*)`.as('waits'),
+      sql<number | null>`ceil(percentile_cont(0.5) within group (order by minutes))::int`.as('minutes'),
+    ])
+    .executeTakeFirstOrThrow()
+  return waits < WAITS_NEEDED ? null : minutes
+}
+
+/** How many submissions of the last hours this person has taken back. */
+export async function countWithdrawn(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('allowlistSubmissions')
+    .where('userId', '=', userId)
+    .where('status', '=', 'withdrawn')
+    .where('submittedAt', '>', sql<string>`now() - make_interval(hours => ${WAIT_HOURS})`)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function withdrawSubmission(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('allowlistSubmissions').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+}
+
 /** Submissions of these ids with who sent them, for what points to them. */
 export async function submissionsById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
@@ -100,6 +157,15 @@ export async function submissionsById(db: Db, ids: string[]) {
     .select(['id', 'userId', 'username'])
     .where('id', 'in', ids)
     .execute()
+}
+
+/** What a staff channel shows of an application. */
+export async function submissionCard(db: Db, id: string) {
+  return db
+    .selectFrom('allowlistSubmissions')
+    .select(['id', 'username', 'status', 'attemptNumber', 'submittedAt', 'reviewedBy', 'revokedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The newest submission of each of these people. */
@@ -115,7 +181,37 @@ export async function newestSubmissionsOf(db: Db, userIds: string[]) {
     .execute()
 }
 
-/** How long after the wait is over (days) it is still news that it is. */
+/** The newest submissions of a person without their answers, and how many there are. */
+export async function attemptsOf(db: Db, userId: string, limit: number) {
+  const rows = await db
+    .selectFrom('allowlistSubmissions')
+    .select(['id', 'attemptNumber', 'status', 'submittedAt', 'reason', 'revokedAt', 'revokeReason'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return {
+    total: rows[0]?.total ?? 0,
+    newest: rows.map(({ total: _total, reason, revokedAt, revokeReason, ...attempt }) => ({
+      ...attempt,
+      reason: revokeReason ?? reason,
+      isRevoked: revokedAt !== null,
+    })),
+  }
+}
+
+/** Who sent a submission and when. */
+export async function senderOf(db: Db, id: string) {
+  return db
+    .selectFrom('allowlistSubmissions')
+    .select(['userId', 'submittedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many days after the end of a wait its reminder is still sent. */
 const NEWS_DAYS = 7
 
 /** The newest submissions of the declined whose wait has ended lately. */

@@ -7,6 +7,7 @@ import {
 } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
+import { showSubmissions } from '#features/discord/store.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
@@ -55,6 +56,8 @@ export const submit = asUser.allowlist.submissions.create.handler(
         )
         await setAllowlistStatus(tx, user.id, 'pending')
         await removeDraft(tx, user.id)
+        await showSubmissions(tx, [id])
+        await store.tellStaff(tx, id)
         await announce(tx, { topic: 'allowlist', id }, { staff: true, userId: user.id })
         await announce(tx, { topic: 'users', id: user.id }, { staff: true })
         const [submission] = await store.submissionsOf(tx, user.id)

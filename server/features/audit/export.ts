@@ -24,7 +24,7 @@ const columns = [
   'after',
 ] as const
 
-/** The file as a stream, written down first, for it leaves the house. */
+/** Streams the file; the export is an audit entry itself, written first. */
 export const exportRows = asStaff.audit.export.handler(async ({ input: filter, context }) =>
   sendInPieces(context, async () => {
     const { db, unhurried, user, reply, now } = context
@@ -43,7 +43,7 @@ export const exportRows = asStaff.audit.export.handler(async ({ input: filter, c
   }),
 )
 
-/** From the newest row down, so that what is written meanwhile is not in it. */
+/** Newest first, so that entries written meanwhile are left out. */
 export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
   // The byte order mark tells spreadsheets that it is UTF-8.
   yield `\uFEFF${columns.join(',')}\r\n`

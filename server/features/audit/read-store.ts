@@ -8,7 +8,7 @@ import type { Tables } from '#postgres/tables.ts'
 import { handlesAll } from '#features/tickets/store.ts'
 import { NOTES_ABOUT_PEOPLE } from './store.ts'
 
-/** What this reader may know of: everything listed, counted and exported goes through it. */
+/** Entries this reader may see; every list, count and export uses it. */
 function visible(db: Db, reader: Reader) {
   return db
     .selectFrom('audit')
@@ -24,7 +24,7 @@ function visible(db: Db, reader: Reader) {
     )
 }
 
-/** In an own ticket one is the player, whatever one's role: notes and assignments are none of their business. */
+/** Staff who opened a ticket are treated as its player: entries about its notes and assignments are hidden from them. */
 function isNothingKeptFromAuthor({ id }: Reader) {
   return sql<SqlBool>`(audit.ticket_ids = '{}' or audit.actor_id = ${id} or audit.action = 'tickets.status'
     or not exists (select from tickets own where own.id = any (audit.ticket_ids) and own.user_id = ${id}))`
@@ -52,7 +52,7 @@ function filtered(db: Db, reader: Reader, filter: AuditFilter) {
   return visible(db, reader).where((eb) => eb.and(demandsOf(filter, conditionsFor(eb))))
 }
 
-/** How many rows there are up to one of them, the place of the newest of those with its id for readers, and how many came after. */
+/** Counts the rows up to one of them, and those after it; with the place of the newest row counted, and its public id for the reader. */
 export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: string | undefined) {
   const last =
     upTo === undefined
@@ -131,7 +131,7 @@ export async function countFacets(db: Db, reader: Reader) {
   const [actors, actions, subjectTypes] = await Promise.all([
     visible(db, reader)
       .select(['audit.actorId as id', count.as('count')])
-      // The name of the last time.
+      // The name in the newest entry.
       .select(sql<string>`(array_agg(audit.actor order by audit.id desc))[1]`.as('name'))
       .groupBy('audit.actorId')
       .orderBy('name')

@@ -12,7 +12,7 @@ async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The database removes nothing younger, whoever asks; what not all of the staff may read goes uncounted. */
+/** The database function refuses to remove younger entries. Those that only some of the staff may read are removed, but not counted. */
 export const auditStep: RetentionStep = {
   categories: ['audit'],
   due: async (db, now) => ({

@@ -243,7 +243,7 @@ test('a day that does not exist and everything else that is no filter is refused
   expect((await list(staff, { from: '2024-02-29', to: '9999-12-31' })).status).toBe(200)
 })
 
-test('an export is a deed of its own and holds every line of the filter as it stood, safe for a spreadsheet', async () => {
+test('an export is an audit entry itself and holds every entry of the filter, safe for a spreadsheet', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', '=cmd|"x"')
   await past(

@@ -28,7 +28,7 @@ async function knownTo(reader: Person, about?: string) {
 
 const nothing = { actions: [], total: 0, about: 0, fresh: 0, counted: 0, file: 0 }
 
-test('whom a complaint names learns nothing of what is done with it, neither by list nor by number nor by file', async () => {
+test('whom a complaint names learns nothing of its audit entries, by list, by number or by file', async () => {
   for (const role of ['administrator', 'owner'] as const) {
     await using app = await startTestApp()
     const named = await app.as(role)

@@ -1,6 +1,6 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-/** By what a person recognises a browser of theirs; nothing else of the user agent is kept. */
+/** Browser and system, for a person to recognise a session; nothing else of the user agent is kept. */
 export interface BrowserNames {
   browser: string | null
   os: string | null

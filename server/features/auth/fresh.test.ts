@@ -11,7 +11,7 @@ const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 const letPass = ({ db }: TestApp, { id }: Person, interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval where user_id = ${id}`.execute(db)
 
-test('a role is changed and a token made or revoked only within ten minutes of a sign-in; nothing happens before', async () => {
+test('roles and tokens are changed only within ten minutes of a sign-in; otherwise nothing happens', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')
@@ -58,5 +58,5 @@ test('the contract asks for a fresh sign-in exactly where power is given, and te
     expect('SIGN_IN_AGAIN' in errorMap).toBe('fresh' in meta && meta.fresh === true)
     if ('SIGN_IN_AGAIN' in errorMap) fresh.push(path.join('.'))
   })
-  expect(fresh).toEqual(['users.changeRole', 'logs.tokens.create', 'logs.tokens.revoke'])
+  expect(fresh).toEqual(['users.changeRole', 'discord.setRoles', 'logs.tokens.create', 'logs.tokens.revoke'])
 })

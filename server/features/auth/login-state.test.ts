@@ -34,7 +34,7 @@ test('a login is finished within ten minutes, however long its cookie is kept', 
   expect(takeLogin(exchange, late.state)).toBeUndefined()
 })
 
-test('whoever knows a browser’s cookie still cannot make a state for it, for the server’s secret is in it', () => {
+test('a browser’s cookie alone does not suffice to make a state for it: the server’s secret is in it', () => {
   const { exchange, cookies } = openJar(envOf('a guess'))
   const { state } = beginLogin(exchange)
   const victim = openJar()

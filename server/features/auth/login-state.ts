@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import type { Env } from '#env.ts'
 
-/** So many logins one browser may have under way; a further one forgets the oldest. */
+/** How many logins one browser may have under way; one more removes the oldest. */
 const MOST = 5
 
 /** A login that was begun in this browser. */
 export interface PendingLogin {
   state: string
-  /** PKCE: the platform gives the profile only to whoever knows it. */
+  /** PKCE: the code cannot be exchanged without it. */
   codeVerifier: string
 }
 

@@ -8,7 +8,7 @@ import { openTicket } from '#test/tickets.ts'
 const gustav = persona('gustav_westmore')
 const tereza = persona('tereza_kolt')
 
-test('where two-factor authentication is required, an owner without it gets in but past no door of the staff, and is told why', async () => {
+test('where two-factor is required, an owner without it signs in, but is refused as staff and told why', async () => {
   await using both = await startBoth({ STAFF_MFA: 'required', OWNER_IDS: gustav.id })
   const { discord } = both
   const browser = openBrowser(both)

@@ -64,6 +64,14 @@ test('the callback answers with the profile alone and a cookie no script can rea
       sameSite: 'Lax',
       maxAge: 30 * 24 * 60 * 60,
     },
+    // Says that somebody is signed in, not who.
+    {
+      name: 'signed_in',
+      value: expect.stringMatching(/^[\w-]{8}$/),
+      path: '/',
+      sameSite: 'Lax',
+      maxAge: 90 * 24 * 60 * 60,
+    },
   ])
   const me = await browser.me()
   expect(me.json()).toEqual({
@@ -71,6 +79,7 @@ test('the callback answers with the profile alone and a cookie no script can rea
     role: 'user',
     avatarUrl: `https://cdn.example/avatars/${bart.id}/${bart.avatar}.webp?size=64`,
     seesTodos: false,
+    maxFileBytes: 2 * 1024 * 1024,
     lacksMfa: false,
   })
   const sessions = await both.app.db.selectFrom('sessions').selectAll().execute()

@@ -7,6 +7,7 @@ import { anyone, asUser, type Context } from '#rpc.ts'
 import { breaksReference } from '#postgres/db.ts'
 import { welcome } from '#features/account/store.ts'
 import { userExists } from '#features/users/store.ts'
+import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
 import { beginLogin, takeLogin } from './login-state.ts'
 import { endSession, hashOf, startSession } from './session.ts'
@@ -33,7 +34,7 @@ export const auth = {
     await remember(context, profile)
     await startSession(context, profile.id, mfa).catch(async (error: unknown) => {
       if (!breaksReference(error, profile.id)) throw error
-      // Deleted in this very moment: they come as somebody new.
+      // The account was deleted at this moment: they sign in as a new person.
       await remember(context, profile)
       await startSession(context, profile.id, mfa)
     })
@@ -42,12 +43,15 @@ export const auth = {
 
   me: asUser.auth.me.handler(({ context: { env, user } }) => {
     const seesTodos = user.id === env.TODOS_USER_ID
-    return { ...user, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, user), seesTodos }
+    const maxFileBytes = env.LARGEST_FILE_MIB * 1024 * 1024
+    return { ...user, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, user), seesTodos, maxFileBytes }
   }),
+
+  avatar,
 
   logout: anyone.auth.logout.handler(async ({ context }) => {
     await endSession(context)
-    // Pages and pictures the browser kept. Not "storage": it holds what the person wrote and has not sent yet.
+    // Clears cached pages and pictures. Not "storage": it has texts that are not sent yet.
     context.reply.header('clear-site-data', '"cache"')
   }),
 

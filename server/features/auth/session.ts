@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
+import { LONGEST_SESSION_DAYS, SESSION_DAYS, SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
 import { holdUser } from '#features/users/store.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import * as store from './store.ts'
 
-export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa'> {
+export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'secondsLeft'> {
   tokenHash: Buffer
   /** Of the staff, but signed in without two-factor authentication where it is required: a plain user for now. */
   lacksMfa: boolean
@@ -18,11 +19,16 @@ export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa'> {
 export interface Exchange {
   db: Db
   env: Env
+  sessions: KnownSessions
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Asked = Pick<Exchange, 'db' | 'env' | 'request'>
+const DAY = 24 * 60 * 60
+/** The hint lives as long as a session can; a browser whose session is refused removes it. */
+const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
+
+type Asked = Pick<Exchange, 'db' | 'env' | 'sessions' | 'request'>
 
 /** `__Host-` needs https; the local demo has none. */
 export const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid')
@@ -37,14 +43,22 @@ export function tokenHashOf({ env, request }: Pick<Exchange, 'env' | 'request'>)
 
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
 
-/** Whose request this is: the limits and the doors of one request share one question to the database. */
+/** Looks up the session of a request once, in the cache or the database; its limits and its guards share the answer. */
 export function callerOf(exchange: Asked): ReturnType<typeof readSession> {
-  const asked = read.get(exchange.request) ?? readSession(exchange)
+  const asked = read.get(exchange.request) ?? knownCaller(exchange)
   read.set(exchange.request, asked)
   return asked
 }
 
-/** The person of the cookie, as the database knew them at this request; prolongs a session in use. */
+async function knownCaller(exchange: Asked): ReturnType<typeof readSession> {
+  const { db, sessions } = exchange
+  const tokenHash = tokenHashOf(exchange)
+  if (!tokenHash) return undefined
+  const found = await sessions.userOf(tokenHash, () => store.userOfSession(db, tokenHash))
+  return found && judged(exchange, tokenHash, found)
+}
+
+/** The person of the cookie at this request; prolongs a session in use. */
 export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefined> {
   const found = await callerOf(exchange)
   if (!found) return undefined
@@ -56,15 +70,20 @@ export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefine
   return user
 }
 
-/** The person read anew, for what outlasts one question: an open stream, a body that took its time. Prolongs nothing. */
-export async function readSession(exchange: Asked): Promise<(SignedIn & { isDue: boolean }) | undefined> {
+/** Reads the session from the database again, for what outlasts a request: an open stream, a slow upload. Does not prolong it. */
+export async function readSession(
+  exchange: Omit<Asked, 'sessions'>,
+): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
-  if (!found) return undefined
-  const { mfa, ...user } = found
+  return found && judged(exchange, tokenHash, found)
+}
+
+function judged(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
+  const { mfa, secondsLeft: _, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
-  // Here, so that no door has to remember it: many open to users and show the staff more.
-  return { ...user, ...(lacksMfa && { role: 'user' }), lacksMfa, tokenHash }
+  // Decided here, because many endpoints are open to users and show more to the staff.
+  return { ...user, ...(lacksMfa && { role: 'user' as const }), lacksMfa, tokenHash }
 }
 
 /** Starts a fresh session and ends the one the browser had, so that none can be planted. */
@@ -73,26 +92,37 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   const former = tokenHashOf(exchange)
   const names = browserNames(exchange.request.headers['user-agent'])
   await exchange.db.transaction().execute(async (tx) => {
-    // The person before their sessions, as when an account is deleted: in the other order the two could wait for each other.
+    // Locks the person before the sessions, as the deletion of an account does; the other order could deadlock.
     await holdUser(tx, userId)
-    const formerUser = former && (await store.removeSession(tx, former))
+    if (former) await store.removeSession(tx, former)
     await store.makeRoomForSession(tx, userId)
     await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })
-    for (const id of new Set([userId, formerUser ?? userId]))
-      await announce(tx, { topic: 'auth' }, { userId: id })
+    await announce(tx, { topic: 'auth' }, { userId })
   })
-  setCookie(exchange, token, SESSION_DAYS * 24 * 60 * 60)
+  await exchange.sessions.caughtUp()
+  setCookie(exchange, token, SESSION_DAYS * DAY)
+  exchange.reply.setCookie(SIGNED_IN_HINT, randomBytes(6).toString('base64url'), {
+    ...cookieOptions(exchange.env),
+    ...hint,
+  })
 }
 
-/** Ends the session of the cookie on the server and tells the person's open streams. */
+/** The hint for a browser that has a session and lost the hint, or is signed in since before there was one. */
+export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>): string | null {
+  const { cookies } = request
+  if (!cookies[cookieName(env)] || cookies[SIGNED_IN_HINT]) return null
+  const { secure, path } = cookieOptions(env)
+  return `${SIGNED_IN_HINT}=1; Max-Age=${hint.maxAge}; Path=${path}${secure ? '; Secure' : ''}; SameSite=Lax`
+}
+
+/** Ends the session of the cookie on the server; the database tells the person's open streams. */
 export async function endSession(exchange: Exchange): Promise<void> {
   const tokenHash = tokenHashOf(exchange)
   exchange.reply.clearCookie(cookieName(exchange.env), cookieOptions(exchange.env))
+  exchange.reply.clearCookie(SIGNED_IN_HINT, { ...cookieOptions(exchange.env), httpOnly: false })
   if (!tokenHash) return
-  await exchange.db.transaction().execute(async (tx) => {
-    const userId = await store.removeSession(tx, tokenHash)
-    if (userId) await announce(tx, { topic: 'auth' }, { userId })
-  })
+  await store.removeSession(exchange.db, tokenHash)
+  await exchange.sessions.caughtUp()
 }
 
 function setCookie({ env, reply }: Exchange, token: string, maxAge: number): void {

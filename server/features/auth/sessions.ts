@@ -1,4 +1,3 @@
-import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import * as store from './store.ts'
 
@@ -8,17 +7,13 @@ export const sessions = {
     store.sessionsOf(db, user.id, user.tokenHash),
   ),
 
-  end: asUser.auth.sessions.end.handler(({ input: { id }, context: { db, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await store.removeOwnSession(tx, user.id, id))) throw errors.NOT_FOUND()
-      await announce(tx, { topic: 'auth' }, { userId: user.id })
-    }),
-  ),
+  end: asUser.auth.sessions.end.handler(async ({ input: { id }, context, errors }) => {
+    if (!(await store.removeOwnSession(context.db, context.user.id, id))) throw errors.NOT_FOUND()
+    await context.sessions.caughtUp()
+  }),
 
-  endOthers: asUser.auth.sessions.endOthers.handler(({ context: { db, user } }) =>
-    db.transaction().execute(async (tx) => {
-      await store.removeSessionsOf(tx, user.id, user.tokenHash)
-      await announce(tx, { topic: 'auth' }, { userId: user.id })
-    }),
-  ),
+  endOthers: asUser.auth.sessions.endOthers.handler(async ({ context: { db, user, sessions: known } }) => {
+    await store.removeSessionsOf(db, user.id, user.tokenHash)
+    await known.caughtUp()
+  }),
 }

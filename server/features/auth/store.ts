@@ -1,4 +1,4 @@
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import type { Session } from '@westmore/contract/auth.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import {
@@ -8,6 +8,7 @@ import {
   SESSION_DAYS,
 } from '@westmore/contract/auth-sign-in.ts'
 import { sql } from 'kysely'
+import { statement } from '#postgres/statement.ts'
 import type { BrowserNames } from './browser.ts'
 
 export interface NewSession extends BrowserNames {
@@ -35,22 +36,27 @@ export interface SessionUser {
   mfa: boolean
   /** Seconds since the sign-in. */
   signedInFor: number
+  /** Until the session is over, unless it is prolonged. */
+  secondsLeft: number
   /** Whether the session was last prolonged long enough ago to prolong it again. */
   isDue: boolean
 }
 
 /** The person behind a living session, with the role of this moment. */
 export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'username', 'discriminator', 'avatar', 'email', 'role', 'mfa'])
-    .select(sql<number>`extract(epoch from now() - sessions.created_at)::float8`.as('signedInFor'))
-    .select(sql<boolean>`last_seen_at < now() - interval '1 hour'`.as('isDue'))
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .executeTakeFirst()
+  const [user] = await askingSession(db, { tokenHash })
+  return user
 }
+
+const askingSession = statement<{ tokenHash: Buffer }, SessionUser>(
+  (given) => sql`
+    select users.id, users.username, discriminator, avatar, email, role, mfa,
+      extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,
+      extract(epoch from expires_at - now())::float8 as seconds_left,
+      last_seen_at < now() - interval '1 hour' as is_due
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = ${given.tokenHash} and expires_at > now()`,
+)
 
 /** Up to its absolute end; tells how many seconds are left, nothing when it ended meanwhile. */
 export async function prolongSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
@@ -65,17 +71,12 @@ export async function prolongSession(db: Db, tokenHash: Buffer): Promise<number 
   return row?.seconds
 }
 
-/** Ends a session; tells whose it was. */
-export async function removeSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('tokenHash', '=', tokenHash)
-    .returning('userId')
-    .executeTakeFirst()
-  return row?.userId
+/** Ends a session. A trigger announces this and every other end (migration 021). */
+export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Expired ones, and of too many those that were used the longest time ago; leaves room for one. */
+/** Removes expired sessions and, when there are too many, the least recently used; leaves room for one. */
 export async function makeRoomForSession(db: Db, userId: string): Promise<void> {
   await sql`
     delete from sessions where user_id = ${userId} and (expires_at <= now() or token_hash in (
@@ -92,6 +93,11 @@ export async function removeOwnSession(db: Db, userId: string, id: string): Prom
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Signs everybody out. */
+export async function removeSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sessions').execute()
 }
 
 /** Ends what a person is signed in with, but for one session; tells how many that were. */
@@ -129,6 +135,19 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
   return count
 }
 
+/** Whether a living session of this person was begun with a second factor; for those who come without one of ours. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('mfa', '=', true)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What a person's own download holds of each session. */
 export async function sessionRecordsOf(db: Db, userId: string) {
   return db
@@ -139,7 +158,7 @@ export async function sessionRecordsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** Uses a login up: of any number of tries, on all nodes, one is told true. Forgets logins that are over by now. */
+/** Marks a login as used; only one attempt on all nodes gets true. Removes expired ones. */
 export async function spendLogin(db: Db, stateHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with over as (delete from spent_logins where until <= now())

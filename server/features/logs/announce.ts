@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announce } from '#live.ts'
 
-/** Between two signals of one node (ms): whoever watches asks at most four times a second. */
+/** The shortest time (ms) between two signals of a node, so that browsers reload at most four times a second. */
 const PAUSE = 250
 
 /** How often at most a signal that failed is sent again; each time the wait is twice as long, a minute in all. */
@@ -10,7 +10,7 @@ const TRIES = 8
 
 const pauses = new WeakMap<Db, { isDue: boolean }>()
 
-/** Tells the staff of new lines, at once or when the pause is over; after the commit, for one signal stands for many batches. */
+/** Announces new lines to the staff, at once or after the pause; after the commit, because one signal is for many batches. */
 export function announceLines(db: Db): void {
   const pause = pauses.get(db)
   if (pause) pause.isDue = true
@@ -25,12 +25,12 @@ async function tell(db: Db, failures: number): Promise<void> {
     setTimeout(PAUSE * 2 ** failures, undefined, { ref: false }),
   ])
   pauses.delete(db)
-  // Lost with the database it would be made up for, for the streams end as well; but a pool may be full, too.
+  // Without the database the streams end and browsers reload anyway; but the pool may also just be full.
   const hasFailed = sent.status === 'rejected' && failures + 1 < TRIES
   if (hasFailed) void tell(db, failures + 1)
   else if (begun.isDue) void tell(db, 0)
 }
 
-/** Tells the staff that categories, tokens, views or the links to people changed. */
+/** Announces to the staff that categories, tokens, views or links to people changed. */
 export const announceChange = (tx: Tx, what: 'categories' | 'tokens' | 'views' | 'people') =>
   announce(tx, { topic: 'logs', id: what }, { staff: true })

@@ -3,12 +3,13 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { takeOut, type Gone } from '#gone.ts'
 
-/** What the staff kept of the ledger about the person, or the person kept as staff. The lines of the game have their own term. */
+/** Removes the person's own views, links and searches, and those of others about them. Log lines have their own term. */
 export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): Promise<void> {
   await tx
     .deleteFrom('logViews')
     .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
     .execute()
+  await tx.deleteFrom('logAlerts').where('userId', '=', deletedId).execute()
   await tx
     .deleteFrom('logSearches')
     .where((eb) => eb.or([eb('userId', '=', deletedId), sql<SqlBool>`strpos(search, ${id}) > 0`]))

@@ -59,7 +59,7 @@ async function findNames(db: Db, wanted: { kind: Facet; name: string }[]): Promi
   remember(db, rows)
 }
 
-/** The id of a name, undefined while no line has borne it. */
+/** The id of a name, undefined while no line has it. */
 export async function nameId(db: Db, kind: Facet, name: string): Promise<number | undefined> {
   const { ids } = knownOf(db)
   if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])

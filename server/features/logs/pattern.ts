@@ -1,3 +1,5 @@
+import { fold } from '@westmore/contract/logs.ts'
+
 /** Letters by their letter without marks: `e` stands for é, ě, ë and the rest of the Latin ones, small and capital. */
 const families = new Map<string, string>()
 for (let code = 0xc0; code < 0x250; code += 1) {
@@ -23,3 +25,6 @@ export function foldedPattern(text: string): string {
     })
     .join('')
 }
+
+/** What `like` takes to find a part of names that are stored folded. */
+export const likePart = (part: string) => `%${fold(part).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -3,8 +3,9 @@ import type { LogPlayer } from '@westmore/contract/logs.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { playersOf } from './people/people-store.ts'
+import { noteSearch, type Searcher } from './searches.ts'
 
-/** Ids of the players whom identifier, part of a name and person demand; null when none is given. */
+/** Ids of the players that match the given identifier, part of a name and person; null when none is given. */
 export async function playersNamed(
   db: Db,
   {
@@ -25,8 +26,9 @@ export async function playersNamed(
   return rows.map(({ id }) => id)
 }
 
-/** A player with the days on which there are lines of theirs. */
-export async function playerOf(db: Db, identifier: string): Promise<LogPlayer | undefined> {
+/** A player with the days on which there are lines of theirs; a search of the asker in the audit. */
+export async function playerOf(db: Db, asker: Searcher, identifier: string): Promise<LogPlayer | undefined> {
+  await noteSearch(db, asker, { player: identifier })
   const player = await db
     .selectFrom('logPlayers')
     .select(['id', 'identifier', 'name', 'firstSeen', 'lastSeen'])

@@ -22,14 +22,14 @@ export interface Range {
   to: number
 }
 
-/** A filter with every name resolved; `null` demands nothing, a value that no line bears is the id 0. */
+/** A filter with every name resolved to its id: `null` is no condition, 0 a value that no line has. */
 export interface Question {
   range: Range
   only: Record<Facet, number | null>
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
-  /** Whose turn it takes to search in texts; a file is read in turns of its own. */
+  /** Whose turn a text search takes; an export has turns of its own. */
   asker: Asker | null
 }
 
@@ -90,7 +90,7 @@ function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], n
   return { from: Math.max(from, earliest), to: Math.min(to, latest) }
 }
 
-/** Where a range ends that was left open: no clock may be further ahead. */
+/** The end of an open range: no accepted clock is further ahead. */
 export const latestOf = (now: Date) => startOfDay(addDays(dayOf(now), 2)).getTime()
 
 const momentOf = (text: string) => (text.length === 10 ? startOfDay(text).getTime() : Date.parse(text))
@@ -119,7 +119,7 @@ export function isIndexed({ only, without, players, terms }: Question): boolean 
   )
 }
 
-/** What a statement begins with that must not be prepared, because its best plan depends on what is asked. */
+/** The beginning of statements that must not be prepared, because their best plan depends on the values. */
 export function planOf(question: Question): RawBuilder<unknown> {
   return isIndexed(question) ? sql`` : sql`/* planned anew */`
 }

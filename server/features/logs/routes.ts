@@ -3,6 +3,7 @@ import { asStaff } from '#rpc.ts'
 import { categories } from './settings/categories.ts'
 import { exportLines } from './reading/export.ts'
 import { ingest } from './ingest/ingest.ts'
+import { around } from './reading/around.ts'
 import { context, entry, facets, histogram, list, player, tail } from './reading/read.ts'
 import { people } from './people/people.ts'
 import { breakDown, countOfDay } from './store.ts'
@@ -13,7 +14,8 @@ export const logs = {
   ingest,
   list,
   tail,
-  stats: asStaff.logs.stats.handler(async ({ context: { db, now } }) => {
+  stats: asStaff.logs.stats.handler(async ({ context: { reading, now } }) => {
+    const db = await reading()
     const [todayCount, { category }] = await Promise.all([countOfDay(db, dayOf(now())), breakDown(db)])
     return { todayCount, byCategory: category.map(({ name, count }) => ({ category: name, count })) }
   }),
@@ -22,6 +24,7 @@ export const logs = {
   export: exportLines,
   entry,
   context,
+  around,
   player,
   people,
   categories,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { fold, searchTerms, type LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { recordDeed, type Deed } from '#features/audit/store.ts'
+
+export interface Searcher {
+  id: string
+  username: string
+  /** What the search is part of, where that is not everybody's: whoever may not know of it learns nothing of the search. */
+  beside?: { ticketId: string } | { noteAbout: string }
+}
 
 /** The same search of the same person within this time is one search: pages, refreshes, the live tail. */
 const ONE_SEARCH = '10 minutes'
@@ -9,14 +16,14 @@ const ONE_SEARCH = '10 minutes'
 /** Writes a search that names a player into the audit. */
 export async function noteSearch(
   db: Db,
-  actor: { id: string; username: string },
+  { beside, ...actor }: Searcher,
   { player, person, ...filter }: Partial<Pick<LogFilter, 'user' | 'player' | 'person' | 'text'>>,
 ): Promise<void> {
   const names = searchTerms(filter.text ?? '').filter(({ key }) => key === 'playerName')
   const user = [filter.user ?? '', ...names.map(({ value }) => value)].filter(Boolean).join(', ')
   if (!user && !player && !person) return
   const after = { ...(user && { user }), ...(player && { player }), ...(person && { person }) }
-  const search = JSON.stringify([fold(user), player ?? '', person ?? ''])
+  const search = JSON.stringify([fold(user), player ?? '', person ?? '', ...Object.values(beside ?? {})])
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       insert into log_searches as s (user_id, search) values (${actor.id}, ${search})
@@ -25,9 +32,16 @@ export async function noteSearch(
       returning 1
     `.execute(tx)
     if (rows.length === 0) return
-    const subjectId = [player, user, person].find(Boolean) ?? ''
-    await recordDeed(tx, actor, { action: 'logs.search', subjectType: 'logs', subjectId, after })
+    const named = [player, user, person].find(Boolean) ?? ''
+    await recordDeed(tx, actor, { ...deedOf(beside, named), after })
   })
+}
+
+function deedOf(beside: Searcher['beside'], named: string): Deed {
+  if (!beside) return { action: 'logs.search', subjectType: 'logs', subjectId: named }
+  if ('ticketId' in beside)
+    return { action: 'logs.search', subjectType: 'ticket', subjectId: beside.ticketId }
+  return { action: 'users.notes.search', subjectType: 'user', subjectId: beside.noteAbout }
 }
 
 /** What a person searched for and when, newest first. */

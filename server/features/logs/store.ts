@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import { startOfDay } from '@westmore/contract/days.ts'
-import type { Facet } from '@westmore/contract/logs.ts'
-import type { Db } from '#postgres/db.ts'
+import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
+import type { LogPerson } from '@westmore/contract/logs-people.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Env } from '#env.ts'
 import { namesOf } from './names.ts'
+import { likePart } from './pattern.ts'
+import { playersOf } from './people/people-store.ts'
+import type { Range } from './question.ts'
+import { linesOf } from './reading/line-store.ts'
+import { noteSearch, type Searcher } from './searches.ts'
+import { ENVIRONMENT, ENVIRONMENT_SERVER } from './settings/game-token.ts'
+
+export { copyLines, eraseFromCopies, takeOutOfCopies } from './evidence-store.ts'
 
 /** The hours that hold the first and the last line of all. */
 export async function spanOfLines(db: Db): Promise<{ first: number | null; last: number | null }> {
@@ -30,7 +40,7 @@ interface MonthSums {
   script: Map<number, number>
 }
 
-/** A repair of the counters can leave a total as it was, so nothing is kept for ever (ms). */
+/** How long answers are kept (ms): a repair of the counters can leave a total unchanged. */
 const KEPT_FOR = 600_000
 
 const kept = new WeakMap<Db, { months: Map<string, MonthSums>; since: number }>()
@@ -43,7 +53,7 @@ function monthsKept(db: Db): Map<string, MonthSums> {
   return months
 }
 
-/** A value of a facet and all lines that bear it. */
+/** A value of a facet and the number of its lines. */
 export interface Bearing {
   name: string
   count: number
@@ -115,4 +125,138 @@ async function readMonths(db: Db, months: string[]): Promise<Map<string, MonthSu
     }
   }
   return read
+}
+
+/** Whose an identifier is by proof. */
+export async function proverOf(db: Db, identifier: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('userGameIdentifiers')
+    .select('userId')
+    .where('identifier', '=', identifier)
+    .where('provenAt', 'is not', null)
+    .executeTakeFirst()
+  return found?.userId
+}
+
+/** What a person proved to be theirs, the oldest first. */
+export async function provenBy(db: Db, userId: string): Promise<{ identifier: string; provenAt: string }[]> {
+  return db
+    .selectFrom('userGameIdentifiers')
+    .select(['identifier', 'provenAt'])
+    .$narrowType<{ provenAt: string }>()
+    .where('userId', '=', userId)
+    .where('provenAt', 'is not', null)
+    .orderBy('provenAt')
+    .orderBy('identifier')
+    .execute()
+}
+
+/** Links what a person proved to be theirs, the staff having linked it to them or not; undefined when it is somebody else's. */
+export async function proveIdentifier(
+  tx: Tx,
+  { identifier, userId }: { identifier: string; userId: string },
+): Promise<{ provenAt: string } | undefined> {
+  const provenAt = sql<string>`now()`
+  return tx
+    .insertInto('userGameIdentifiers')
+    .values({ identifier, userId, linkedBy: userId, provenAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('identifier')
+        .doUpdateSet({ provenAt })
+        .where('userGameIdentifiers.userId', '=', userId),
+    )
+    .returning('provenAt')
+    .$narrowType<{ provenAt: string }>()
+    .executeTakeFirst()
+}
+
+/** False when this person had not proved it. */
+export async function removeProven(tx: Tx, userId: string, identifier: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('userGameIdentifiers')
+    .where('identifier', '=', identifier)
+    .where('userId', '=', userId)
+    .where('provenAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Who the people behind identifiers are: as linked, by proof or by the staff, else by the Discord account in them. */
+export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<string, LogPerson>> {
+  if (identifiers.length === 0) return new Map()
+  const { rows } = await sql<LogPerson & { identifier: string }>`
+    select asked.identifier, users.id, users.username
+    from unnest(${[...new Set(identifiers)]}::text[]) asked(identifier)
+    left join user_game_identifiers linked on linked.identifier = asked.identifier
+    join users on users.id = coalesce(linked.user_id, substring(asked.identifier from '^(?:discord:)?([0-9]{15,21})$'))
+  `.execute(db)
+  return new Map(rows.map(({ identifier, ...person }) => [identifier, person]))
+}
+
+/** Game servers whose token is valid, by their names; that of GAME_TOKEN has none. */
+export async function serversOf(
+  db: Db,
+  env: Env,
+): Promise<{ id: string; name: string | null; serverId: string }[]> {
+  const made = await db
+    .selectFrom('logTokens')
+    .select(['id', 'name', 'serverId'])
+    .where('revokedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return env.GAME_TOKEN ? [{ id: ENVIRONMENT, name: null, serverId: ENVIRONMENT_SERVER }, ...made] : made
+}
+
+/** Names of the newest described categories, and how a script logs into each. */
+export async function newestCategories(db: Db, limit: number) {
+  return db
+    .selectFrom('logCategories')
+    .select(['name', 'scriptExport'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** So many that hold the words are put in order; of more than that these are any. */
+const MOST_HOLDING = 1_000
+
+/** Players with this part in a name they bore or in their identifier, the last seen first. Who is who is no search of lines. */
+export async function playersCalled(db: Db, part: string, limit: number) {
+  const { rows } = await sql<{ identifier: string; name: string }>`
+    select identifier, name from (select * from log_players
+      where search like ${likePart(part)} and name is not null limit ${MOST_HOLDING}) holding
+    order by last_seen desc, identifier limit ${limit}`.execute(db)
+  const people = await peopleOf(
+    db,
+    rows.map(({ identifier }) => identifier),
+  )
+  return rows.map((player) => ({ ...player, person: people.get(player.identifier) ?? null }))
+}
+
+/**
+ * The newest lines of a person in a range, which is a search of the asker in the audit; null while no player is linked to them,
+ * so that there was nothing to look up.
+ */
+export async function linesAround(
+  db: Db,
+  asker: Searcher,
+  { person, range, limit }: { person: string; range: Range; limit: number },
+): Promise<LogEntry[] | null> {
+  const players = await playersOf(db, person)
+  if (players.length === 0) return null
+  const all = { category: null, script: null, server: null }
+  const question = {
+    range,
+    only: all,
+    without: { category: [], script: [], server: [] },
+    players,
+    terms: [],
+    asker: null,
+  }
+  const order = { limit, offset: 0, direction: 'desc' } as const
+  const [lines] = await Promise.all([linesOf(db, question, order), noteSearch(db, asker, { person })])
+  return lines
 }

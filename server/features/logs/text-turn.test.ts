@@ -10,7 +10,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { startListening } from '#test/stream.ts'
 import { connectionsTo } from '#test/unread.ts'
 
-/** Searches last until this is let go: each waits for a lock on the lines. */
+/** Makes searches wait for a lock on the lines until it is released. */
 async function holdLines(app: TestApp) {
   const direct = new Client(app.connection)
   await direct.connect()
@@ -23,7 +23,7 @@ async function holdLines(app: TestApp) {
 
 const search = (text: string, more = '') => `/api/logs?dateFrom=${dayOf(new Date())}&text=${text}${more}`
 
-test('forty searches of one administrator leave a place for a colleague, and those beyond twenty-one are refused', async () => {
+test('forty searches of one administrator leave room for a colleague; those beyond twenty-one are refused', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const busy = await app.as('administrator')
   const colleague = await app.as('administrator')
@@ -35,7 +35,7 @@ test('forty searches of one administrator leave a place for a colleague, and tho
   await expect.poll(() => waitingForLocks(app)).toBe(1)
   const theirs = colleague.get(search('kone'))
   await expect.poll(() => waitingForLocks(app)).toBe(2)
-  // Nobody else's places are touched.
+  // Others keep their places.
   expect((await busy.get('/api/auth/me')).status).toBe(200)
   await held.letGo()
 

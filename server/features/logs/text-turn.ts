@@ -2,11 +2,10 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { openTurns } from '#turns.ts'
 import type { Question } from './question.ts'
+import type { Searcher } from './searches.ts'
 
-/** Who waits for the answer of a question, and when they do no more. */
-export interface Asker {
-  id: string
-  username: string
+/** Who waits for an answer, and a signal for when they are gone. */
+export interface Asker extends Searcher {
   gone: AbortSignal
 }
 

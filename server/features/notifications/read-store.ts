@@ -1,5 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import {
+  digestKinds,
+  newsKinds,
   NOTIFICATIONS_PAGE,
   type About,
   type NotificationSettings,
@@ -8,7 +10,9 @@ import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { visibleTo } from './visibility.ts'
 
-/** Everything a reader is shown or counts goes through it. */
+const isDigestRow = sql<SqlBool>`(n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))}))`
+
+/** Notifications this reader may see; every list and count uses it. */
 function notificationsOf(db: Db, reader: Reader) {
   return db.selectFrom('notifications as n').where('n.userId', '=', reader.id).where(visibleTo(reader))
 }
@@ -20,6 +24,8 @@ function named(db: Db, reader: Reader) {
     .leftJoin('todos as task', 'task.id', 'n.todoId')
     .leftJoin('userNotes as about', 'about.id', 'n.userNoteId')
     .leftJoin('users as person', 'person.id', 'about.userId')
+    .leftJoin('logAlerts as alert', 'alert.id', 'n.logAlertId')
+    .leftJoin('logViews as view', 'view.id', 'alert.viewId')
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
     .select([
       'n.id',
@@ -27,6 +33,9 @@ function named(db: Db, reader: Reader) {
       'n.ticketId',
       'n.todoId',
       'n.submissionId',
+      'n.logAlertId',
+      'n.linesSince',
+      'view.query as viewQuery',
       'person.id as personId',
       'ticket.number',
       'ticket.userId as authorId',
@@ -39,7 +48,7 @@ function named(db: Db, reader: Reader) {
       'n.at',
       'n.readAt',
     ])
-    .select(sql<string | null>`coalesce(ticket.title, task.title, person.username)`.as('title'))
+    .select(sql<string | null>`coalesce(ticket.title, task.title, person.username, view.name)`.as('title'))
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
 }
@@ -64,7 +73,7 @@ export async function pageAndOne(
   return query.execute()
 }
 
-/** Everything a reader was told of and may still know, for their own keeping. */
+/** All notifications the reader may still see, for the download of their data. */
 export async function allFor(db: Db, reader: Reader): Promise<NotificationRow[]> {
   return named(db, reader).execute()
 }
@@ -81,9 +90,10 @@ export async function countUnread(db: Db, reader: Reader): Promise<(About & { co
     .select([
       sql<
         About['type']
-      >`case when n.ticket_id is not null then 'ticket' when n.todo_id is not null then 'todo'
+      >`case when n.kind = 'fault' then 'discord' when n.kind = 'alert' then 'alert' when ${isDigestRow} then 'list' when n.ticket_id is not null then 'ticket' when n.todo_id is not null then 'todo'
         when n.submission_id is not null then 'submission' else 'user' end`.as('type'),
-      sql<string>`coalesce(n.ticket_id::text, n.todo_id::text, n.submission_id::text, about.user_id)`.as(
+      sql<string>`case when n.kind = 'application' then 'applications' when ${isDigestRow} then 'tickets'
+        else coalesce(n.ticket_id::text, n.todo_id::text, n.submission_id::text, n.log_alert_id::text, about.user_id, 'bot') end`.as(
         'id',
       ),
       sql<number>`count(*)`.as('count'),
@@ -99,7 +109,7 @@ export async function isThere(db: Db, reader: Reader, id: string): Promise<boole
   return row !== undefined
 }
 
-/** What another transaction is just writing has something new in it and stays unread; so nobody waits for anybody here. */
+/** Skips rows another transaction is writing: they have something new and stay unread. */
 async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise<boolean> {
   const unread = notificationsOf(tx, reader)
     .select('n.id')
@@ -127,10 +137,14 @@ export async function markAll(tx: Tx, reader: Reader, upTo?: Date): Promise<bool
 
 export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Promise<boolean> {
   const isAbout = {
-    ticket: sql<SqlBool>`n.ticket_id::text = ${id}`,
+    // A digest counts more than the ticket it bears.
+    ticket: sql<SqlBool>`n.ticket_id::text = ${id} and not ${isDigestRow}`,
     todo: sql<SqlBool>`n.todo_id::text = ${id}`,
-    submission: sql<SqlBool>`n.submission_id::text = ${id}`,
+    submission: sql<SqlBool>`n.submission_id::text = ${id} and not ${isDigestRow}`,
     user: sql<SqlBool>`n.user_note_id in (select note.id from user_notes note where note.user_id = ${id})`,
+    discord: sql<SqlBool>`n.kind = 'fault'`,
+    alert: sql<SqlBool>`n.log_alert_id::text = ${id}`,
+    list: sql<SqlBool>`${isDigestRow} and (n.kind = 'application') = (${id} = 'applications')`,
   }[type]
   return mark(tx, reader, isAbout)
 }
@@ -138,10 +152,10 @@ export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Pr
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notificationSettings')
-    .select(['off', 'toasts'])
+    .select(['off', 'offCategories', 'toasts'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ?? { off: [], toasts: true }
+  return row ?? { off: [...newsKinds], offCategories: [], toasts: true }
 }
 
 export async function setSettings(tx: Tx, userId: string, settings: NotificationSettings): Promise<void> {

@@ -7,12 +7,16 @@ import { untilNone, type RetentionStep } from '#retention-step.ts'
 
 const BATCH = 5_000
 
-/** Those older than the term, and of each person those beyond the newest so many. */
-const pastTerm = (now: Date) => sql`(
-  select * from (
-    select *, row_number() over (partition by user_id order by at desc, id desc) as place from notifications
-  ) placed
-  where place > ${MAX_NOTIFICATIONS} or at < ${limitOf(terms.notifications, now).toISOString()}::timestamptz)`
+/** Those older than the term, and beyond the newest so many of whoever got one since a moment. */
+const pastTerm = (now: Date, since: Date | null) => sql`(
+  select * from notifications where id = any (array(
+    select id from notifications where at < ${limitOf(terms.notifications, now).toISOString()}::timestamptz
+    union
+    select beyond.id from (
+      select distinct user_id from notifications where at >= ${since?.toISOString() ?? '-infinity'}::timestamptz) busy
+    cross join lateral (
+      select id from notifications theirs where theirs.user_id = busy.user_id
+      order by at desc, id desc offset ${MAX_NOTIFICATIONS}) beyond)))`
 
 const linked = sql`(select link_id::uuid from todos where todos.id = n.todo_id and link_type = 'ticket')`
 /** Whether the row `n` is about something that all of the staff may know of; the others go uncounted. */
@@ -20,9 +24,9 @@ const isTold = sql<SqlBool>`n.user_note_id is null and ${allHandle(sql<string[]>
 
 export const notificationStep: RetentionStep = {
   categories: ['notifications'],
-  due: async (db, now) => {
+  due: async (db, now, lastWhole = null) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${pastTerm(now)} n where ${isTold}`.execute(db)
+      select count(*) as count from ${pastTerm(now, lastWhole)} n where ${isTold}`.execute(db)
     return { notifications: rows[0]?.count ?? 0 }
   },
   all: async (db) => {
@@ -35,7 +39,7 @@ export const notificationStep: RetentionStep = {
       // By its moment too: one that is counted up meanwhile is new again.
       const { rows } = await sql<{ userId: string; told: number }>`
         with gone as (
-          delete from notifications n using (select id, at from ${pastTerm(now)} past limit ${BATCH}) past
+          delete from notifications n using (select id, at from ${pastTerm(now, null)} past limit ${BATCH}) past
           where n.id = past.id and n.at = past.at
           returning n.user_id, ${isTold} as is_told)
         select user_id, count(*) filter (where is_told) as told from gone group by user_id`.execute(tx)

@@ -31,6 +31,10 @@ test('they go when they are past 90 days, and beyond the newest 200 of a person'
   const newest = (await newsOf(busy, 'all'))[0]
 
   expect(await due(app)).toEqual({ notifications: 8 })
+  const later = new Date(Date.now() + 60_000)
+  expect(await notificationStep.due(app.db, now, new Date(0))).toEqual({ notifications: 8 })
+  // Of whoever got nothing since, the run has removed what was too much.
+  expect(await notificationStep.due(app.db, now, later)).toEqual({ notifications: 3 })
   expect(await remove(app)).toBe(8)
 
   expect(await due(app)).toEqual({ notifications: 0 })

@@ -99,7 +99,7 @@ test('many tickets that change at once and a reader who marks all again and agai
   const statuses = ['closed', 'open', 'in-progress']
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, round) => [
-      staff.send('POST', '/api/tickets/status', { ids, status: statuses[round % 3] }),
+      staff.send('POST', '/api/tickets/changes', { ids, status: statuses[round % 3] }),
       player.send('PUT', `${NOTIFICATIONS}/read`, {}),
       see(player, { type: 'ticket', id: ids[round % ids.length] }),
     ]).flat(),

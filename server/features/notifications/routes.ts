@@ -1,4 +1,9 @@
-import { NOTIFICATIONS_PAGE, type About, type Notification } from '@westmore/contract/notifications.ts'
+import {
+  isDigest,
+  NOTIFICATIONS_PAGE,
+  type About,
+  type Notification,
+} from '@westmore/contract/notifications.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
@@ -46,7 +51,8 @@ export const notifications = {
     ),
     update: asUser.notifications.settings.update.handler(({ input, context: { db, user } }) =>
       db.transaction().execute(async (tx) => {
-        const settings = { ...input, off: [...new Set(input.off)] }
+        const { off, offCategories, toasts } = input
+        const settings = { off: [...new Set(off)], offCategories: [...new Set(offCategories)], toasts }
         await store.setSettings(tx, user.id, settings)
         await announce(tx, { topic: 'notifications' }, { userId: user.id })
         return settings
@@ -55,7 +61,7 @@ export const notifications = {
   },
 }
 
-/** The reader's other tabs and devices hear of what was not read before. */
+/** Announces to the reader's other tabs what has become read. */
 async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await mark(tx)) await announce(tx, { topic: 'notifications' }, { userId })
@@ -64,6 +70,7 @@ async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>
 
 function toNotification(env: Env, readerId: string, row: store.NotificationRow): Notification {
   const { actorId: id, actor: username, actorAvatar: avatar, authorId, readAt } = row
+  const { viewQuery: query, linesSince: since } = row
   return {
     id: row.id,
     kind: row.kind,
@@ -77,16 +84,27 @@ function toNotification(env: Env, readerId: string, row: store.NotificationRow):
       id !== null && username !== null
         ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
         : null,
+    lines: query !== null && since !== null ? { query, since } : null,
     count: row.count,
     at: row.at,
     isRead: readAt !== null,
   }
 }
 
-function aboutOf({ ticketId, todoId, submissionId, personId }: store.NotificationRow): About {
+function aboutOf({
+  kind,
+  ticketId,
+  todoId,
+  submissionId,
+  logAlertId,
+  personId,
+}: store.NotificationRow): About {
+  if (kind === 'fault') return { type: 'discord', id: 'bot' }
+  if (isDigest(kind)) return { type: 'list', id: kind === 'application' ? 'applications' : 'tickets' }
   if (ticketId !== null) return { type: 'ticket', id: ticketId }
   if (todoId !== null) return { type: 'todo', id: todoId }
   if (submissionId !== null) return { type: 'submission', id: submissionId }
+  if (logAlertId !== null) return { type: 'alert', id: logAlertId }
   return { type: 'user', id: personId ?? '' }
 }
 

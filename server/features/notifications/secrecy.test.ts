@@ -27,10 +27,11 @@ test('who may not know of a ticket is told of no mention in it and hears nothing
   }
   expect(await newsOf(adela, 'all')).toEqual([])
   expect(await newsUntilNow(app, stream)).toEqual([false])
-  expect(await app.db.selectFrom('notifications').select('userId').execute()).toEqual([{ userId: owner.id }])
+  const told = await app.db.selectFrom('notifications').select(['userId', 'kind']).orderBy('kind').execute()
+  expect(told).toEqual(['mention', 'opened', 'opened'].map((kind) => ({ userId: owner.id, kind })))
 })
 
-test('of the staff the author of a ticket is its player: told of answers, not of notes, assignments and todos', async () => {
+test('staff who wrote a ticket are its player: notified of answers, not of notes, assignments and todos', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const author = await app.as('administrator', 'adela')
@@ -52,7 +53,7 @@ test('of a note about oneself nobody is told, though it mentions them', async ()
   expect(await newsOf(adela)).toEqual([])
 })
 
-test('whoever leaves the staff is not told any more what they were told before, and again when they come back', async () => {
+test('who leaves the staff is shown no staff notifications any more, and again when they come back', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const adela = await app.as('administrator', 'adela')
@@ -83,7 +84,7 @@ test('an administrator who was an owner is told nothing of the management’s ti
   await note(owner, id, '@gustav')
   const link = { type: 'ticket', id }
   await owner.send('POST', '/api/todos', { title: 'Tajné', assignedTo: gustav.id, link })
-  expect(await countOf(gustav)).toBe(2)
+  expect(await countOf(gustav)).toBe(3)
   await setRole(app, gustav.id, 'administrator')
   expect(await newsOf(gustav, 'all')).toEqual([])
   expect(await countOf(gustav)).toBe(0)

@@ -1,23 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { mentionedIn } from '@westmore/contract/mentions.ts'
-import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
-import type { Reader } from '@westmore/contract/users.ts'
-import type { Tx } from '#postgres/db.ts'
+import {
+  digestKinds,
+  newsKinds,
+  type NotificationKind,
+  type Outcome,
+} from '@westmore/contract/notifications.ts'
+import type { Reader, Role } from '@westmore/contract/users.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { messagesAbout } from '#features/discord/store.ts'
 import { allStaff, holdPeople } from '#features/users/store.ts'
-import { announce, announcement, concerns, type Audience } from '#live.ts'
-import { visibleTo } from './visibility.ts'
+import { announce, announceAll, announcementOf, concerns, type Audience } from '#live.ts'
+import { foundReader } from '#reader.ts'
+import { visibleTo, visibleWith } from './visibility.ts'
+
+export { visibleTo }
 
 /** The one thing a notification is about. */
-export type Subject =
-  | { ticketId: string }
-  | { todoId: string }
-  | { submissionId: string }
-  | { userNoteId: string }
+type SubjectBy<Id> = { ticketId: Id } | { todoId: Id } | { submissionId: Id } | { userNoteId: Id }
+export type Subject = SubjectBy<string>
 
-export interface News {
+type IdInSql = string | RawBuilder<string>
+
+export interface News<Id = string> {
   kind: NotificationKind
-  about: Subject
+  /** Null of a fault of the bot, of which there is one. */
+  about: SubjectBy<Id> | null
   outcome?: Outcome
   /** The day a todo is due. */
   dueDate?: string
@@ -28,36 +36,110 @@ export interface News {
  * want to hear of. What is still unread about the same thing is counted up instead. `actorId` is null for the server.
  */
 export async function notify(tx: Tx, actorId: string | null, to: string[], news: News): Promise<void> {
-  const receivers = await holdPeople(
-    tx,
-    to.filter((id) => id !== actorId),
-  )
-  for (const receiver of receivers) await write(tx, actorId, receiver, news)
+  const others = to.filter((id) => id !== actorId)
+  if (others.length === 0) return
+  await sql`with ${notifying(actorId, sql`select unnest(${others}::text[])`, news)} select`.execute(tx)
 }
 
-async function write(
-  tx: Tx,
-  actorId: string | null,
-  receiver: Reader,
-  { kind, about, outcome, dueDate }: News,
-): Promise<void> {
+/** The same as parts of a `with`, for the statement that does the deed itself: `to` asks for ids. */
+export function notifying(actorId: IdInSql | null, to: RawBuilder<unknown>, news: News<IdInSql>) {
+  const { kind, about, outcome, dueDate } = news
   const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
-  await sql`with written as (
+  return sql`receivers as (
+    select users.id as user_id, users.role from users
+    where users.id in (${to}) and users.id is distinct from ${actorId}::text and users.deleted_at is null
+    order by users.id for key share),
+  news as (
+    select n.* from (select receivers.*, ${kind}::text as kind, ${ticketId}::uuid as ticket_id, ${todoId}::uuid as todo_id,
+      ${submissionId}::uuid as submission_id, ${userNoteId}::uuid as user_note_id, ${outcome ?? null}::text as outcome,
+      ${dueDate ?? null}::date as due_date from receivers) n
+    where ${visibleWith(subjectOf(about), foundReader(sql`n.user_id`, sql`n.role`))}),
+  ${writingNews(actorId)}`
+}
+
+interface OfTodo {
+  userId: string
+  todoId: string
+}
+
+/** The same of several todos at once, each to a person of its own. */
+export async function notifyEach(
+  tx: Tx,
+  actorId: string,
+  kind: NotificationKind,
+  pairs: readonly OfTodo[],
+): Promise<void> {
+  const others = pairs.filter(({ userId }) => userId !== actorId)
+  if (others.length === 0) return
+  await sql`with wanted as (${unnested(others)}),
+  receivers as (
+    select users.id as user_id, users.role from users
+    where users.id in (select user_id from wanted) and users.deleted_at is null
+    order by users.id for key share),
+  news as (
+    select n.* from (select receivers.*, ${kind}::text as kind, null::uuid as ticket_id, wanted.todo_id,
+      null::uuid as submission_id, null::uuid as user_note_id, null::text as outcome, null::date as due_date
+      from receivers join wanted using (user_id)) n
+    where ${visibleWith('todoId', foundReader(sql`n.user_id`, sql`n.role`))}),
+  ${writingNews(actorId)} select`.execute(tx)
+}
+
+const unnested = (pairs: readonly OfTodo[]) => sql`
+  select * from unnest(${pairs.map(({ userId }) => userId)}::text[], ${pairs.map(({ todoId }) => todoId)}::uuid[])
+    as pair (user_id, todo_id)`
+
+/** Writes the part `news` down for those who want it, here and for Discord. */
+function writingNews(actorId: IdInSql | null) {
+  return sql`written as (
     insert into notifications (id, user_id, kind, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date, actor_id)
-    select ${randomUUID()}, ${receiver.id}, n.kind, n.ticket_id, n.todo_id, n.submission_id, n.user_note_id,
-      ${outcome ?? null}, ${dueDate ?? null}::date, ${actorId}
-    from (select ${kind}::text as kind, ${ticketId}::uuid as ticket_id, ${todoId}::uuid as todo_id,
-      ${submissionId}::uuid as submission_id, ${userNoteId}::uuid as user_note_id) n
-    where ${visibleTo(receiver)}
-      and not exists (select from notification_settings wish where wish.user_id = ${receiver.id} and n.kind = any (wish.off))
+    select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.todo_id, n.submission_id, n.user_note_id, n.outcome,
+      n.due_date, ${actorId} from news n
+    where not exists (select from notification_settings wish where wish.user_id = n.user_id and n.kind = any (wish.off))
     on conflict (user_id, kind, (coalesce(ticket_id, todo_id, submission_id, user_note_id))) where read_at is null
       do update set count = notifications.count + 1, outcome = excluded.outcome, due_date = excluded.due_date,
         actor_id = excluded.actor_id, at = excluded.at
-    returning id)
-    select ${announcement({ topic: 'notifications' }, { userId: receiver.id })} from written`.execute(tx)
+    returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}),
+  posted as (${messagesAbout(sql`news`)})`
 }
 
-/** Tells those of the staff whom a text mentions; who stood in its earlier wording was told then. */
+/**
+ * Tells staff of what is new for them, counted into what is still unread of its kind: the body of a `with` part. `news` has user_id,
+ * kind, ticket_id, submission_id, category and actor_id, of those only who may know of it.
+ */
+export const tellingOfNew = (news: RawBuilder<unknown>) => sql`
+  insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)
+  select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.submission_id, n.actor_id
+  from ${news} n left join notification_settings wish on wish.user_id = n.user_id
+  where case when wish.user_id is null then n.kind <> all (array[${sql.join(newsKinds.map((kind) => sql.lit(kind)))}])
+    else n.kind <> all (wish.off) and (n.kind <> 'ticket' or n.category <> all (wish.off_categories)) end
+  order by n.user_id
+  on conflict (user_id, kind) where read_at is null and kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})
+    do update set count = notifications.count + 1, ticket_id = excluded.ticket_id, submission_id = excluded.submission_id,
+      actor_id = excluded.actor_id, at = excluded.at
+  returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
+
+/** An alert of the ledger that its person is told of: where the counted lines begin, and when they were counted. */
+interface FiredAlert {
+  id: string
+  userId: string
+  since: Date
+  at: Date
+}
+
+/** Tells of more lines than an alert allows; as long as that is unread it counts up. False when its person wants no alerts. */
+export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAlert): Promise<boolean> {
+  const [from, to] = [since, at].map((moment) => sql`${moment.toISOString()}::timestamptz`)
+  const { rows } = await sql`
+    insert into notifications (id, user_id, kind, log_alert_id, lines_since, at)
+    select gen_random_uuid(), ${userId}, 'alert', ${id}, ${from}, ${to}
+    where not exists (select from notification_settings wish where wish.user_id = ${userId} and 'alert' = any (wish.off))
+    on conflict (log_alert_id) where read_at is null and log_alert_id is not null
+      do update set count = notifications.count + 1, lines_since = excluded.lines_since, at = excluded.at
+    returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notifies members of the staff mentioned in a text, but not those its earlier wording mentioned. */
 export async function notifyMentioned(
   tx: Tx,
   actorId: string,
@@ -70,20 +152,24 @@ export async function notifyMentioned(
   await notify(tx, actorId, mentioned, { kind: 'mention', about })
 }
 
-/** Reminds somebody of a thing, and of its due date, once for ever; true when it was now. */
+/** Reminds a person of a subject and due date, only once; true when the reminder was written now. */
 export async function remindOnce(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
-  const { todoId, submissionId } = columnsOf(news.about)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('notificationReminders')
-    .values({ userId, todoId, submissionId, dueDate: news.dueDate ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return false
+  if (!(await keepReminded(tx, userId, news))) return false
   await notify(tx, null, [userId], { kind: 'reminder', ...news })
   return true
 }
 
-/** Takes back what is not true any more and was not read yet; the receiver hears of it unless they may not know it any more. */
+/** Writes down that somebody was reminded; false when that is known already, or there is no such person. */
+export async function keepReminded(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
+  const { todoId, submissionId } = columnsOf(news.about)
+  const { numAffectedRows } = await sql`
+    insert into notification_reminders (user_id, todo_id, submission_id, due_date)
+    select id, ${todoId}::uuid, ${submissionId}::uuid, ${news.dueDate ?? null}::date from users where id = ${userId}
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Removes unread notifications that no longer apply, and announces it to the receiver if they may still see the subject. */
 export async function withdraw(tx: Tx, userId: string, { kind, about }: News): Promise<void> {
   const [receiver] = await holdPeople(tx, [userId])
   if (!receiver) return
@@ -93,24 +179,116 @@ export async function withdraw(tx: Tx, userId: string, { kind, about }: News): P
   if (rows.some(({ isKnown }) => isKnown)) await announce(tx, { topic: 'notifications' }, { userId })
 }
 
-/** Tells who was notified of a thing, and belongs to the audience, that it went away, came back or changed hands. */
-export async function tellNotified(tx: Tx, about: Subject, audience: Audience): Promise<void> {
-  const receivers = await tx
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.userId')
-    .select(['users.id', 'users.role'])
-    .distinct()
-    .where(subjectIs(about))
-    .execute()
-  for (const receiver of receivers.filter((one) => concerns(one, audience)))
-    await announce(tx, { topic: 'notifications' }, { userId: receiver.id })
+/** The same of several todos, each of a person of its own. */
+export async function withdrawEach(tx: Tx, kind: NotificationKind, pairs: readonly OfTodo[]): Promise<void> {
+  if (pairs.length === 0) return
+  await holdPeople(tx, [...new Set(pairs.map(({ userId }) => userId))])
+  const { rows } = await sql<{ userId: string; isKnown: boolean }>`
+    delete from notifications n using (${unnested(pairs)}) pair, users receiver
+    where n.user_id = pair.user_id and n.todo_id = pair.todo_id and n.kind = ${kind} and n.read_at is null
+      and receiver.id = n.user_id
+    returning n.user_id, ${visibleTo(foundReader(sql`receiver.id`, sql`receiver.role`))} as is_known`.execute(
+    tx,
+  )
+  await announceTo(
+    tx,
+    rows.filter(({ isKnown }) => isKnown),
+  )
 }
 
-function columnsOf(about: Subject) {
+const announceTo = (tx: Tx, people: readonly { userId: string }[]) =>
+  announceAll(
+    tx,
+    people.map(({ userId }) => ({ topic: 'notifications', to: { userId } })),
+  )
+
+/** Makes the news of one ticket those of another that the same people may read; of unread ones of a kind one is enough. */
+export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`with
+    doubled as (
+      delete from notifications n where ticket_id = ${fromId} and read_at is null and exists (
+        select from notifications known where known.user_id = n.user_id and known.kind = n.kind
+          and known.ticket_id = ${toId} and known.read_at is null)
+      returning id, user_id),
+    moved as (
+      update notifications set ticket_id = ${toId}
+      where ticket_id = ${fromId} and id not in (select id from doubled) returning user_id)
+    select distinct user_id from (table moved union all select user_id from doubled) told order by user_id`.execute(
+    tx,
+  )
+  await announceTo(tx, rows)
+}
+
+/** Announces to the notified people of each audience that a todo or a note was removed, restored or reassigned. */
+export async function tellNotified(
+  tx: Tx,
+  changes: readonly { about: { todoId: string } | { userNoteId: string }; audience: Audience }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const told = changes.map(({ about, audience }) => ({ id: Object.values(about)[0] ?? '', audience }))
+  const { rows } = await sql<{ userId: string; role: Role; about: string }>`
+    select distinct users.id as user_id, users.role, coalesce(n.todo_id, n.user_note_id) as about
+    from notifications n join users on users.id = n.user_id
+    where n.todo_id = any (${told.map(({ id }) => id)}::uuid[]) or n.user_note_id = any (${told.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+  const heard = rows.filter(({ userId, role, about }) =>
+    told.some(({ id, audience }) => id === about && concerns({ id: userId, role }, audience)),
+  )
+  await announceTo(tx, heard)
+}
+
+/** What there is to say of news, asked when it is said. */
+export interface KnownNews {
+  number: number | null
+  title: string | null
+  authorId: string | null
+  /** Whom a note is about. */
+  personId: string | null
+  reason: string | null
+  revokeReason: string | null
+  /** The newest message of the other side in a ticket. */
+  text: string | null
+}
+
+interface Told {
+  kind: NotificationKind
+  ticketId: string | null
+  todoId: string | null
+  submissionId: string | null
+  userNoteId: string | null
+}
+
+/** Nothing when the reader may not know of it any more. */
+export async function knownNews(db: Db, reader: Reader, told: Told): Promise<KnownNews | undefined> {
+  const { rows } = await sql<KnownNews>`
+    select ticket.number, coalesce(ticket.title, task.title, person.username) as title, ticket.user_id as author_id,
+      person.id as person_id, submission.reason, submission.revoke_reason,
+      (select message from ticket_messages answer where answer.ticket_id = ticket.id
+        and answer.is_admin = (ticket.user_id = ${reader.id}) order by answer.seq desc limit 1) as text
+    from (select ${told.kind}::text as kind, ${told.ticketId}::uuid as ticket_id, ${told.todoId}::uuid as todo_id,
+      ${told.submissionId}::uuid as submission_id, ${told.userNoteId}::uuid as user_note_id, null::uuid as log_alert_id) n
+    left join tickets ticket on ticket.id = n.ticket_id
+    left join todos task on task.id = n.todo_id
+    left join user_notes about on about.id = n.user_note_id
+    left join users person on person.id = about.user_id
+    left join allowlist_submissions submission on submission.id = n.submission_id
+    where ${visibleTo(reader)}`.execute(db)
+  return rows[0]
+}
+
+function columnsOf(about: SubjectBy<IdInSql> | null) {
   return { ticketId: null, todoId: null, submissionId: null, userNoteId: null, ...about }
 }
 
-function subjectIs(about: Subject) {
+function subjectOf(about: SubjectBy<IdInSql> | null) {
+  if (!about) return 'fault'
+  if ('ticketId' in about) return 'ticketId'
+  if ('todoId' in about) return 'todoId'
+  return 'submissionId' in about ? 'submissionId' : 'userNoteId'
+}
+
+function subjectIs(about: Subject | null) {
   const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
   return sql<boolean>`(ticket_id = ${ticketId}::uuid or todo_id = ${todoId}::uuid
     or submission_id = ${submissionId}::uuid or user_note_id = ${userNoteId}::uuid)`

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
+import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
+import { applyFor } from '#test/applications.ts'
 import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-/** An application of this player that waits. */
-async function apply(staff: Person, player: Person): Promise<string> {
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
-  return (await player.send('POST', '/api/allowlist/submissions', { answers })).body.id
-}
-
-test('an answer of the staff is told to the player, one of the player to whom the ticket is assigned, to nobody else', async () => {
+test('an answer of the staff notifies the player, one of the player notifies the assignee, and nobody else', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator', 'marsal')
@@ -33,6 +28,7 @@ test('an answer of the staff is told to the player, one of the player to whom th
       outcome: null,
       dueDate: null,
       actor: { id: staff.id, username: 'marsal', avatarUrl: expect.stringContaining('https://cdn.example/') },
+      lines: null,
       count: 1,
       at: expect.any(String),
       isRead: false,
@@ -80,7 +76,6 @@ test('a changed status is told to the author of the ticket, the newest one', asy
   const staff = await app.as('administrator', 'marsal')
   const { id } = await openTicket(player)
   await setStatus(staff, id, 'in-progress')
-  await staff.send('POST', '/api/tickets/status', { ids: [id], status: 'closed' })
   await setStatus(staff, id, 'closed')
   expect(await newsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', about: { type: 'ticket', id }, actor: { username: 'marsal' } },
@@ -92,7 +87,7 @@ test('approval, decline and revocation are told to the applicant', async () => {
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user')
   const declined = await app.as('user')
-  const id = await apply(staff, player)
+  const id = await applyFor(staff, player)
   const path = `/api/allowlist/submissions/${id}`
   await staff.send('POST', `${path}/approve`)
   expect(await newsOf(player)).toMatchObject([
@@ -163,7 +158,7 @@ test('nobody is told of their own deeds', async () => {
   await assign(staff, id, staff.id)
   await note(staff, id, 'Sobě: @marsal')
   await addTodo(staff, { assignedTo: staff.id, description: '@marsal' })
-  const submission = await apply(staff, staff)
+  const submission = await applyFor(staff, staff)
   await staff.send('POST', `/api/allowlist/submissions/${submission}/approve`)
   expect(await newsOf(staff, 'all')).toEqual([])
 })
@@ -206,8 +201,16 @@ test('a kind that is switched off is not written, and coming back brings nothing
   const { id } = await openTicket(player)
   const wish = (off: string[]) => player.send('PUT', `${NOTIFICATIONS}/settings`, { off, toasts: false })
 
-  expect((await player.get(`${NOTIFICATIONS}/settings`)).body).toEqual({ off: [], toasts: true })
-  expect((await wish(['answer', 'answer'])).body).toEqual({ off: ['answer'], toasts: false })
+  expect((await player.get(`${NOTIFICATIONS}/settings`)).body).toEqual({
+    off: newsKinds,
+    offCategories: [],
+    toasts: true,
+  })
+  expect((await wish(['answer', 'answer'])).body).toEqual({
+    off: ['answer'],
+    offCategories: [],
+    toasts: false,
+  })
   await reply(staff, id)
   await setStatus(staff, id, 'in-progress')
   expect(await newsOf(player)).toMatchObject([{ kind: 'decision' }])
@@ -215,5 +218,5 @@ test('a kind that is switched off is not written, and coming back brings nothing
   expect(await newsOf(player)).toHaveLength(1)
   await reply(staff, id)
   expect(await newsOf(player)).toHaveLength(2)
-  expect((await staff.get(`${NOTIFICATIONS}/settings`)).body).toEqual({ off: [], toasts: true })
+  expect((await staff.get(`${NOTIFICATIONS}/settings`)).body).toMatchObject({ off: newsKinds, toasts: true })
 })

@@ -1,21 +1,21 @@
 import type { RetentionCounts, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import { retentionCategories, type RetentionCategory } from '@westmore/contract/retention.ts'
 
-/** A night removes a day's worth of what came in months; more than this share of anything is not a night's work. */
+/** One night normally removes one day of several months; a larger share than this is unusual. */
 const SHARE = 0.1
-/** So few are no flood, whatever share of a small table they are. */
+/** So few rows are never unusual, whatever share of a small table they are. */
 const FEW = 100
 /** How far (s) the clocks of a node and of the database may be apart. */
 const APART = 5 * 60
-/** How long (days) nobody may have looked after the terms. */
+/** How many days without a finished run are unusual. */
 const LONG = 40
-/** What lives a week or less turns over by itself in a few nights. */
+/** Data with a term of a week or less is replaced within a few nights anyway. */
 const shortLived = new Set<RetentionCategory>(['logKeys', 'accountWaits'])
 
 export interface Circumstances {
   /** What the run would remove. */
   due: RetentionCounts
-  /** What there is of it in all. */
+  /** What there is in all of that of which more than a few are due. */
   all: RetentionCounts
   /** Of this node and of the database. */
   clocks: { node: Date; database: Date }
@@ -23,7 +23,10 @@ export interface Circumstances {
   lastRun: Date | null
 }
 
-/** What an owner is to look at before anything is removed; null when all is as on any other night. */
+/** Whether so many could be unusual at all. */
+export const mayBeMuch = (due: RetentionCounts) => Object.values(due).some((count) => count > FEW)
+
+/** What an owner must confirm before anything is removed; null when nothing is unusual. */
 export function warningOf({ due, all, clocks, lastRun }: Circumstances): RetentionWarning | null {
   const much = retentionCategories.flatMap((category) => {
     const [count, total] = [due[category] ?? 0, all[category] ?? 0]

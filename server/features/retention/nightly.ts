@@ -24,7 +24,7 @@ export async function keepRetention(db: Db, log: FastifyBaseLogger): Promise<obj
   return { removed: counts }
 }
 
-/** Whether no node was there for the last nightly run, or the one that was did not come to its end. */
+/** Whether the last nightly run did not start or did not finish. */
 export async function isNightMissed(db: Db): Promise<boolean> {
   return !(await hasRunSince(db, lastNightly(await clock(db))))
 }

@@ -5,7 +5,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { bury } from '#test/tombstone.ts'
 import { deedsAbout, openTicket } from '#test/tickets.ts'
-import { takeSeat } from './store.ts'
+import { takeSeat } from '#postgres/seat.ts'
 
 const URL = '/api/retention'
 const DAY = 86_400_000
@@ -82,7 +82,7 @@ test('a dry run counts what is past its term, is remembered and changes nothing'
   expect((await staff.get(URL)).body.runs[0]).toEqual(body)
 })
 
-test('an owner’s run removes it, says so in the audit under the owner’s name, and leaves what is not due', async () => {
+test('a run by an owner removes what is due and nothing else, with an audit entry under their name', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'gustav')
   await furnish(app, owner.id)
@@ -105,7 +105,7 @@ test('an owner’s run removes it, says so in the audit under the owner’s name
   expect(again.body).toMatchObject({ outcome: 'done', counts: {} })
 })
 
-test('the terms are the policy’s, the next run is the next night’s, the last nightly run is among the newest', async () => {
+test('the terms are the policy’s, the next run is tonight’s, the last nightly run is among the newest', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { body: first } = await staff.get(URL)
@@ -143,7 +143,7 @@ test('two runs at once do not happen: the second is told so, while counting goes
   await using app = await startTestApp()
   const owner = await app.as('owner')
   await app.db.transaction().execute(async (other) => {
-    expect(await takeSeat(other)).toBe(true)
+    expect(await takeSeat(other, 'retention')).toBe(true)
     expectRefusal(await owner.send('POST', `${URL}/run`), 409, 'ALREADY_RUNNING')
     expect((await owner.send('POST', `${URL}/dry-run`)).status).toBe(200)
   })

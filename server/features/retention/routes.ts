@@ -1,6 +1,7 @@
 import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { clock } from '#postgres/clock.ts'
+import { isSeatTaken } from '#postgres/seat.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { runRetention, tryRetention } from './run.ts'
 import * as store from './store.ts'
@@ -10,8 +11,8 @@ const SHOWN = 10
 export const retention = {
   read: asStaff.retention.read.handler(async ({ context: { db } }) => {
     const runs = await store.newestRuns(db, SHOWN)
-    // After the runs: a run takes its seat before it is written down.
-    const isUnderWay = await store.isSeatTaken(db)
+    // Read after the runs: a run takes the lock before its record is written.
+    const isUnderWay = await isSeatTaken(db, 'retention')
     return {
       categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
       runs: runs.map((run) => toRun(run, isUnderWay)),
@@ -35,7 +36,7 @@ export const retention = {
   }),
 }
 
-/** A run that nobody is running any more was cut off, also before the next one says so. */
+/** A run without a running process was interrupted, even before the next run records that. */
 function toRun(
   { userId: _userId, ...run }: Awaited<ReturnType<typeof store.runById>>,
   isUnderWay: boolean,

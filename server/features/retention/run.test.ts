@@ -86,7 +86,7 @@ function startNode({ connection }: TestApp) {
   }
 }
 
-test('killed in the midst of its work a run leaves accounts whole or gone; the next one goes on and tells of both', async () => {
+test('a run killed midway leaves accounts whole or gone; the next one goes on and reports both', async () => {
   await using app = await startTestApp()
   const people = await buryMany(app, 4)
   const [, , third] = people
@@ -126,7 +126,7 @@ test('killed in the midst of its work a run leaves accounts whole or gone; the n
   expect(await deedsAbout(app, id ?? '')).toEqual([line])
 })
 
-test('a connection that is torn away fails its step alone: the rest is done, and the next run does what is left', async () => {
+test('a lost connection fails its step alone: the rest is done, and the next run does what is left', async () => {
   await using app = await startTestApp()
   const people = await buryMany(app, 3)
   const [, second] = people
@@ -184,7 +184,7 @@ test('a night’s run that failed is refused to the queue, which tries again', a
   expect(await isNightMissed(app.db)).toBe(false)
 })
 
-test('a node that starts makes up for the night that was missed, and lets go of what is no longer done by the clock', async () => {
+test('a node that starts catches up on a missed night and drops jobs that are no longer scheduled', async () => {
   await using app = await startTestApp()
   await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
   const boss = new PgBoss({ ...app.connection, createSchema: false })
@@ -201,9 +201,15 @@ test('a node that starts makes up for the night that was missed, and lets go of 
   expect(await app.db.selectFrom('gameRemovals').selectAll().execute()).toEqual([])
   const schedules = await boss.getSchedules()
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
+    counts: '47 * * * *',
+    'tickets-news': '* * * * *',
+    game: '3-59/10 * * * *',
     retention: '30 3 * * *',
     'tickets-deadlines': '7 * * * *',
+    'ledger-alerts': '* * * * *',
+    'tickets-left-alone': '*/10 * * * *',
     'todos-reminders': '0 8 * * *',
+    'todos-returns': '1 * * * *',
     'allowlist-reminders': '*/10 * * * *',
     'allowlist-pictures': '37 * * * *',
   })
@@ -233,7 +239,7 @@ const leftIn = async ({ db }: TestApp) => ({
   counts: (await db.selectFrom('logCounts').select('count').execute()).map(({ count }) => count),
 })
 
-test('a node whose clock is 1,100 days ahead removes nothing: the database’s clock counts, and the two apart want a look', async () => {
+test('a node whose clock is 1,100 days ahead removes nothing: the database’s counts; the drift is logged', async () => {
   await using app = await startTestApp()
   await fill(app)
   const before = await leftIn(app)
@@ -254,7 +260,7 @@ test('a node whose clock is 1,100 days ahead removes nothing: the database’s c
   expect(await runsOf(app)).toMatchObject([{ outcome: 'done', warning: null }])
 })
 
-test('where the database’s clock is 1,100 days ahead too, the run waits; an owner is told of what would go and may let it go on', async () => {
+test('with the database’s clock 1,100 days ahead a run waits until an owner sees the counts and allows it', async () => {
   await using app = await startTestApp()
   const owner = await fill(app)
   await keepRetention(app.db, silent)

@@ -2,10 +2,11 @@ import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { takeSeat } from '#postgres/seat.ts'
 import { recordDeed, server } from '#features/audit/store.ts'
 import { announce } from '#live.ts'
 import { retentionSteps } from '#retention-steps.ts'
-import { isAgreed, warningOf, type Circumstances } from './guard.ts'
+import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 
 interface Person {
@@ -32,7 +33,7 @@ export async function runRetention(
   { now, by, anyway, onError }: Asked,
 ): Promise<{ id: string } | 'taken' | 'not waiting'> {
   return db.transaction().execute(async (seat) => {
-    if (!(await store.takeSeat(seat))) return 'taken'
+    if (!(await takeSeat(seat, 'retention'))) return 'taken'
     const circumstances = await circumstancesOf(db, now)
     const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, anyway))
     if (begun === 'not waiting' || begun.isWaiting) return begun
@@ -54,7 +55,7 @@ export async function runRetention(
   })
 }
 
-/** Puts a run down: as one that is running or as one that waits. */
+/** Records a run as running or as waiting. */
 async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, anyway?: string) {
   for (const run of await store.cutOffRuns(tx))
     await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
@@ -94,7 +95,7 @@ const announceRuns = (tx: Tx) => announce(tx, { topic: 'retention' }, { staff: t
 const personOf = ({ userId, by }: { userId: string | null; by: string | null }): Person | null =>
   userId === null ? null : { id: userId, username: by ?? userId }
 
-/** Counts what a run would remove now, and how much there is in all. The transaction is read-only, so that it cannot remove anything. */
+/** Counts what a run would remove now, and how much there is in all of what that could be much of. The transaction is read-only, so that it cannot remove anything. */
 function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
   return db
     .transaction()
@@ -103,11 +104,13 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
     .execute(async (tx) => {
       const database = time ?? (await clock(tx))
       const clocks = { node: new Date(), database }
+      const lastWhole = await store.lastWholeRunAt(tx)
       let due: RetentionCounts = {}
       let all: RetentionCounts = {}
       for (const step of retentionSteps) {
-        due = { ...due, ...(await step.due(tx, database)) }
-        all = { ...all, ...(await step.all(tx)) }
+        const counts = await step.due(tx, database, lastWhole)
+        due = { ...due, ...counts }
+        if (mayBeMuch(counts)) all = { ...all, ...(await step.all(tx)) }
       }
       return { due, all, clocks, lastRun: await store.lastRunAt(tx) }
     })

@@ -4,25 +4,6 @@ import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** One run at a time over all nodes. */
-const SEAT = 5_011
-
-/** Held as long as the transaction is; false when another run has it. */
-export async function takeSeat(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(SEAT)}) as is_mine`.execute(tx)
-  // It waits for the whole run.
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  return rows[0]?.isMine ?? false
-}
-
-export async function isSeatTaken(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(SEAT)} and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  return rows.length > 0
-}
-
 export async function beginRun(
   tx: Tx,
   userId: string | null,
@@ -65,13 +46,18 @@ export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWar
   return run?.warning ?? undefined
 }
 
+/** When the last run began in which nothing failed. */
+export const lastWholeRunAt = (db: Db) => lastRunOf(db, ['done'])
+
 /** When the last run began that came to its end, by night or by hand. */
-export async function lastRunAt(db: Db): Promise<Date | null> {
+export const lastRunAt = (db: Db) => lastRunOf(db, ['done', 'failed'])
+
+async function lastRunOf(db: Db, outcomes: RetentionRun['outcome'][]): Promise<Date | null> {
   const run = await db
     .selectFrom('retentionRuns')
     .select('startedAt')
     .where('dryRun', '=', false)
-    .where('outcome', 'in', ['done', 'failed'])
+    .where('outcome', 'in', outcomes)
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -134,7 +120,7 @@ const runs = (db: Db) =>
       'warning',
     ])
 
-/** Runs whose node died; to be asked with the seat taken. */
+/** Runs whose node died; call it with the lock held. */
 export async function cutOffRuns(tx: Tx) {
   return runs(tx).where('outcome', '=', 'running').execute()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '@westmore/contract/search.ts'
 import { startTestApp, type Person } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
 const find = async (who: Person, words: string) => {
@@ -18,7 +19,7 @@ const open = async (player: Person, ticket: object) =>
 
 const nothing = { people: [], tickets: [], submissions: [] }
 
-test('staff find people by parts of name, address and id, without case and diacritics', async () => {
+test('staff find people by parts of name and id or a whole e-mail, without case and diacritics', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'Řehoř_Dvořák')
   const player = await app.as('user', 'dvorni_sasek')
@@ -30,10 +31,38 @@ test('staff find people by parts of name, address and id, without case and diacr
 
   expect((await find(staff, 'DVOŘ')).people).toEqual(['dvorni_sasek', 'Řehoř_Dvořák'])
   expect((await find(staff, 'rehor_d')).people).toEqual(['Řehoř_Dvořák'])
-  expect((await find(staff, 'tonda@saloon')).people).toEqual(['dvorni_sasek'])
+  expect((await find(staff, 'tonda@saloon.example')).people).toEqual(['dvorni_sasek'])
+  expect((await find(staff, 'tonda@saloon')).people).toEqual([])
   expect((await find(staff, player.id.slice(0, -1))).people).toHaveLength(2)
   expect((await find(staff, player.id)).people).toEqual(['dvorni_sasek'])
   for (const words of ['%', '_', "' or 1=1 --", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
+})
+
+test('staff find players by any name they bore in the game, with whose it is', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const player = await app.as('user', 'tereza')
+  const called = (playerName: string) => ({ metadata: { playerName } })
+  await sendLines(app, [
+    line({ user_identifier: `discord:${player.id}`, ...called('Rozárka Černá') }),
+    line({ user_identifier: 'license:1', ...called('Gabriel Černý') }),
+  ])
+  await sendLines(app, [line({ user_identifier: 'license:1', ...called('Jeremiáš 50%') })])
+  const players = async (who: Person, words: string) =>
+    (await who.get(`/api/search?q=${encodeURIComponent(words)}`)).body.players
+
+  expect(await players(staff, 'ROZAR')).toEqual([
+    {
+      identifier: `discord:${player.id}`,
+      name: 'Rozárka Černá',
+      person: { id: player.id, username: 'tereza' },
+    },
+  ])
+  // By an earlier name he is found as he is called now.
+  const jeremias = [{ identifier: 'license:1', name: 'Jeremiáš 50%', person: null }]
+  for (const words of ['gabriel c', 'license:1', '50%']) expect(await players(staff, words)).toEqual(jeremias)
+  for (const words of ['ce', '___', '%%%', '\\\\\\']) expect(await players(staff, words)).toEqual([])
+  expect(await players(player, 'Rozárka')).toEqual([])
 })
 
 test('applications are found by who sent them, the newest of each', async () => {

@@ -1,15 +1,18 @@
-import { MOST_FOUND } from '@westmore/contract/search.ts'
+import { LEAST_OF_PLAYER, MOST_FOUND } from '@westmore/contract/search.ts'
 import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
 import { newestSubmissionsOf } from '#features/allowlist/store.ts'
+import { playersCalled } from '#features/logs/store.ts'
 import { ticketsWith } from '#features/tickets/store.ts'
 import { peopleWith } from '#features/users/store.ts'
 import { asUser } from '#rpc.ts'
 
-/** Reads what other features keep, through their own rules of who may know; has nothing of its own. */
+/** Searches other features through their stores, which decide who may see what; has no tables of its own. */
 export const search = asUser.search.handler(async ({ input: { q }, context: { db, env, user } }) => {
-  const [tickets, people] = await Promise.all([
+  const hasPlayers = isStaff(user) && q.length >= LEAST_OF_PLAYER
+  const [tickets, people, players] = await Promise.all([
     ticketsWith(db, user, q, MOST_FOUND),
     isStaff(user) ? peopleWith(db, q, MOST_FOUND) : [],
+    hasPlayers ? playersCalled(db, q, MOST_FOUND) : [],
   ])
   const submissions = await newestSubmissionsOf(
     db,
@@ -22,6 +25,7 @@ export const search = asUser.search.handler(async ({ input: { q }, context: { db
       ...person,
       avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: person.id, avatar }),
     })),
+    players,
     submissions: inOrder,
   }
 })

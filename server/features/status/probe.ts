@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import type { Status } from '@westmore/contract/status.ts'
+import type { GameStatus } from '@westmore/contract/status.ts'
+import { townNow } from '#features/game/store.ts'
+import type { LiveHub } from '#live.ts'
+import type { Db } from '#postgres/db.ts'
 
 const FRESH = 15_000
 const PATIENCE = 2_000
+/** How long (ms) the word of the game servers is not read again while none of them tells anything. */
+const TOLD_FRESH = 5_000
 
-const nothing: Status = { online: false, players: 0, maxPlayers: 0, queue: 0 }
+const nothing: GameStatus = { online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null }
 
 const count = z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0)
 /** FXServer's own report; the queue is what a queue resource sets by `SetConvarServerInfo('Queue', …)`. */
@@ -12,8 +17,8 @@ const Dynamic = z.object({ clients: count, sv_maxclients: count })
 const Info = z.object({ vars: z.catch(z.object({ Queue: z.optional(count) }), {}) })
 
 /** Asks the game server when somebody wants to know, once for all who ask within 15 seconds. */
-export function createProbe(address: string | undefined): () => Promise<Status> {
-  let latest: { at: number; answer: Promise<Status> } | undefined
+function createProbe(address: string | undefined): () => Promise<GameStatus> {
+  let latest: { at: number; answer: Promise<GameStatus> } | undefined
   return async () => {
     if (!address) return nothing
     if (!latest || Date.now() - latest.at > FRESH) {
@@ -23,7 +28,44 @@ export function createProbe(address: string | undefined): () => Promise<Status> 
   }
 }
 
-async function ask(address: string): Promise<Status> {
+interface Parts {
+  db: Db
+  hub: LiveHub
+  now: () => Date
+  address: string | undefined
+}
+
+/** What game servers told last, else what the probe finds. Read anew when one tells something, and as its word grows old. */
+export function openStatus({ db, hub, now, address }: Parts) {
+  const probe = createProbe(address)
+  let latest: { at: number; told: ReturnType<typeof townNow> } | undefined
+  const forget = () => (latest = undefined)
+  const close = hub.listen({
+    onSignal: ({ topic, id }) => topic === 'game' && id === 'servers' && forget(),
+    onGap: forget,
+  })
+
+  async function askGameServer(): Promise<GameStatus> {
+    const at = performance.now()
+    if (!latest || at - latest.at > TOLD_FRESH) latest = { at, told: townNow(db) }
+    // When the database is away, the probe still answers.
+    const town = await latest.told.catch(() => undefined)
+    if (!town) return probe()
+    const { players, slots, queue, restartAt } = town
+    const restartIn = restartAt === null ? null : Math.ceil((Date.parse(restartAt) - now().getTime()) / 1_000)
+    return {
+      online: true,
+      players,
+      maxPlayers: slots,
+      queue,
+      restartIn: restartIn === null ? null : Math.max(0, restartIn),
+    }
+  }
+
+  return { askGameServer, close }
+}
+
+async function ask(address: string): Promise<GameStatus> {
   const [dynamic, info] = await Promise.all([
     read(`${address}/dynamic.json`, Dynamic),
     read(`${address}/info.json`, Info).catch(() => ({ vars: {} as { Queue?: number } })),
@@ -33,6 +75,7 @@ async function ask(address: string): Promise<Status> {
     players: dynamic.clients,
     maxPlayers: dynamic.sv_maxclients,
     queue: info.vars.Queue ?? 0,
+    restartIn: null,
   }
 }
 

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Heartbeat } from '@westmore/contract/game.ts'
+import { readVersion } from '#version.ts'
 import { startTestApp } from '#test/app.ts'
+import { GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
 
 /** A game server that answers as told; counts the questions. */
 async function startGame(answers: Record<string, unknown>) {
@@ -20,7 +26,19 @@ async function startGame(answers: Record<string, unknown>) {
   return { asked, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
 }
 
-const quiet = { online: false, players: 0, maxPlayers: 0, queue: 0 }
+const quiet = { online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null, version: null }
+
+test('the version is what the build noted beside the site, and null where it noted none that makes sense', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-version-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const site = join(folder, 'client')
+  const version = { commit: '1a2b3c4d5e6f', committedAt: '2026-11-22T18:44:07.000Z' }
+  expect(readVersion(site)).toBeNull()
+  writeFileSync(join(folder, 'version.json'), JSON.stringify(version))
+  expect(readVersion(site)).toEqual(version)
+  writeFileSync(join(folder, 'version.json'), JSON.stringify({ ...version, commit: '<script>' }))
+  expect(readVersion(site)).toBeNull()
+})
 
 test('the game server is asked once for all who want to know, queue included', async () => {
   using game = await startGame({
@@ -32,7 +50,7 @@ test('the game server is asked once for all who want to know, queue included', a
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor.get('/api/status')))
 
   for (const { body } of answers)
-    expect(body).toEqual({ online: true, players: 42, maxPlayers: 64, queue: 3 })
+    expect(body).toMatchObject({ online: true, players: 42, maxPlayers: 64, queue: 3, restartIn: null })
   expect(game.asked.toSorted()).toEqual(['/dynamic.json', '/info.json'])
 })
 
@@ -44,6 +62,8 @@ test('a game server without a queue has nobody waiting', async () => {
     players: 1,
     maxPlayers: 64,
     queue: 0,
+    restartIn: null,
+    version: null,
   })
 })
 
@@ -61,4 +81,42 @@ test('a game server that is down or not configured is quietly absent', async () 
   await using unset = await startTestApp()
   expect((await down.visitor.get('/api/status')).body).toEqual(quiet)
   expect((await unset.visitor.get('/api/status')).body).toEqual(quiet)
+})
+
+test('what game servers say comes first, all of them together; the probe answers when none has for a while', async () => {
+  using game = await startGame({ '/dynamic.json': { clients: 1, sv_maxclients: 10 } })
+  await using app = await startTestApp({ GAME_SERVER_URL: game.url, GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { body: other } = await staff.send('POST', '/api/logs/tokens', { name: 'Druhý', serverId: 'druhy' })
+  const tell = (fields: Partial<Heartbeat>, token = GAME_TOKEN) =>
+    tellAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
+  const status = async () => (await app.visitor.get('/api/status')).body
+  expect(await status()).toMatchObject({ players: 1, maxPlayers: 10 })
+
+  const players = [1, 2].map((id) => ({ id, license: null, discordId: null, name: 'Jan' }))
+  await tell({ players, slots: 48, queue: 2, restartIn: 900 })
+  // Heard of at once, though it was asked just now.
+  await expect
+    .poll(status)
+    .toMatchObject({ online: true, players: 2, maxPlayers: 48, queue: 2, restartIn: 900 })
+  await tell({ players, slots: 16, restartIn: 300 }, other.token)
+  await expect.poll(status).toMatchObject({ players: 4, maxPlayers: 64, queue: 2, restartIn: 300 })
+
+  await app.db
+    .updateTable('gameHeartbeats')
+    .set({ restartAt: new Date(Date.now() - 1_000) })
+    .execute()
+  await tell({ players, slots: 48, restartIn: 0 })
+  await expect.poll(status).toMatchObject({ online: true, restartIn: 0 })
+  await tell({ slots: 48 })
+  await tell({ slots: 16 }, other.token)
+  await expect.poll(status).toMatchObject({ players: 0, maxPlayers: 64, restartIn: null })
+
+  await app.db
+    .updateTable('gameHeartbeats')
+    .set({ at: new Date(Date.now() - 46_000) })
+    .execute()
+  await expect
+    .poll(status, { timeout: 10_000 })
+    .toMatchObject({ players: 1, maxPlayers: 10, restartIn: null })
 })

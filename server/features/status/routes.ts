@@ -1,3 +1,6 @@
 import { anyone } from '#rpc.ts'
 
-export const status = anyone.status.handler(({ context: { askGameServer } }) => askGameServer())
+export const status = anyone.status.handler(async ({ context: { askGameServer, version } }) => ({
+  ...(await askGameServer()),
+  version,
+}))

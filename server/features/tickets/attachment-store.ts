@@ -6,7 +6,9 @@ const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 
 export interface NewAttachment extends Attachment {
   uploaderId: string
-  data: Buffer
+  /** Null for a file that comes in pieces, which has not arrived yet. */
+  data: Buffer | null
+  arrived?: false
 }
 
 /** How many files a person may have unsent, and how many bytes in all. */
@@ -17,7 +19,7 @@ export interface Room {
 
 export type Fullness = 'unsent' | 'storage'
 
-/** What of the room would be passed by a file of so many bytes more. */
+/** Which limit a further file of this size would exceed. */
 export async function fullnessOf(
   db: Db | Tx,
   uploaderId: string,
@@ -36,7 +38,7 @@ export async function fullnessOf(
   return bytes + size > room.bytes ? 'storage' : undefined
 }
 
-/** Keeps a file that no message bears yet, unless there is no room; of two at once the second sees the first. */
+/** Stores a file without a message, unless a limit is reached; two uploads at once are counted one after the other. */
 export async function addAttachment(db: Db, file: NewAttachment, room: Room): Promise<Attachment | Fullness> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
@@ -48,37 +50,89 @@ export async function addAttachment(db: Db, file: NewAttachment, room: Room): Pr
   })
 }
 
-/** Gives a message the files its author uploaded, in this order; undefined when one is not to be had. Locked by id, so that two cannot wait for each other. */
+/** The next piece of a file that is coming; false when the file was removed meanwhile. */
+export async function addPiece(db: Db, id: string, position: number, data: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ticketAttachmentPieces')
+    .columns(['attachmentId', 'position', 'data'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ticketAttachments')
+        .select([
+          'id',
+          sql<number>`${position}::integer`.as('position'),
+          sql<Buffer>`${data}::bytea`.as('data'),
+        ])
+        .where('id', '=', id)
+        .where('arrived', '=', false)
+        // Or it could go between this and the check of the reference.
+        .forKeyShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** All pieces have come: the file takes as much room as it has bytes, and may be sent. */
+export async function closeAttachment(db: Db, id: string, size: number): Promise<Attachment | undefined> {
+  return db
+    .updateTable('ticketAttachments')
+    .set({ size, arrived: true })
+    .where('id', '=', id)
+    .where('arrived', '=', false)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Each piece is a statement of its own, so that whoever reads slowly holds nothing. */
+export async function* piecesOf(db: Db, attachmentId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const piece = await db
+      .selectFrom('ticketAttachmentPieces')
+      .select('data')
+      .where('attachmentId', '=', attachmentId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!piece) return
+    yield piece.data
+  }
+}
+
+/** The bytes of a file, however it is stored; none when it is gone. */
+export async function* bytesOf(db: Db, id: string): AsyncGenerator<Buffer> {
+  const file = await attachmentById(db, id)
+  if (file?.data) yield file.data
+  else if (file) yield* piecesOf(db, id)
+}
+
+/** Attaches uploaded files to a message, in this order; undefined when one is missing. Locks them by id, so that two requests cannot deadlock. */
 export async function bindAttachments(
-  tx: Tx,
+  db: Db,
   messageId: string,
   uploaderId: string,
   ids: string[],
 ): Promise<Attachment[] | undefined> {
-  const places = ids.map((id, position) => ({ id, position })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const bound: { file: Attachment; position: number }[] = []
-  for (const { id, position } of places) {
-    const file = await tx
-      .updateTable('ticketAttachments')
-      .set({ messageId, position })
-      .where('id', '=', id)
-      .where('uploaderId', '=', uploaderId)
-      .where('messageId', 'is', null)
-      .returning(columns)
-      .executeTakeFirst()
-    if (!file) return undefined
-    bound.push({ file, position })
-  }
-  return bound.toSorted((a, b) => a.position - b.position).map(({ file }) => file)
+  if (ids.length === 0) return []
+  const { rows } = await sql<Attachment>`with
+  unsent as (
+    select id from ticket_attachments
+    where id = any (${ids}::uuid[]) and uploader_id = ${uploaderId} and message_id is null and arrived
+    order by id for update),
+  bound as (
+    update ticket_attachments file set message_id = ${messageId}, position = array_position(${ids}::uuid[], file.id) - 1
+    from unsent where file.id = unsent.id
+    returning file.id, name, type, size, width, height, position)
+  select id, name, type, size, width, height from bound order by position`.execute(db)
+  return rows.length === ids.length ? rows : undefined
 }
 
-/** A file with its bytes and the ticket it belongs to, if any yet. */
+/** A file, with its bytes unless it is in pieces, and the ticket it belongs to, if any yet. */
 export async function attachmentById(db: Db, id: string) {
   return db
     .selectFrom('ticketAttachments')
     .leftJoin('ticketMessages', 'ticketMessages.id', 'ticketAttachments.messageId')
-    .select(['uploaderId', 'name', 'type', 'data', 'ticketId'])
+    .select(['uploaderId', 'name', 'type', 'size', 'data', 'ticketId'])
     .where('ticketAttachments.id', '=', id)
+    .where('arrived', '=', true)
     .executeTakeFirst()
 }
 
@@ -92,7 +146,11 @@ export async function filesFor(db: Db, userId: string) {
     .where((eb) =>
       eb.or([
         eb('tickets.userId', '=', userId),
-        eb.and([eb('file.messageId', 'is', null), eb('file.uploaderId', '=', userId)]),
+        eb.and([
+          eb('file.messageId', 'is', null),
+          eb('file.uploaderId', '=', userId),
+          eb('file.arrived', '=', true),
+        ]),
       ]),
     )
     .orderBy('tickets.number')
@@ -103,7 +161,7 @@ export async function filesFor(db: Db, userId: string) {
 
 export type KeptFile = Awaited<ReturnType<typeof filesFor>>[number]
 
-/** Removes an own file that no message bears yet. */
+/** Removes an own file that has no message yet. */
 export async function removeUnbound(db: Db, id: string, uploaderId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticketAttachments')

@@ -44,7 +44,7 @@ test('nothing that is sent from here can run in a browser', async () => {
   const pdf = (await upload(app, player, 'a.pdf', Buffer.from(PDF, 'latin1'))).body
   const common = {
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
   }
@@ -67,6 +67,16 @@ test('nothing that is sent from here can run in a browser', async () => {
     'content-disposition': expect.stringMatching(/^attachment; /),
   })
 })
+
+test.each(['evil.exe', 'obrázek.png.EXE', 'evil.exe. ', 'C:\\tmp\\spust.bat', 'hra.lnk', 'skript.js'])(
+  '%s is refused for its name, a text or a picture as it may be inside',
+  async (name) => {
+    await using app = await startTestApp()
+    const player = await app.as('user')
+    for (const inside of ['text', await drawPicture('png').toBuffer()])
+      expectRefusal(await upload(app, player, name, inside), 415, 'ATTACHMENT_TYPE')
+  },
+)
 
 test('a file waiting to be sent is its uploader’s alone: nobody else reads, discards or sends it', async () => {
   await using app = await startTestApp()
@@ -148,7 +158,7 @@ test('at most 20 files of one person wait to be sent, however many come at once'
 })
 
 test('the room of one person is theirs to fill and has an end, however many files come at once', async () => {
-  await using app = await startTestApp({ FILES_MIB_PER_PERSON: '1' })
+  await using app = await startTestApp({ FILES_MIB_PER_PERSON: '1', LARGEST_FILE_MIB: '1' })
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const text = 'x'.repeat(200 * 1024)
 
@@ -165,7 +175,8 @@ test('the room of one person is theirs to fill and has an end, however many file
   expect((await upload(app, player, 'a.txt', 'x'.repeat(24 * 1024))).status).toBe(201)
   const nothingIsDrawn = await upload(app, player, 'a.png', LONG_BOMB)
   expectRefusal(nothingIsDrawn, 409, 'STORAGE_FULL')
-  expect((await upload(app, staff, 'a.txt', 'x'.repeat(2 * 1024 * 1024))).status).toBe(201)
+  for (const name of ['a.txt', 'b.txt'])
+    expect((await upload(app, staff, name, 'x'.repeat(1024 * 1024))).status).toBe(201)
 })
 
 test('with twenty files waiting a picture is refused before anybody looks at it', async () => {

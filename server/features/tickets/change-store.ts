@@ -1,7 +1,10 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
-import type { Reader } from '@westmore/contract/users.ts'
+import type { Reader, Role } from '@westmore/contract/users.ts'
+import { announcementOf } from '#live.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { statement } from '#postgres/statement.ts'
+import { foundReader } from '#reader.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { ticketHeads, type TicketHead } from './head.ts'
 import { handledBy, seenBy } from './secrecy.ts'
@@ -24,59 +27,25 @@ export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[])
     .execute()
 }
 
-export async function countUnclosed(tx: Tx, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('tickets')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('userId', '=', userId)
-    .where('status', '<>', 'closed')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export interface NewTicket {
-  id: string
-  title: string
-  category: TicketHead['category']
-  message: string
-  userId: string
-  username: string
-  fields: { id: string; label: string; value: string }[]
-  concernedId: string | null
-  concerned: string | null
-}
-
-/** Adds a ticket under this number; false when the number is taken. */
-export async function addTicket(tx: Tx, number: number, ticket: NewTicket): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('tickets')
-    .values({
-      ...ticket,
-      number,
-      fields: JSON.stringify(ticket.fields),
-      lastMessage: '',
-      lastUsername: ticket.username,
-    })
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function authorOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('tickets').select('userId').where('id', '=', id).executeTakeFirst()
-  return row?.userId
-}
-
 export type TicketColumns = UpdateObject<Tables, 'tickets'>
+
+const reopened = {
+  ratingScore: null,
+  ratingWord: '',
+  ratedAt: null,
+  remindedAt: null,
+  reasonId: null,
+  closingWord: '',
+}
 
 /** Columns that are written together. */
 export const columnsFor = {
-  /** Reopening lets go of the rating and the reminder, which belonged to the closing. The clock, not the transaction's beginning: it may have waited for the ticket. */
+  /** Reopening removes the rating, the reminder and why it was closed. The time is that of the clock: the transaction may have waited for the ticket. */
   status: (status: TicketStatus): TicketColumns => ({
     status,
     closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
     updatedAt: sql`clock_timestamp()`,
-    ...(status !== 'closed' && { ratingScore: null, ratingWord: '', ratedAt: null, remindedAt: null }),
+    ...(status !== 'closed' && reopened),
   }),
   rating: (score: number, word: string): TicketColumns => ({
     ratingScore: score,
@@ -91,13 +60,29 @@ export async function changeTicket(tx: Tx, id: string, columns: TicketColumns): 
   await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
 }
 
-/** Moves the reader's mark forward, never past the newest they see; true when it moved. */
-export async function moveReadMark(tx: Tx, ticketId: string, userId: string, seq: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into ticket_reads (ticket_id, user_id, seq)
-    select id, ${userId}, least(${seq}::bigint, case when user_id = ${userId} then last_author_seq else last_seq end)::integer
-      from tickets where id = ${ticketId}
-    on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
-    returning seq`.execute(tx)
-  return rows.length > 0
+/** Moves the reader's mark forward, never past the newest they see, and tells their other tabs and devices; false when they see no such ticket. */
+export async function moveReadMark(db: Db, { id: userId, role }: Reader, ticketId: string, seq: number) {
+  const tickets = await markingRead(db, { ticketId, userId, role, seq })
+  return tickets.length > 0
 }
+
+interface MarkValues {
+  ticketId: string
+  userId: string
+  role: Role
+  seq: number
+}
+
+const markingRead = statement<MarkValues, { id: string }>((given) => {
+  const reader = foundReader(given.userId, sql`${given.role}::text`)
+  return sql`with
+  ticket as (
+    select id, case when user_id = ${given.userId} then last_author_seq else last_seq end as newest
+    from tickets where id = ${given.ticketId} and ${seenBy(reader)}),
+  mark as (
+    insert into ticket_reads (ticket_id, user_id, seq)
+    select id, ${given.userId}, least(${given.seq}::bigint, newest)::integer from ticket
+    on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
+    returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`)})
+  select id from ticket`
+})

@@ -19,12 +19,15 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
     .execute()
 }
 
-/** Neither a word nor a change of status for so long: a ticket reopened is given its days again. */
+/**
+ * No message and no change of status for so long; reopening a ticket starts the count anew. What never changes is written out, for the
+ * index holds only what is not closed: planned once for any value, all tickets would be gone through.
+ */
 function waitingSince(db: Db, days: number) {
   const since = sql<string>`now() - make_interval(days => ${days})`
   return ticketHeads(db)
-    .where('status', '<>', 'closed')
-    .where('waitingOn', '=', 'player')
+    .where('status', '<>', sql.lit('closed'))
+    .where('waitingOn', '=', sql.lit('player'))
     .where('lastMessageAt', '<=', since)
     .where('updatedAt', '<=', since)
 }

@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
+import { eraseFromCopies, takeOutOfCopies } from '#features/logs/store.ts'
+import { addUpTickets } from './count-store.ts'
 import { takeOut, without, type Gone, type Wait } from '#gone.ts'
 
-/** Locks every ticket the person has to do with or is written of in, in the order in which all lock them; or fails when one is held. */
+/** Locks every ticket of or about the person, in the usual order; fails when another transaction holds one. */
 export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<void> {
   const { id, unique } = gone
   await sql`
     select from tickets where user_id = ${id} or concerned_id = ${id} or assignee_id = ${id}
-      or (title || ' ' || message || ' ' || last_message || ' ' || rating_word || ' ' || fields::text) ~* ${unique}
+      or (title || ' ' || message || ' ' || last_message || ' ' || rating_word || ' ' || closing_word || ' ' || fields::text) ~* ${unique}
       or id in (
         select ticket_id from ticket_messages where user_id = ${id}
         union all select ticket_id from ticket_messages where ${isWrittenOf(gone)}
         union all select ticket_id from ticket_notes where user_id = ${id} or text ~* ${unique}
         union all select ticket_id from ticket_events where user_id = ${id}
+        union all select ticket_id from ticket_changes where concat(before, after) ~* ${unique}
       )
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
-/** Takes the person out of what is written; out of what they wrote, and out of all their tickets, by name too. With these tickets locked. */
+/** Removes the person from texts: by id everywhere, by name in what they wrote and in their tickets. The tickets must be locked. */
 export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
   const { id, unique, own } = gone
   const isOwn = sql`user_id = ${id}`
   const isInOwn = sql`(user_id = ${id} or ticket_id in (select id from tickets where user_id = ${id}))`
-  const texts = ['title', 'message', 'lastMessage', 'ratingWord']
+  const texts = ['title', 'message', 'lastMessage', 'ratingWord', 'closingWord']
   await takeOut(tx, own, 'tickets', texts, isOwn)
   await takeOut(tx, own, 'tickets', ['lastMessage'], hasLastWord(id))
   await takeOut(tx, unique, 'tickets', texts)
@@ -32,6 +35,15 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
   await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
   await takeOut(tx, unique, 'ticketNotes', ['text'])
   await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
+  await takeOut(tx, unique, 'ticketMarks', ['name'])
+  await takeOut(tx, unique, 'ticketViews', ['name'])
+  // What looks for the person finds nobody any more.
+  await sql`delete from ticket_views where query ~* ${unique}`.execute(tx)
+  await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'], sql`kind in ('tagged', 'closing')`)
+  const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
+  // What can still be taken back brings its words back.
+  await sql`update ticket_changes set before = ${cleaned('before')}, after = ${cleaned('after')}
+    where concat(before, after) ~* ${unique}`.execute(tx)
   await sql`
     update tickets set fields = (
       select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${without(
@@ -40,6 +52,14 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
       )})) order by place)
       from jsonb_array_elements(fields) with ordinality as given (field, place)
     ) where fields <> '[]' and (${isOwn} or fields::text ~* ${unique})`.execute(tx)
+}
+
+/** Removes the person from lines that were copied out of the ledger, in their tickets by their names too. */
+export async function eraseFromEvidence(tx: Tx, gone: Gone, identifiers: string[]) {
+  await eraseFromCopies(tx, 'ticket_evidence', gone, identifiers)
+  const isInOwn = sql`note_id in (
+    select note.id from ticket_notes note join tickets on tickets.id = ticket_id where tickets.user_id = ${gone.id})`
+  await takeOutOfCopies(tx, 'ticket_evidence', gone.own, isInOwn)
 }
 
 /** A blank, a quotation mark and a colon as addresses of this site write them before what is searched for, without the %. */
@@ -70,7 +90,7 @@ export async function eraseFromFiles(tx: Tx, { id, own, unique }: Gone): Promise
   await takeOut(tx, unique, 'ticketAttachments', ['name'])
 }
 
-/** What bore their name bears none, and what was only theirs is gone. By the new id, so that nothing of the last moment is missed. */
+/** Removes their name, and what was only theirs. Call it with the new id, so that last-moment writes are included. */
 export async function eraseFromTickets(tx: Tx, { deletedId }: Gone, names: string[], mark: Buffer) {
   const nameless = { username: DELETED_NAME }
   await tx
@@ -80,6 +100,7 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: Gone, names: strin
     .execute()
   await tx.updateTable('tickets').set(nameless).where('userId', '=', deletedId).execute()
   await tx.updateTable('tickets').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
+  await tx.updateTable('savedReplies').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
   await sql`
     update tickets set last_username = ${DELETED_NAME} where ${hasLastWord(deletedId)}`.execute(tx)
   await tx.updateTable('ticketMessages').set(nameless).where('userId', '=', deletedId).execute()
@@ -91,6 +112,11 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: Gone, names: strin
       from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,
       to_value = case when to_value = any(${names}) then ${DELETED_NAME} else to_value end
       where kind = 'assigned' and (from_value = any(${names}) or to_value = any(${names}))`.execute(tx)
+  // Of their own tickets only an assignee would be told, and how they rated them, or why one was closed, must not stay.
+  await sql`
+    delete from ticket_changes where field <> 'assigneeId'
+      and ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
+  await tx.deleteFrom('ticketViews').where('ownerId', '=', deletedId).execute()
   await tx.deleteFrom('ticketReads').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('ticketPresence').where('userId', '=', deletedId).execute()
   await tx
@@ -98,9 +124,11 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: Gone, names: strin
     .where('uploaderId', '=', deletedId)
     .where('messageId', 'is', null)
     .execute()
+  // What is counted holds the ids of those whom complaints name until it is added up.
+  await addUpTickets(tx)
 }
 
-/** Complaints about somebody who is back stay closed to them. */
+/** Complaints about somebody who comes back stay hidden from them. */
 export async function nameConcernedAgain(tx: Tx, mark: Buffer, id: string): Promise<void> {
   await tx
     .updateTable('tickets')

@@ -1,48 +1,66 @@
-import { MAX_FILE_BYTES, MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
+import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
-import type { Drawn } from '#pictures/redraw.ts'
 import { isPicture } from '#pictures/sides.ts'
 
 /** How HTML and SVG begin, after what browsers look at. */
 const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
+/** Characters that show whether it begins so. */
+const LONGEST_MARKUP = 16
+
+/** What Windows or a phone would run when it is opened; whatever is inside, nobody sends such a name in good faith. */
+const PROGRAM =
+  /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
+
+type FileType = 'image/webp' | 'text/plain' | 'application/pdf' | 'video/mp4' | 'video/webm'
 
 export interface Contents {
   name: string
-  type: 'image/webp' | 'text/plain' | 'application/pdf'
+  type: FileType
   size: number
   width: number | null
   height: number | null
   data: Buffer
 }
 
-/** What a file is by its contents, never by its name: a picture made anew without metadata, a text, a PDF; else why not. */
-export async function readContents(
-  name: string,
-  bytes: Buffer,
-  redraw: () => Promise<Drawn | 'broken'>,
-): Promise<Contents | 'type' | 'broken' | 'large'> {
+/**
+ * Detects a file's type by how its contents begin, never by its name alone; a picture becomes WebP. What is nothing else may be a
+ * text, which only its end shows (`readText`). `type` when it is refused.
+ */
+export function contentsOf(name: string, start: Buffer): Pick<Contents, 'name' | 'type'> | 'type' {
   const base = cleanName(name)
-  if (isPicture(bytes)) {
-    const drawn = await redraw()
-    if (drawn === 'broken') return drawn
-    const type = 'image/webp'
-    return { name: withEnding(base, type), type, size: drawn.data.length, ...drawn }
-  }
-  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-  if (!isPdf && !isText(bytes)) return 'type'
-  if (bytes.length > MAX_FILE_BYTES) return 'large'
-  const type = isPdf ? 'application/pdf' : 'text/plain'
-  return { name: withEnding(base, type), type, size: bytes.length, width: null, height: null, data: bytes }
+  if (PROGRAM.test(base.replace(/[. ]+$/, ''))) return 'type'
+  const type = typeOf(start)
+  return { name: withEnding(base, type), type }
 }
 
-/** Valid UTF-8 without control characters, and no page or drawing that a program would run. */
-function isText(bytes: Buffer): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
-    return text !== '' && !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text) && !MARKUP.test(text)
-  } catch {
-    return false
+function typeOf(start: Buffer): FileType {
+  if (isPicture(start)) return 'image/webp'
+  const begins = start.subarray(0, 64).toString('latin1')
+  if (begins.startsWith('%PDF-')) return 'application/pdf'
+  if (/^[^]{4}ftyp(isom|iso\d|mp4\d|avc1|M4V |dash|MSNV)/.test(begins)) return 'video/mp4'
+  if (begins.startsWith('\x1a\x45\xdf\xa3') && begins.includes('webm')) return 'video/webm'
+  return 'text/plain'
+}
+
+/** Reads a text piece by piece: false once it is none, being no UTF-8, or a page or drawing that a program would run. */
+export function readText() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let start = ''
+  const isText = (piece?: Buffer) => {
+    try {
+      const text = decoder.decode(piece, { stream: piece !== undefined })
+      if (start.length < LONGEST_MARKUP) start = (start + text).trimStart().slice(0, LONGEST_MARKUP)
+      return !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text) && !MARKUP.test(start)
+    } catch {
+      return false
+    }
   }
+  return { add: isText, end: () => isText() && start !== '' }
+}
+
+export function isWholeText(data: Buffer): boolean {
+  const text = readText()
+  return text.add(data) && text.end()
 }
 
 /** Without folders, control characters and what could turn the direction of writing. */
@@ -59,11 +77,19 @@ function cleanName(name: string): string {
 const endings = {
   'image/webp': /\.webp$/i,
   'application/pdf': /\.pdf$/i,
+  'video/mp4': /\.(mp4|m4v)$/i,
+  'video/webm': /\.webm$/i,
   'text/plain': /\.(txt|log|md|csv|cfg|ini)$/i,
 }
-const defaultEnding = { 'image/webp': '.webp', 'application/pdf': '.pdf', 'text/plain': '.txt' }
+const defaultEnding = {
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+  'video/mp4': '.mp4',
+  'video/webm': '.webm',
+  'text/plain': '.txt',
+}
 
-/** A name whose ending tells the truth; of a picture the old one goes, elsewhere it stays before ours. */
+/** The name with the ending of its type: a picture's old ending is replaced, other files keep theirs before it. */
 function withEnding(name: string, type: Contents['type']): string {
   if (endings[type].test(name)) return shorten(name)
   const bare = type === 'image/webp' ? name.replace(/\.(jpe?g|png|gif|avif|heic|bmp|tiff?)$/i, '') : name

@@ -67,9 +67,9 @@ test('a bulk change sets those that differ and writes each of them down', async 
   const ids = tickets.map(({ id }) => id)
   await setStatus(staff, ids[0], 'closed')
 
-  const { status, body } = await staff.send('POST', `${TICKETS}/status`, { ids, status: 'closed' })
+  const { status, body } = await staff.send('POST', `${TICKETS}/changes`, { ids, status: 'closed' })
 
-  expect({ status, body }).toEqual({ status: 200, body: { changed: 2 } })
+  expect({ status, body }).toEqual({ status: 200, body: { changed: 2, refused: 0 } })
   for (const id of ids) {
     expect(await deedsAbout(app, id)).toEqual([
       { actor: 'šerif', action: 'tickets.status', before: { status: 'open' }, after: { status: 'closed' } },
@@ -78,7 +78,7 @@ test('a bulk change sets those that differ and writes each of them down', async 
   }
   const many = Array.from({ length: MAX_BULK + 1 }, () => ids[0])
   for (const wrong of [[], many, ['x'], [null], ids[0]]) {
-    const refused = await staff.send('POST', `${TICKETS}/status`, { ids: wrong, status: 'open' })
+    const refused = await staff.send('POST', `${TICKETS}/changes`, { ids: wrong, status: 'open' })
     expectRefusal(refused, 400, 'BAD_REQUEST')
   }
 })
@@ -93,7 +93,7 @@ test('bulk changes that cross each other all come through', async () => {
 
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      (index % 2 ? first : second).send('POST', `${TICKETS}/status`, {
+      (index % 2 ? first : second).send('POST', `${TICKETS}/changes`, {
         ids: index % 3 ? ids.toReversed() : ids,
         status: index % 2 ? 'closed' : 'in-progress',
       }),

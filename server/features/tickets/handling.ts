@@ -18,16 +18,6 @@ export const update = asStaff.tickets.update.handler(
   },
 )
 
-export const updateMany = asStaff.tickets.updateMany.handler(
-  ({ input: { ids, ...values }, context: { db, user } }) =>
-    db.transaction().execute(async (tx) => {
-      const tickets = await lockTicketsToHandle(tx, user, ids)
-      let changed = 0
-      for (const ticket of tickets) if ((await change(tx, user, ticket, values)) === 'changed') changed += 1
-      return { changed }
-    }),
-)
-
 export const rate = asUser.tickets.rate.handler(
   async ({ input: { id, score, word }, context: { db, env, user }, errors }) => {
     await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#postgres/db.ts'
 
-/** What of a ticket stands above its thread, with all that its secrecy depends on. */
+/** The head of a ticket, with the fields that decide who may see it. */
 export const ticketHeads = (db: Db) =>
   db
     .selectFrom('tickets')
@@ -14,6 +14,10 @@ export const ticketHeads = (db: Db) =>
       'concernedId',
       'assigneeId',
       'waitingOn',
+      'tagIds',
+      'reasonId',
+      'closingWord',
+      'mergedInto',
     ])
 
 export type TicketHead = Awaited<ReturnType<ReturnType<typeof ticketHeads>['execute']>>[number]

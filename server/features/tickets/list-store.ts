@@ -1,17 +1,32 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
-import type { TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import { ZONE } from '@westmore/contract/days.ts'
+import { views, type ViewName } from '@westmore/contract/tickets-desk.ts'
+import type { ListedStatus, TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { demandsOf, type Conditions } from '#postgres/filters.ts'
+import { fromNearerEnd, type Part } from '#postgres/pages.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { found } from './found.ts'
+import {
+  byCategory,
+  byStatus,
+  countKinds,
+  weeksOf,
+  type Kind,
+  type Moment,
+  type Order,
+  type StatusCounts,
+} from './count-store.ts'
+import { found, lookThrough } from './found.ts'
 import { handledBy } from './secrecy.ts'
-import { isNotOwn, ticketsOf, type TicketRow } from './store.ts'
+import { isNotOwn, ticketsToHandle, type TicketRow } from './store.ts'
 
 interface Query extends TicketFilter {
-  status: TicketStatus | 'all'
+  status: ListedStatus
   sort: TicketSort
 }
+
+const closedToday = sql<SqlBool>`(status = 'closed' and closed_at >= date_trunc('day', now(), ${ZONE}))`
 
 const conditionsFor = (
   reader: Reader,
@@ -23,11 +38,28 @@ const conditionsFor = (
       ? sql`not (${isNotOwn(reader)}
           and exists (select from users where users.id = tickets.assignee_id and users.role <> 'user'))`
       : eb.and([eb('assigneeId', '=', assignee === 'me' ? reader.id : assignee), isNotOwn(reader)]),
-  waitingOn: (waitingOn) => eb.and([eb('status', '<>', 'closed'), eb('waitingOn', '=', waitingOn)]),
+  waitingOn: (waitingOn) => eb.and([statuses.unclosed, eb('waitingOn', '=', waitingOn)]),
   userId: (userId) => eb('userId', '=', userId),
   olderThanDays: (days) => eb('createdAt', '<=', sql<string>`now() - make_interval(days => ${days})`),
+  closed: () => closedToday,
+  // What the author does not see of an own ticket they cannot look for either.
+  tagId: (id) =>
+    sql`(tickets.tag_ids <> '{}' and tickets.tag_ids @> array[${id}]::uuid[] and ${isNotOwn(reader)})`,
+  reasonId: (id) => eb.and([statuses.closed, eb('reasonId', '=', id), isNotOwn(reader)]),
   q: (words) => (words === '' ? eb.lit(true) : found(words)),
 })
+
+// Written out, so that the planner sees how few are not closed.
+const statuses: Record<ListedStatus, RawBuilder<SqlBool>> = {
+  open: sql`tickets.status = 'open'`,
+  'in-progress': sql`tickets.status = 'in-progress'`,
+  closed: sql`tickets.status = 'closed'`,
+  unclosed: sql`tickets.status <> 'closed'`,
+  all: sql`true`,
+}
+
+const isOf = (status: TicketStatus, listed: ListedStatus) =>
+  listed === 'all' || (listed === 'unclosed' ? status !== 'closed' : status === listed)
 
 function filtered(db: Db, reader: Reader, filter: TicketFilter) {
   return db
@@ -36,54 +68,190 @@ function filtered(db: Db, reader: Reader, filter: TicketFilter) {
     .where((eb) => eb.and(demandsOf(filter, conditionsFor(reader, eb))))
 }
 
-const orders: Record<TicketSort, RawBuilder<unknown>> = {
-  updated: sql`updated_at desc`,
-  newest: sql`created_at desc`,
-  oldest: sql`created_at`,
-  waiting: sql`status <> 'closed' and waiting_on = 'us' desc,
-    case when status <> 'closed' and waiting_on = 'us' then last_message_at end, updated_at desc`,
+type Way = 'forwards' | 'backwards'
+
+/** By which moment a list goes, and in which order either way. */
+const orders: Record<Exclude<TicketSort, 'waiting'>, { moment: Moment } & Record<Way, Order>> = {
+  updated: { moment: 'updated', forwards: 'desc', backwards: 'asc' },
+  newest: { moment: 'created', forwards: 'desc', backwards: 'asc' },
+  oldest: { moment: 'created', forwards: 'asc', backwards: 'desc' },
 }
 
-/** How many tickets the filter leaves, by status. */
-export async function countByStatus(db: Db, reader: Reader, filter: TicketFilter) {
-  return filtered(db, reader, filter)
-    .select([
-      sql<number>`count(*) filter (where status = 'open')`.as('open'),
-      sql<number>`count(*) filter (where status = 'in-progress')`.as('in-progress'),
-      sql<number>`count(*) filter (where status = 'closed')`.as('closed'),
-      sql<number>`count(*)`.as('all'),
-    ])
-    .executeTakeFirstOrThrow()
+const columns: Record<Moment, RawBuilder<unknown>> = {
+  updated: sql`tickets.updated_at`,
+  created: sql`tickets.created_at`,
 }
 
-/** One page in the order asked for; the page is cut before anything is joined to it. */
-export async function ticketPage(
+const orderOf = (sort: Exclude<TicketSort, 'waiting'>, way: Way) =>
+  sql`${columns[orders[sort].moment]} ${sql.raw(orders[sort][way])}`
+
+/** How many tickets the filter leaves, by status; `isWhole` is false when there are more than were counted. */
+interface Found {
+  counts: StatusCounts
+  isWhole: boolean
+  ids: string[]
+}
+
+/** A page of the list with its numbers, its rows in the order asked for. */
+export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
+  const kinds = await countKinds(db, reader)
+  const { ids, ...numbers } = await findPage(db, reader, query, part, kinds)
+  const rows = ids.length === 0 ? [] : await rowsOf(db, reader, ids)
+  return { ...numbers, rows, categories: byCategory(kinds) }
+}
+
+async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<Found> {
+  const { status, sort, q = '', ...filter } = query
+  if (q !== '' && sort !== 'waiting') {
+    const { hits, isAll } = await lookThrough(db, filtered(db, reader, filter), orderOf(sort, 'forwards'), q)
+    const chosen = hits.filter((hit) => isOf(hit.status, status))
+    const end = part.offset + part.limit
+    if (isAll || chosen.length > end) {
+      const counts = byStatus(hits.map((hit) => ({ status: hit.status, count: 1 })))
+      return { counts, isWhole: isAll, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
+    }
+  }
+  const all = { q, ...filter }
+  const counts = await countByStatus(db, reader, all, kinds)
+  return {
+    counts,
+    isWhole: true,
+    ids: await idsOf(db, reader, { ...all, status, sort }, part, counts[status]),
+  }
+}
+
+/** Whether the counters know how many tickets a filter leaves. */
+const isOfKind = ({ category: _category, q, ...more }: TicketFilter) =>
+  !q && Object.values(more).every((value) => value === undefined)
+
+/** Those of a category are counted already. */
+async function countByStatus(
   db: Db,
   reader: Reader,
-  { status, sort, ...filter }: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<TicketRow[]> {
-  const page = await filtered(db, reader, filter)
-    .select('id')
-    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'open' : status))
-    .orderBy(orders[sort])
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
+  filter: TicketFilter,
+  kinds: Kind[],
+): Promise<StatusCounts> {
+  const { category } = filter
+  if (isOfKind(filter))
+    return byStatus(kinds.filter((kind) => category === undefined || kind.category === category))
+  const counted = await filtered(db, reader, filter)
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
     .execute()
-  if (page.length === 0) return []
-  const ids = page.map(({ id }) => id)
-  const rows = await ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', 'in', ids).execute()
+  return byStatus(counted)
+}
+
+/** The page is cut before anything is joined to it, and counted from the nearer end. */
+async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part, total: number) {
+  const tickets = filtered(db, reader, filter).where(statuses[status])
+  if (sort === 'waiting') return idsByTurn(tickets, part)
+  const { isBackwards, ...nearer } = fromNearerEnd(part, total)
+  const way = isBackwards ? 'backwards' : 'forwards'
+  const place = {
+    limit: nearer.limit,
+    ...(await placeOf(db, reader, { status, sort, ...filter }, way, nearer.offset)),
+  }
+  const ids = await cut(tickets.where(place.begins), orderOf(sort, way), isBackwards ? 'desc' : 'asc', place)
+  return isBackwards ? ids.toReversed() : ids
+}
+
+/** As many are passed over one by one in the time in which the weeks are asked. */
+const NEAR = 500
+
+/** Where to begin, and how many to pass over from there: whole weeks are passed over by their counters. */
+async function placeOf(
+  db: Db,
+  reader: Reader,
+  { status, sort, ...filter }: Query & { sort: keyof typeof orders },
+  way: Way,
+  offset: number,
+): Promise<{ begins: RawBuilder<SqlBool>; offset: number }> {
+  if (offset < NEAR || !isOfKind(filter)) return { begins: sql`true`, offset }
+  const { moment, [way]: order } = orders[sort]
+  const weeks = await weeksOf(db, reader, {
+    moment,
+    order,
+    category: filter.category,
+    status: statuses[status],
+  })
+  let [passed, rest]: [string | undefined, number] = [undefined, offset]
+  for (const { week, count } of weeks) {
+    if (rest < count) break
+    rest -= count
+    passed = week
+  }
+  if (passed === undefined) return { begins: sql`true`, offset }
+  const begins =
+    order === 'desc'
+      ? sql<SqlBool>`${columns[moment]} < ${passed}::timestamptz`
+      : sql<SqlBool>`${columns[moment]} >= ${passed}::timestamptz + interval '168 hours'`
+  return { begins, offset: rest }
+}
+
+type Tickets = ReturnType<typeof filtered>
+
+async function cut(
+  tickets: Tickets,
+  order: RawBuilder<unknown>,
+  ids: 'asc' | 'desc',
+  { limit, offset }: Part,
+) {
+  const query = tickets.select('tickets.id').orderBy(order).orderBy('tickets.id', ids)
+  return (await query.limit(limit).offset(offset).execute()).map(({ id }) => id)
+}
+
+const isOurTurn = sql<SqlBool>`(tickets.status <> 'closed' and tickets.waiting_on = 'us')`
+
+/** First who has waited longest for us, then the others. */
+async function idsByTurn(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
+  const ours = tickets.where(isOurTurn)
+  const longest = sql`tickets.last_message_at, tickets.updated_at desc`
+  const first = await cut(ours, longest, 'asc', { limit, offset })
+  if (first.length === limit) return first
+  const { count } = await ours.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const others = tickets.where(sql<SqlBool>`not ${isOurTurn}`)
+  const rest = { limit: limit - first.length, offset: Math.max(0, offset - count) }
+  return [...first, ...(await cut(others, orderOf('updated', 'forwards'), 'asc', rest))]
+}
+
+async function rowsOf(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[]> {
+  const rows = await ticketsToHandle(db, reader, ids)
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** The categories there are tickets of. */
-export async function categoriesSeen(db: Db, reader: Reader) {
+/** Which of these the filter lets through. */
+export async function idsThatFit(
+  db: Db,
+  reader: Reader,
+  { status, ...filter }: TicketFilter & { status: ListedStatus },
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await filtered(db, reader, filter)
+    .select('id')
+    .where(statuses[status])
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many tickets each view of the desk holds. */
+export async function countViews(db: Db, reader: Reader): Promise<Record<ViewName, number>> {
+  const countOf = (eb: ExpressionBuilder<Tables, 'tickets'>, name: ViewName) => {
+    const { status, ...filter }: TicketFilter & { status: ListedStatus } = views[name]
+    const demands = demandsOf(filter, conditionsFor(reader, eb))
+    return sql<number>`count(*) filter (where ${eb.and([statuses[status], ...demands])})`
+  }
   return db
     .selectFrom('tickets')
     .where(handledBy(reader))
-    .select(['category', sql<number>`count(*)`.as('count')])
-    .groupBy('category')
-    .orderBy('category')
-    .execute()
+    .where((eb) => eb.or([statuses.unclosed, closedToday]))
+    .select((eb) => [
+      countOf(eb, 'unclosed').as('unclosed'),
+      countOf(eb, 'us').as('us'),
+      countOf(eb, 'mine').as('mine'),
+      countOf(eb, 'unassigned').as('unassigned'),
+      countOf(eb, 'player').as('player'),
+      countOf(eb, 'closedToday').as('closedToday'),
+    ])
+    .executeTakeFirstOrThrow()
 }

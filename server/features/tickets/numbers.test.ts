@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -54,6 +56,8 @@ test('without tickets there is nothing to tell, and one ticket is its own median
     toClose: { count: 0, median: null },
     rating: { count: 0, average: null },
     open: [],
+    tags: [],
+    reasons: [],
   })
 
   const player = await app.as('user')
@@ -123,4 +127,67 @@ test('open tickets are counted by category and age, each reader’s own', async 
   expect(byOwner.firstAnswer.count).toBe(2)
   expect(byNamed.open).toEqual([rules])
   expect(byNamed.firstAnswer).toEqual({ count: 0, median: null })
+})
+
+/** The same counted row by row. */
+async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
+  const theirs = sql`concerned_id is distinct from ${id} and (${isOwner} or category <> 'management')`
+  const month = sql`now() - interval '30 days'`
+  const median = (moment: string) => sql<{ count: number; median: number | null }>`
+    select count(*), percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(moment)} - created_at)) as median
+    from tickets where ${theirs} and ${sql.ref(moment)} > ${month}`
+  const open = sql`
+    select category, count(*) filter (where created_at > now() - interval '1 day') as day,
+      count(*) filter (where created_at <= now() - interval '1 day' and created_at > now() - interval '7 days') as week,
+      count(*) filter (where created_at <= now() - interval '7 days' and created_at > ${month}) as month,
+      count(*) filter (where created_at <= ${month}) as older
+    from tickets where ${theirs} and status <> 'closed' group by category order by category`
+  const paceOf = async (moment: string) => {
+    const [row] = (await median(moment).execute(app.db)).rows
+    return { ...row, median: typeof row?.median === 'number' ? expect.closeTo(row.median, 3) : null }
+  }
+  return {
+    firstAnswer: await paceOf('first_answer_at'),
+    toClose: await paceOf('closed_at'),
+    open: (await open.execute(app.db)).rows,
+  }
+}
+
+test('whatever the past, numbers are those of the tickets counted one by one', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const named = await app.as('administrator')
+  const player = await app.as('user')
+  // Half an hour past the full one, so that nothing grows older than a day or a month while it is counted.
+  const hours = (most: number) => fc.nat(most).map((some) => some * HOUR + HOUR / 2)
+  const past = fc
+    .record({
+      category: fc.constantFrom<TicketCategory>('rules', 'support', 'management', 'complaint'),
+      opened: fc.oneof(hours(30), hours(40 * 24)),
+      answered: fc.option(hours(40 * 24)),
+      closed: fc.option(hours(40 * 24)),
+    })
+    .map(({ category, opened, answered, closed }): Past => ({
+      category,
+      opened,
+      ...(category === 'complaint' && { concernedId: named.id }),
+      ...(answered !== null && { answered: Math.min(answered, opened) }),
+      ...(closed !== null && { closed: Math.min(closed, opened) }),
+    }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(past, { minLength: 1, maxLength: 15 }), async (pasts) => {
+      for (const one of pasts) await remember(app, player, one)
+      for (const reader of [owner, named]) {
+        const { body } = await reader.get(`${TICKETS}/numbers`)
+        expect(body).toMatchObject(await counted(app, reader, reader === owner))
+      }
+      const { rows } = await sql<{ id: string }>`
+        select id from tickets where category <> 'management' and concerned_id is null order by random() limit 3`.execute(
+        app.db,
+      )
+      for (const [at, { id }] of rows.entries())
+        await setStatus(named, id, at % 2 === 0 ? 'closed' : 'in-progress')
+    }),
+    { numRuns: 10 },
+  )
 })

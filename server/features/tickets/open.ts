@@ -1,83 +1,94 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { fillForm } from '@westmore/contract/tickets-forms.ts'
+import { fillForm, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { breaksUnique, type Tx } from '#postgres/db.ts'
-import { holdUser, lockUser } from '#features/users/store.ts'
-import { announce } from '#live.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { notify } from '#features/notifications/store.ts'
+import { ownerIds, userById } from '#features/users/store.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
-import * as changeStore from './change-store.ts'
-import { audienceOf } from './secrecy.ts'
+import * as store from './open-store.ts'
 import { toAuthorsTicket } from './shapes.ts'
-import * as store from './store.ts'
-import { addMessage } from './thread-store.ts'
+import { ticketFor } from './store.ts'
 
-/** Opens a ticket with its first message; under the author's lock, so that neither limit nor id can be passed by two at once. */
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
   const id = input.id ?? randomUUID()
-  const fields = fillForm(input.category, input.fields)
-  if (!fields) throw errors.FORM_REFUSED()
-
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await lockUser(tx, user.id)
-      const author = await changeStore.authorOf(tx, id)
-      if (author === user.id) return
-      if (author !== undefined) throw errors.ID_TAKEN()
-      if ((await changeStore.countUnclosed(tx, user.id)) >= MAX_OPEN) throw errors.TOO_MANY_OPEN()
-      const concerned = input.concernedId ? await holdUser(tx, input.concernedId) : null
-      const isNamed = input.concernedId !== undefined && input.concernedId !== null
-      if (isNamed && !mayBeNamed(input.category, user.id, concerned)) throw errors.CONCERNED_REFUSED()
-
-      const { title, category, message } = input
-      const ticket = {
-        id,
-        title,
-        category,
-        message,
-        userId: user.id,
-        username: user.username,
-        fields,
-        concernedId: concerned?.discordId ?? null,
-        concerned: concerned?.username ?? null,
-      }
-      await addUnderFreeNumber(tx, ticket)
-      const messageId = randomUUID()
-      await addMessage(tx, {
-        id: messageId,
-        ticketId: id,
-        userId: user.id,
-        username: user.username,
-        isAdmin: false,
-        message,
-      })
-      const files = await bindAttachments(tx, messageId, user.id, input.attachmentIds)
-      if (!files) throw errors.ATTACHMENT_REFUSED()
-      await announce(tx, { topic: 'tickets', id }, audienceOf(ticket))
-    })
-    .catch((error: unknown) => {
-      throw breaksUnique(error, 'tickets_pkey') ? errors.ID_TAKEN() : error
-    })
-
-  const row = await store.ticketFor(db, user, id)
+  const opened = await openTicket(db, user, { ...input, id }, (code) => errors[code]())
+  const row = opened ? { ...opened, avatar: user.avatar } : await ticketFor(db, user, id)
   // Their account was deleted in this very moment.
   if (!row) throw errors.UNAUTHORIZED()
   return toAuthorsTicket(env, row)
 })
 
-type Candidate = Awaited<ReturnType<typeof holdUser>> | null
+type Author = Parameters<typeof store.addTicket>[1]
 
-/** A complaint names another member of the staff, and nothing else names anybody. */
-function mayBeNamed(category: string, authorId: string, candidate: Candidate): boolean {
-  return category === 'complaint' && !!candidate && isStaff(candidate) && candidate.discordId !== authorId
+interface Wish {
+  id: string
+  title: string
+  category: TicketCategory
+  message: string
+  fields: Record<string, string>
+  concernedId?: string | null | undefined
+  attachmentIds: string[]
 }
 
-/** Numbers are drawn, not counted: a gap in a row would tell of a ticket that somebody may not know of. */
-async function addUnderFreeNumber(tx: Tx, ticket: changeStore.NewTicket): Promise<void> {
+type Refusal = 'FORM_REFUSED' | 'ID_TAKEN' | 'TOO_MANY_OPEN' | 'CONCERNED_REFUSED' | 'ATTACHMENT_REFUSED'
+
+/** Opens a ticket with its first message; undefined when it was opened before and is sent again. */
+export async function openTicket(
+  db: Db,
+  user: Author,
+  { id, title, category, message, attachmentIds, ...input }: Wish,
+  refused: (code: Refusal) => unknown,
+): Promise<store.OpenedTicket | undefined> {
+  const fields = fillForm(category, input.fields)
+  if (!fields) throw refused('FORM_REFUSED')
+  const concernedId = input.concernedId ?? null
+  const ticket = { id, messageId: randomUUID(), title, category, message, fields, concernedId }
+  // Numbers are drawn, not counted: a gap in a row would tell of a ticket that somebody may not know of.
   for (let draw = 0; draw < 50; draw += 1) {
-    if (await changeStore.addTicket(tx, randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000), ticket)) return
+    const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
+    const opened = await addWithFiles(db, user, number, ticket, attachmentIds, refused)
+    if (opened) return opened
+    const author = await store.authorOf(db, id)
+    if (author === user.id) return undefined
+    if (author !== undefined) throw refused('ID_TAKEN')
+    if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) throw refused('TOO_MANY_OPEN')
+    if (!(await mayBeNamed(db, category, user.id, concernedId))) throw refused('CONCERNED_REFUSED')
   }
   throw new Error('no ticket number is free')
+}
+
+/** The ticket, its files and the news of it are stored together or not at all; undefined when it is not opened. */
+async function addWithFiles(
+  db: Db,
+  user: Author,
+  number: number,
+  ticket: store.NewTicket,
+  attachmentIds: string[],
+  refused: (code: Refusal) => unknown,
+) {
+  const isForOwners = ticket.category === 'management' || ticket.concernedId !== null
+  const addAll = async (tx: Tx) => {
+    const opened = await store.addTicket(tx, user, number, ticket)
+    if (!opened) return undefined
+    if (!(await bindAttachments(tx, ticket.messageId, user.id, attachmentIds)))
+      throw refused('ATTACHMENT_REFUSED')
+    if (isForOwners)
+      await notify(tx, user.id, await ownerIds(tx), { kind: 'opened', about: { ticketId: ticket.id } })
+    return opened
+  }
+  const isAlone = attachmentIds.length === 0 && !isForOwners
+  // One statement needs no transaction around it.
+  const adding = isAlone ? store.addTicket(db, user, number, ticket) : db.transaction().execute(addAll)
+  return adding.catch((error: unknown) => {
+    if (!store.isTicketIdTaken(error)) throw error
+  })
+}
+
+/** A complaint names another member of the staff, and nothing else names anybody. */
+async function mayBeNamed(db: Db, category: string, authorId: string, id: string | null): Promise<boolean> {
+  if (id === null) return true
+  const person = await userById(db, id)
+  return category === 'complaint' && !!person && isStaff(person) && id !== authorId
 }

@@ -54,6 +54,28 @@ test('a long conversation comes in pages, the newest first, and walking back fin
   }
 })
 
+test('whoever knows a thread up to a place gets what came after it, and of too much the newest', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await talkAtLength(app, id, THREAD_PAGE + 5)
+  await note(staff, id, 'Poznámka')
+  await assign(staff, id, staff.id)
+  await setStatus(staff, id, 'in-progress')
+  await reply(staff, id, 'Konec')
+  for (const reader of [player, staff])
+    for (const list of ['messages', 'events', ...(reader === staff ? ['notes'] : [])]) {
+      const path = `${TICKETS}/${id}/${list}`
+      const { rows } = await walkBack(reader, path)
+      for (const place of [0, ...rows.map(({ seq }) => seq)]) {
+        const { body } = await reader.get(`${path}?after=${place}`)
+        expect(body).toEqual(rows.filter(({ seq }) => seq > place).slice(-THREAD_PAGE))
+      }
+    }
+  expectRefusal(await player.get(`${TICKETS}/${id}/messages?after=x`), 400, 'BAD_REQUEST')
+})
+
 test('notes and events come in pages too, and the author’s pages leave out what is hidden from them', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')

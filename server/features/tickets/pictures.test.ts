@@ -130,7 +130,7 @@ test('fifteen tiny pictures that unfold to gigabytes are refused at once, and no
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('whoever sends twenty broken pictures is told to wait; texts of theirs and pictures of others come through', async () => {
+test('after twenty broken pictures a person must wait; their texts and pictures of others come through', async () => {
   await using app = await startTestApp()
   const [player, other] = [await app.as('user'), await app.as('user')]
   for (let time = 0; time < 20; time += 1) {

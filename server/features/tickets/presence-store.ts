@@ -1,49 +1,93 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { PRESENCE_STAYS, type Doing } from '@westmore/contract/presence.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Secrecy } from '@westmore/contract/tickets.ts'
+import type { Reader, Role } from '@westmore/contract/users.ts'
+import { announcementOf } from '#live.ts'
+import type { Db } from '#postgres/db.ts'
+import { statement, type Given } from '#postgres/statement.ts'
+import { foundReader } from '#reader.ts'
+import { shareAlike } from '#sharing.ts'
+import { seenBy, staffAudienceOfRow } from './secrecy.ts'
 
 const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 
-/** Everybody at a ticket, with who they are. */
-export async function presentAt(db: Db, ticketId: string) {
-  return db
-    .selectFrom('ticketPresence')
-    .innerJoin('users', 'users.id', 'ticketPresence.userId')
-    .select(['users.id', 'username', 'avatar', 'role', 'doing'])
-    .where('ticketId', '=', ticketId)
-    .where(isFresh)
-    .orderBy('users.id')
-    .execute()
+type Present = Reader & { username: string; avatar: string | null; doing: Doing }
+
+/** Who is at a ticket, and what decides who may see them. */
+export interface Everybody extends Secrecy {
+  present: Present[]
 }
 
-/** Notes what somebody does at a ticket, or that they left; gives what they did until now. */
-export async function setPresence(
-  tx: Tx,
-  ticketId: string,
-  userId: string,
-  doing: Doing | null,
-): Promise<Doing | null> {
-  const before = await tx
-    .selectFrom('ticketPresence')
-    .select('doing')
-    .where('ticketId', '=', ticketId)
-    .where('userId', '=', userId)
-    .where(isFresh)
-    .executeTakeFirst()
-  if (doing === null) {
-    await tx
-      .deleteFrom('ticketPresence')
-      .where('ticketId', '=', ticketId)
-      .where('userId', '=', userId)
-      .execute()
-  } else {
-    await tx
-      .insertInto('ticketPresence')
-      .values({ ticketId, userId, doing })
-      .onConflict((conflict) =>
-        conflict.columns(['ticketId', 'userId']).doUpdateSet({ doing, seenAt: sql`clock_timestamp()` }),
-      )
-      .execute()
-  }
-  return before?.doing ?? null
+const askAlike = shareAlike<Everybody | undefined>()
+
+/** Everybody at a ticket, with who they are; the same for all who ask at once, so whoever tells of it decides what each may know. */
+export const presentAt = (db: Db, ticketId: string): Promise<Everybody | undefined> =>
+  askAlike(db, ticketId, async () => (await asking(db, { ticketId }))[0])
+
+const asking = statement<{ ticketId: string }, Everybody>(
+  (given) => sql`
+    select user_id, category, concerned_id,
+      coalesce((select json_agg(json_build_object('id', person.id, 'username', person.username, 'avatar', person.avatar,
+          'role', person.role, 'doing', doing) order by person.id)
+        from ticket_presence join users person on person.id = ticket_presence.user_id
+        where ticket_id = tickets.id and ${isFresh}), '[]') as present
+    from tickets where id = ${given.ticketId}`,
+)
+
+interface PresenceValues {
+  ticketId: string
+  userId: string
+  role: Role
+  doing: Doing
 }
+
+/** Notes what somebody does at a ticket, or that they left, and tells of it when it changed; false when they see no such ticket. */
+export async function showPresence(
+  db: Db,
+  { id: userId, role }: Reader,
+  ticketId: string,
+  doing: Doing | null,
+): Promise<boolean> {
+  const shown =
+    doing === null
+      ? await leaving(db, { ticketId, userId, role })
+      : await showing(db, { ticketId, userId, role, doing })
+  return shown.length > 0
+}
+
+const showing = statement<PresenceValues, object>((given) => {
+  const isNews = sql`before.doing is distinct from ${given.doing}`
+  return sql`with ${ticketAndBefore(given)},
+  after as (
+    insert into ticket_presence (ticket_id, user_id, doing) select id, ${given.userId}, ${given.doing} from ticket
+    on conflict (ticket_id, user_id) do update set doing = excluded.doing, seen_at = clock_timestamp())
+  ${tellIf(given, isNews, sql`${isNews} and 'writing' in (before.doing, ${given.doing})`)}`
+})
+
+const leaving = statement<Omit<PresenceValues, 'doing'>, object>(
+  (given) => sql`with ${ticketAndBefore(given)},
+  after as (
+    delete from ticket_presence using ticket where ticket_id = ticket.id and ticket_presence.user_id = ${given.userId})
+  ${tellIf(given, sql`before.doing is not null`, sql`before.doing = 'writing'`)}`,
+)
+
+type Reading = Given<Omit<PresenceValues, 'doing'>>
+
+const ticketAndBefore = ({ ticketId, userId, role }: Reading) => sql`
+  ticket as (
+    select id, user_id, category, concerned_id from tickets
+    where id = ${ticketId} and ${seenBy(foundReader(userId, sql`${role}::text`))}),
+  before as (
+    select (select doing from ticket_presence where ticket_id = ${ticketId} and user_id = ${userId} and ${isFresh}) as doing)`
+
+/** All a player learns is whether the support writes. */
+const tellIf = (
+  { userId }: Reading,
+  isNews: RawBuilder<unknown>,
+  isNewsOfWriting: RawBuilder<unknown>,
+) => sql`
+  select
+    case when ${isNews} then ${announcementOf('presence', sql`id`, staffAudienceOfRow)} end,
+    case when ${isNewsOfWriting} and user_id <> ${userId}
+      then ${announcementOf('presence', sql`id`, sql`json_build_object('userId', user_id)`)} end
+  from ticket cross join before`

@@ -1,40 +1,27 @@
 import type { Presence } from '@westmore/contract/presence.ts'
-import { canHandle } from '@westmore/contract/tickets.ts'
+import { canHandle, canSee } from '@westmore/contract/tickets.ts'
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
-import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import * as store from './presence-store.ts'
-import { staffAudienceOf } from './secrecy.ts'
-import { ticketFor, type TicketRow } from './store.ts'
 
 export const presence = {
   read: asUser.presence.read.handler(async ({ input: { id }, context: { db, env, user }, errors }) => {
-    const ticket = await ticketFor(db, user, id)
-    if (!ticket) throw errors.NOT_FOUND()
-    return presenceFor(db, env, user, ticket)
+    const ticket = await store.presentAt(db, id)
+    if (!ticket || !canSee(user, ticket)) throw errors.NOT_FOUND()
+    return presenceFor(env, user, ticket)
   }),
 
   show: asUser.presence.show.handler(async ({ input: { id, doing }, context: { db, env, user }, errors }) => {
-    const ticket = await ticketFor(db, user, id)
-    if (!ticket) throw errors.NOT_FOUND()
-    const isAuthor = ticket.userId === user.id
-    await db.transaction().execute(async (tx) => {
-      const before = await store.setPresence(tx, id, user.id, doing)
-      if (before === doing) return
-      await announce(tx, { topic: 'presence', id }, staffAudienceOf(ticket))
-      // All a player learns is whether the support writes.
-      const concernsAuthor = !isAuthor && (before === 'writing' || doing === 'writing')
-      if (concernsAuthor) await announce(tx, { topic: 'presence', id }, { userId: ticket.userId })
-    })
-    return presenceFor(db, env, user, ticket)
+    const isShown = await store.showPresence(db, user, id, doing)
+    const ticket = isShown && (await store.presentAt(db, id))
+    if (!ticket || !canSee(user, ticket)) throw errors.NOT_FOUND()
+    return presenceFor(env, user, ticket)
   }),
 }
 
-/** In an own ticket one is the player and sees nobody, only that the support writes. */
-async function presenceFor(db: Db, env: Env, user: Reader, ticket: TicketRow): Promise<Presence> {
-  const present = await store.presentAt(db, ticket.id)
+/** Staff who opened a ticket are treated as its player: they see only that support is writing. */
+function presenceFor(env: Env, user: Reader, { present, ...ticket }: store.Everybody): Presence {
   const staff = present.filter((person) => person.id !== ticket.userId && canHandle(person, ticket))
   const supportWrites = staff.some(({ id, doing }) => id !== user.id && doing === 'writing')
   if (ticket.userId === user.id) return { people: [], supportWrites }

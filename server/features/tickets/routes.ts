@@ -1,13 +1,18 @@
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { attachment, discardAttachment } from './attachments.ts'
+import { changes } from './changes.ts'
 import { deadlines } from './deadlines.ts'
-import { rate, update, updateMany } from './handling.ts'
-import { categoriesSeen, countByStatus, ticketPage } from './list-store.ts'
-import { openByAge, paceOf } from './numbers-store.ts'
+import { rate, update } from './handling.ts'
+import { countViews, ticketList } from './list-store.ts'
+import { marks } from './marks.ts'
+import { merge } from './merge.ts'
+import { closedFor, openByAge, paceOf, tagged } from './numbers-store.ts'
 import { open } from './open.ts'
+import { ownViews } from './own-views.ts'
 import { savedReplies } from './saved-replies.ts'
 import { toAuthorsTicket, toStaffTicket, toTicket } from './shapes.ts'
+import { standing } from './standing.ts'
 import * as store from './store.ts'
 import { events, markRead, messages, notes } from './thread.ts'
 import { transcript } from './transcript.ts'
@@ -21,13 +26,9 @@ export const tickets = {
 
   list: asStaff.tickets.list.handler(async ({ input: { page, ...query }, context: { db, env, user } }) => {
     const paging = { limit: TICKETS_PAGE, offset: (page - 1) * TICKETS_PAGE }
-    const [rows, counts, categories] = await Promise.all([
-      ticketPage(db, user, query, paging),
-      countByStatus(db, user, query),
-      categoriesSeen(db, user),
-    ])
+    const { rows, counts, ...list } = await ticketList(db, user, query, paging)
     const found = rows.map((row) => toStaffTicket(env, user, row))
-    return { tickets: found, total: counts[query.status], pageSize: TICKETS_PAGE, counts, categories }
+    return { tickets: found, total: counts[query.status], pageSize: TICKETS_PAGE, counts, ...list }
   }),
 
   create: open,
@@ -39,7 +40,14 @@ export const tickets = {
   }),
 
   update,
-  updateMany,
+  merge,
+  changes,
+  standing,
+
+  readyViews: asStaff.tickets.readyViews.handler(({ context: { db, user } }) => countViews(db, user)),
+
+  ownViews,
+
   rate,
   messages,
   events,
@@ -51,10 +59,16 @@ export const tickets = {
   transcript,
 
   numbers: asStaff.tickets.numbers.handler(async ({ context: { db, user } }) => {
-    const [pace, unclosed] = await Promise.all([paceOf(db, user), openByAge(db, user)])
-    return { ...pace, open: unclosed }
+    const [pace, unclosed, tags, reasons] = await Promise.all([
+      paceOf(db, user),
+      openByAge(db, user),
+      tagged(db, user),
+      closedFor(db, user),
+    ])
+    return { ...pace, open: unclosed, tags, reasons }
   }),
 
   savedReplies,
+  marks,
   deadlines,
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { startTestApp } from '#test/app.ts'
+import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout, TICKETS } from '#test/tickets.ts'
+import { addMark, deedsAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
 
 const REPLIES = `${TICKETS}/saved-replies`
 
@@ -51,4 +52,75 @@ test('there are at most 200 saved replies, however many are sent at once', async
     expectRefusal(answer, 409, 'TOO_MANY_REPLIES')
   }
   expect((await staff.get(REPLIES)).body).toHaveLength(MAX_SAVED_REPLIES)
+})
+
+test('a macro sends its text and changes the ticket in one, or does neither', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const player = await app.as('user')
+  const tag = await addMark(staff, 'tag', 'Chyba')
+  const reasonId = await addMark(staff, 'reason', 'Vyřešeno')
+  const ticket = await openTicket(player)
+  const change = {
+    status: 'closed',
+    assigneeId: staff.id,
+    tags: { add: [tag] },
+    closing: { reasonId, word: '' },
+  }
+  const messageId = randomUUID()
+  const send = () => reply(staff, ticket.id, 'Hotovo, ať se daří.', { messageId, change })
+
+  expect((await send()).body).toMatchObject({ id: messageId, hasChanged: true })
+  expect((await send()).body).toMatchObject({ id: messageId, hasChanged: true })
+  const state = async () => (await staff.get(`${TICKETS}/${ticket.id}`)).body
+  expect(await state()).toMatchObject({
+    status: 'closed',
+    assignee: { id: staff.id },
+    tags: [{ id: tag }],
+    closing: { reasonId },
+  })
+  expect((await newsOf(player)).map(({ kind }) => kind)).toEqual(['answer'])
+  const undone = await staff.send('POST', `${TICKETS}/changes/${messageId}/undo`, {})
+  expect(undone.body).toEqual({ changed: 1 })
+  expect(await state()).toMatchObject({ status: 'open', assignee: null, tags: [], closing: null })
+
+  const wrong = await reply(staff, ticket.id, 'Nedorazí', {
+    change: { status: 'closed', assigneeId: player.id },
+  })
+  expectRefusal(wrong, 422, 'ASSIGNEE_REFUSED')
+  const sly = await reply(player, ticket.id, 'Nedorazí', { change: { status: 'closed' } })
+  expectRefusal(sly, 404, 'NOT_FOUND')
+  const { body: messages } = await player.get(`${TICKETS}/${ticket.id}/messages`)
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual([
+    'Zmizel mi u Valentine.',
+    'Hotovo, ať se daří.',
+  ])
+  expect(await state()).toMatchObject({ status: 'open' })
+})
+
+test('a macro names only what there is, and forgets what is deleted', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const [tag, reasonId] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'reason', 'Vyřešeno')]
+  const save = (macro: object) =>
+    staff.send('POST', REPLIES, {
+      title: 'Makro',
+      text: 'Hotovo',
+      macro: { status: 'closed', assignee: 'me', tagIds: [tag], reasonId, ...macro },
+    })
+  for (const wrong of [
+    { tagIds: [reasonId] },
+    { reasonId: tag },
+    { status: 'open' },
+    { assignee: player.id },
+    { assignee: '10000000000000099' },
+  ])
+    expectRefusal(await save(wrong), 422, 'MACRO_REFUSED')
+  const { body: saved } = await save({ assignee: staff.id })
+  expect(saved.macro).toEqual({ status: 'closed', assignee: staff.id, tagIds: [tag], reasonId })
+  for (const mark of [tag, reasonId]) await staff.send('DELETE', `${TICKETS}/marks/${mark}`)
+  expect((await staff.get(REPLIES)).body).toMatchObject([
+    { macro: { status: 'closed', assignee: staff.id, tagIds: [], reasonId: null } },
+  ])
 })

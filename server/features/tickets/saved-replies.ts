@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
+import { MAX_SAVED_REPLIES, type Macro } from '@westmore/contract/tickets.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { holdUser } from '#features/users/store.ts'
 import { announce } from '#live.ts'
+import type { Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
+import { marksOf } from './mark-store.ts'
 import * as store from './saved-reply-store.ts'
 
 export const savedReplies = {
@@ -10,6 +14,7 @@ export const savedReplies = {
 
   create: asStaff.tickets.savedReplies.create.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
+      if (!(await isPossible(tx, input.macro))) throw errors.MACRO_REFUSED()
       const added = await store.addReply(tx, { id: randomUUID(), ...input }, MAX_SAVED_REPLIES)
       if (!added) throw errors.TOO_MANY_REPLIES()
       await recordDeed(tx, user, {
@@ -28,6 +33,7 @@ export const savedReplies = {
       db.transaction().execute(async (tx) => {
         const before = await store.lockReply(tx, id)
         if (!before) throw errors.NOT_FOUND()
+        if (!(await isPossible(tx, words.macro))) throw errors.MACRO_REFUSED()
         const after = await store.changeReply(tx, id, words)
         await recordDeed(tx, user, {
           action: 'tickets.savedReplies.update',
@@ -55,4 +61,15 @@ export const savedReplies = {
       await announce(tx, { topic: 'tickets' }, { staff: true })
     }),
   ),
+}
+
+/** Whether all that a macro names is there; whether a ticket may have it shows when it is used. */
+async function isPossible(tx: Tx, { status, assignee, tagIds, reasonId }: Macro): Promise<boolean> {
+  if (reasonId !== null && status !== 'closed') return false
+  const isPerson = assignee !== null && assignee !== 'me' && assignee !== 'none'
+  const person = isPerson ? await holdUser(tx, assignee) : undefined
+  if (isPerson && (!person || !isStaff(person))) return false
+  const tags = await marksOf(tx, 'tag', tagIds)
+  const reasons = reasonId === null ? [] : await marksOf(tx, 'reason', [reasonId])
+  return tags.length === new Set(tagIds).size && (reasonId === null || reasons.length > 0)
 }

@@ -1,17 +1,50 @@
 import { sql } from 'kysely'
-import type { SavedReply } from '@westmore/contract/tickets.ts'
+import type { Macro, SavedReply } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-const columns = ['id', 'title', 'text', 'updatedAt'] as const
+interface Words {
+  title: string
+  text: string
+  macro: Macro
+}
+
+const columns = ['id', 'title', 'text', 'status', 'assignTo', 'assigneeId', 'updatedAt'] as const
+
+/** Of marks that were deleted nothing is left. */
+const tagIds = sql<string[]>`array(select tag.id from ticket_marks tag
+  where tag.kind = 'tag' and tag.id = any (saved_replies.tag_ids) order by tag.id)`
+const reasonId = sql<
+  string | null
+>`(select reason.id from ticket_marks reason where reason.id = saved_replies.reason_id)`
+
+const replies = (db: Db) =>
+  db
+    .selectFrom('savedReplies')
+    .select(columns)
+    .select([tagIds.as('tagIds'), reasonId.as('reasonId')])
+
+type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>>[number]
+
+const toReply = ({ status, assignTo, assigneeId, ...row }: ReplyRow): SavedReply => {
+  const { tagIds: tags, reasonId: reason, ...words } = row
+  return { ...words, macro: { status, assignee: assignTo ?? assigneeId, tagIds: tags, reasonId: reason } }
+}
+
+const notPeople = ['me', 'none'] as const
+
+const toColumns = ({ title, text, macro: { assignee, ...macro } }: Words) => {
+  const assignTo = notPeople.find((word) => word === assignee) ?? null
+  return { title, text, ...macro, assignTo, assigneeId: assignTo === null ? assignee : null }
+}
 
 export async function allReplies(db: Db): Promise<SavedReply[]> {
-  return db.selectFrom('savedReplies').select(columns).orderBy('title').orderBy('id').execute()
+  return (await replies(db).orderBy('title').orderBy('id').execute()).map(toReply)
 }
 
 /** Adds a reply; undefined when there are `most` of them already. */
 export async function addReply(
   tx: Tx,
-  reply: { id: string; title: string; text: string },
+  { id, ...words }: Words & { id: string },
   most: number,
 ): Promise<SavedReply | undefined> {
   await sql`lock table saved_replies in share row exclusive mode`.execute(tx)
@@ -20,24 +53,29 @@ export async function addReply(
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   if (count >= most) return undefined
-  return tx.insertInto('savedReplies').values(reply).returning(columns).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('savedReplies')
+    .values({ id, ...toColumns(words) })
+    .execute()
+  return replyById(tx, id)
+}
+
+async function replyById(db: Db, id: string): Promise<SavedReply> {
+  return toReply(await replies(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 export async function lockReply(tx: Tx, id: string): Promise<SavedReply | undefined> {
-  return tx.selectFrom('savedReplies').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await replies(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toReply(row)
 }
 
-export async function changeReply(
-  tx: Tx,
-  id: string,
-  words: { title: string; text: string },
-): Promise<SavedReply> {
-  return tx
+export async function changeReply(tx: Tx, id: string, words: Words): Promise<SavedReply> {
+  await tx
     .updateTable('savedReplies')
-    .set({ ...words, updatedAt: sql`now()` })
+    .set({ ...toColumns(words), updatedAt: sql`now()` })
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return replyById(tx, id)
 }
 
 export async function removeReply(tx: Tx, id: string): Promise<void> {

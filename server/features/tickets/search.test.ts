@@ -1,4 +1,7 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MOST_FOUND } from '@westmore/contract/search.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openTicket, reply, TICKETS } from '#test/tickets.ts'
@@ -104,4 +107,85 @@ test('at most 100 characters and the first eight words are searched for', async 
   expect((await search('x'.repeat(100))).status).toBe(200)
   expectRefusal(await search('x'.repeat(101)), 400, 'BAD_REQUEST')
   expectRefusal(await search(`${'🤠'.repeat(50)}x`), 400, 'BAD_REQUEST')
+})
+
+test('a common word fills its pages one after the other, and the last of them knows how many there are', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  // Every second one says it in its title, every fourth in a message; only the first of all is about a mandolin.
+  await sql`
+    insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, status, closed_at, updated_at)
+    select gen_random_uuid(), 10000 + n, case when n = 1200 then 'mandolína' when n % 2 = 0 then 'koně' else 'vlak' end, 'rules', 'x', ${player.id}, 'x', '', '',
+      case when n % 3 = 0 then 'closed' else 'open' end, case when n % 3 = 0 then now() end, now() - n * interval '1 minute'
+    from generate_series(1, 1200) n`.execute(app.db)
+  await sql`
+    insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)
+    select gen_random_uuid(), id, 1, 1, user_id, 'x', false, 'Koně!' from tickets where number % 4 = 1`.execute(
+    app.db,
+  )
+  const isMeant = (n: number) => n !== 1_200 && (n % 2 === 0 || n % 4 === 1)
+  const meant = Array.from({ length: 1_200 }, (_, at) => at + 1).filter(isMeant)
+  const page = async (query: string) => (await staff.get(`${TICKETS}?q=kon&${query}`)).body
+
+  const seen: number[] = []
+  for (let at = 1; at <= 18; at += 1) {
+    const { tickets, total, isWhole, counts } = await page(`page=${at}`)
+    seen.push(...tickets.map(({ number }: { number: number }) => number - 10_000))
+    expect(isWhole ? total : total + 1).toBeGreaterThan(Math.min(seen.length, meant.length - 1))
+    expect(counts.all).toBe(total)
+    expect(isWhole && total !== meant.length).toBe(false)
+  }
+  expect(seen).toEqual(meant)
+  expect(await page('page=1')).toMatchObject({ isWhole: false })
+  const closed = meant.filter((n) => n % 3 === 0)
+  expect(await page('page=18')).toMatchObject({ isWhole: true, counts: { closed: closed.length } })
+  const { tickets } = await page('status=closed&page=6')
+  expect(tickets.map(({ number }: { number: number }) => number - 10_000)).toEqual(closed.slice(250))
+  expect(await find(staff, 'mandolina')).toEqual(['mandolína'])
+  expect((await staff.get('/api/search?q=mandolina')).body.tickets).toHaveLength(1)
+})
+
+test('list and palette find what reading everything finds, however often and long it is written', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const said = fc.record({
+    // How many lines of the newest ticket say nothing of it, and in which tickets a word is.
+    silent: fc.constantFrom(0, 99, 100, 150),
+    every: fc.constantFrom(1, 3, 40, 110),
+    from: fc.nat(130),
+    tickets: fc.constantFrom(5, 99, 100, 101, 140),
+    status: fc.constantFrom('all', 'open', 'closed'),
+  })
+  await fc.assert(
+    fc.asyncProperty(said, async ({ silent, every, from, tickets, status }) => {
+      await sql`delete from tickets`.execute(app.db)
+      await sql`
+        insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, status, closed_at, updated_at, last_seq)
+        select gen_random_uuid(), 10000 + n, 'vlak', 'rules', 'x', ${player.id}, 'x', '', '',
+          case when n % 3 = 0 then 'closed' else 'open' end, case when n % 3 = 0 then now() end, now() - n * interval '1 minute',
+          case when n = 1 then ${silent} else 0 end + 1
+        from generate_series(1, ${tickets}::int) n`.execute(app.db)
+      await sql`
+        insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)
+        select gen_random_uuid(), id, n, n, user_id, 'x', false,
+          case when n = last_seq and number - 10000 > ${from}::int and (number - 10000) % ${every}::int = 0 or (n = last_seq and n > 1)
+            then 'Koně!' else 'nic' end
+        from tickets, generate_series(1, last_seq) n`.execute(app.db)
+      const { rows } = await sql<{ number: number; status: string }>`
+        select number, status from tickets
+        where exists (select from ticket_messages where ticket_id = tickets.id and message = 'Koně!')
+        order by updated_at desc`.execute(app.db)
+      const meant = rows.filter((row) => status === 'all' || row.status === status)
+      const numbers = (found: { number: number }[]) => found.map(({ number }) => number)
+
+      const { body } = await staff.get(`${TICKETS}?q=kon&status=${status}`)
+      expect(numbers(body.tickets)).toEqual(numbers(meant.slice(0, 50)))
+      expect(body).toMatchObject({ isWhole: true, total: meant.length, counts: { all: rows.length } })
+      const palette = (await staff.get('/api/search?q=kon')).body
+      expect(numbers(palette.tickets)).toEqual(numbers(rows.slice(0, MOST_FOUND)))
+    }),
+    { numRuns: 15 },
+  )
 })

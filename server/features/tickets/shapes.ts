@@ -9,39 +9,41 @@ import {
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
+import type { OpenedTicket } from './open-store.ts'
 import type { TicketRow } from './store.ts'
 import { attachmentsOf, type MessageRow, type NoteRow } from './thread-store.ts'
 
-/** A row as its reader may have it: those who handle a ticket learn more than its author. */
+/** A row as its reader may see it: those who handle a ticket see more than its author. */
 export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
   return canHandle(reader, row) ? toStaffTicket(env, reader, row) : toAuthorsTicket(env, row)
 }
 
 type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
 
-/** What a member of the staff has of an own ticket in the place of what the staff keep from a player. */
-const keptFromAuthor: StaffFields = { assignee: null }
+/** The values staff get for their own ticket in place of those hidden from a player. */
+const keptFromAuthor: StaffFields = { assignee: null, tags: [], closing: null }
 
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {
   const isOwn = row.userId === reader.id
   return { ...toAuthorsTicket(env, row), ...(isOwn ? keptFromAuthor : staffFields(env, row)), isOwn }
 }
 
-function staffFields(
-  env: Env,
-  { assigneeId: id, assignee: username, assigneeAvatar: avatar }: TicketRow,
-): StaffFields {
+function staffFields(env: Env, row: TicketRow): StaffFields {
+  const { assigneeId: id, assignee: username, assigneeAvatar: avatar, tags, reasonId, reason } = row
   const isAssigned = id !== null && username !== null
+  const hasClosing = row.status === 'closed' && (reasonId !== null || row.closingWord !== '')
   return {
     assignee: isAssigned ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) } : null,
+    tags,
+    closing: hasClosing ? { reasonId, reason, word: row.closingWord } : null,
   }
 }
 
-function ratingOf({ ratingScore: score, ratingWord: word, ratedAt }: TicketRow): Ticket['rating'] {
+function ratingOf({ ratingScore: score, ratingWord: word, ratedAt }: OpenedTicket): Ticket['rating'] {
   return score !== null && ratedAt !== null ? { score, word, createdAt: ratedAt } : null
 }
 
-export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
+export function toAuthorsTicket(env: Env, row: OpenedTicket & { avatar: string | null }): Ticket {
   return {
     id: row.id,
     number: row.number,
@@ -67,6 +69,8 @@ export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     closedAt: row.closedAt,
+    mergedInto: row.mergedInto,
+    closedFor: row.isReasonShown ? row.reason : null,
   }
 }
 
@@ -87,6 +91,10 @@ export function toMessage(
   return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }), attachments }
 }
 
-export function toNote(env: Env, { avatar, ticketId: _ticket, ...row }: NoteRow): TicketNote {
-  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
+export function toNote(
+  env: Env,
+  { avatar, ticketId: _ticket, lines, total, query, ...row }: NoteRow,
+): TicketNote {
+  const evidence = lines && { lines, total: total ?? lines.length, query }
+  return { ...row, evidence, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
 }

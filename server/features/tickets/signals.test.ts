@@ -25,7 +25,7 @@ test('of a ticket its author and the staff hear, of its notes and assignments th
     () => reply(staff, id),
     () => setStatus(staff, id, 'closed'),
     () => player.send('PUT', `${TICKETS}/${id}/rating`, { score: 4 }),
-    () => staff.send('POST', `${TICKETS}/status`, { ids: [id], status: 'open' }),
+    () => staff.send('POST', `${TICKETS}/changes`, { ids: [id], status: 'open' }),
   ]
   for (const act of shared) {
     expect((await act()).status).toBeLessThan(300)
@@ -55,7 +55,7 @@ test('what changes nothing, and what is refused, is announced to nobody', async 
   await assign(staff, id, player.id)
   await reply(player, id)
   await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 1 })
-  await staff.send('POST', `${TICKETS}/status`, { ids: [id], status: 'closed' })
+  await staff.send('POST', `${TICKETS}/changes`, { ids: [id], status: 'closed' })
 
   expect(await heardUntilNow(app, own, desk)).toEqual([[], []])
 })
@@ -134,7 +134,7 @@ test('the author who belongs to the staff hears what a player hears, and nothing
   expect(await heardUntilNow(app, own)).toEqual([[{ topic: 'tickets', id }]])
 })
 
-test('presence is told when it changes and not at every sign of life; a player hears of support writing only', async () => {
+test('presence is announced when it changes, not at every ping; a player hears only of support writing', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const staff = await app.as('administrator')

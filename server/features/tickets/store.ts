@@ -1,45 +1,58 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
+import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { found } from './found.ts'
+import { found, lookThrough } from './found.ts'
 import { announce, type Audience } from '#live.ts'
-import type { Tables } from '#postgres/tables.ts'
+import { inSql, type FoundReader } from '#reader.ts'
 import { ticketHeads } from './head.ts'
 import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
 
-/** News since the reader's mark. What the other side wrote counts each; a status or a reminder counts as well. */
+/** Unread since the reader's mark: each message of the other side, each change of status, each reminder. */
 const unread = (reader: Reader) => sql<number>`case
   when tickets.user_id = ${reader.id} then case when tickets.seq_for_author <= coalesce(ticket_reads.seq, 0) then 0 else
-    (select count(*) from ticket_messages news where news.ticket_id = tickets.id
-      and news.author_seq > coalesce(ticket_reads.seq, 0) and news.is_admin) +
-    (select count(*) from ticket_events news where news.ticket_id = tickets.id
-      and news.author_seq > coalesce(ticket_reads.seq, 0) and news.kind in ('status', 'reminded')
-      and news.user_id is distinct from ${reader.id}) end
+    (select count(*) from (select from ticket_messages news where news.ticket_id = tickets.id
+      and news.author_seq > coalesce(ticket_reads.seq, 0) and news.is_admin
+    union all select from ticket_events news where news.ticket_id = tickets.id
+      and news.author_seq > coalesce(ticket_reads.seq, 0) and news.kind in ('status', 'merged', 'reminded')
+      and news.user_id is distinct from ${reader.id} limit ${MOST_UNREAD}) first) end
   when ${newsForStaff(reader)} then
-    (select count(*) from ticket_messages news where news.ticket_id = tickets.id
-      and news.seq > coalesce(ticket_reads.seq, 0) and not news.is_admin)
+    (select count(*) from (select from ticket_messages news where news.ticket_id = tickets.id
+      and news.seq > coalesce(ticket_reads.seq, 0) and not news.is_admin limit ${MOST_UNREAD}) first)
   else 0 end`
 
-/** A colleague's answer settles a message for all but whom the ticket is assigned to. */
+/** A colleague's answer makes a message read for everybody but the assignee. */
 function newsForStaff(reader: Reader) {
   return sql<SqlBool>`(tickets.status <> 'closed'
     and (tickets.waiting_on = 'us' or tickets.assignee_id = ${reader.id})
     and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0))`
 }
 
-/** In an own ticket one is the player, whatever one's role, and learns nothing of whom it is assigned to. */
+/** Staff who wrote a ticket are its player: its assignee is hidden from them. */
 export const isNotOwn = (reader: Reader) => sql<SqlBool>`tickets.user_id <> ${reader.id}`
 
-/** Tickets as this reader finds them; whoever uses it says which with `seenBy` or `handledBy`. */
+/** Few bear any. */
+const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
+  (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
+    from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
+
+/** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
+const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
+
+/** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to say which. */
 export function ticketsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('tickets')
     .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
-      join.onRef('assignee.id', '=', 'tickets.assigneeId').on('assignee.role', '<>', 'user'),
+      join.onRef('assignee.id', '=', 'tickets.assigneeId').on(isOfStaff),
     )
     .leftJoin('ticketReads', (join) =>
       join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
+    )
+    .leftJoin('ticketMarks as reason', (join) =>
+      join.onRef('reason.id', '=', 'tickets.reasonId').on(sql<SqlBool>`tickets.status = 'closed'`),
     )
     .select([
       'tickets.id',
@@ -68,7 +81,17 @@ export function ticketsOf(db: Db, reader: Reader) {
       'assignee.id as assigneeId',
       'assignee.username as assignee',
       'assignee.avatar as assigneeAvatar',
+      'reason.id as reasonId',
+      'reason.name as reason',
+      'reason.isShown as isReasonShown',
+      'closingWord',
     ])
+    .select(tags.as('tags'))
+    .select(
+      sql<number | null>`(select target.number from tickets target where target.id = tickets.merged_into)`.as(
+        'mergedInto',
+      ),
+    )
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))
 }
@@ -92,6 +115,16 @@ export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<Ti
     .executeTakeFirst()
 }
 
+/** What decides about a ticket, of one that this reader sees. */
+export async function headFor(db: Db, reader: Reader, id: string) {
+  return ticketHeads(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
+}
+
+/** The same of one they handle. */
+export async function headToHandle(db: Db, reader: Reader, id: string) {
+  return ticketHeads(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
+}
+
 const isNumber = (ref: string) => /^\d+$/.test(ref)
 
 /** The same for what only those who handle a ticket may do. */
@@ -99,49 +132,53 @@ export async function ticketToHandle(db: Db, reader: Reader, id: string): Promis
   return ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', '=', id).executeTakeFirst()
 }
 
-/** How many tickets have news: the reader's own, and those they handle. */
+/** Those of these ids that the reader may handle. */
+export async function ticketsToHandle(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[]> {
+  return ticketsOf(db, reader)
+    .where(handledBy(reader))
+    .where(sql<SqlBool>`tickets.id = any (${ids}::uuid[])`)
+    .execute()
+}
+
+/** How many tickets have news, up to a limit: the reader's own, and those they handle. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ mine: number; staff: number }> {
-  return db
-    .selectFrom('tickets')
-    .leftJoin('ticketReads', (join) =>
-      join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
-    )
-    .select([
-      sql<number>`count(*) filter (where tickets.user_id = ${reader.id}
-        and tickets.seq_for_author > coalesce(ticket_reads.seq, 0))`.as('mine'),
-      sql<number>`count(*) filter (where tickets.user_id <> ${reader.id} and ${newsForStaff(reader)})`.as(
-        'staff',
-      ),
-    ])
-    .where((eb) =>
-      eb.or([
-        eb('tickets.userId', '=', reader.id),
-        eb.and([handledBy(reader)(eb), eb('tickets.status', '<>', 'closed')]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
+  const marks = sql`left join ticket_reads on ticket_reads.ticket_id = tickets.id and ticket_reads.user_id = ${reader.id}`
+  // Each part has an index of its own.
+  const unreadWhere = (isTheirs: RawBuilder<SqlBool>) => sql`(select from tickets ${marks}
+    where ${isTheirs} and tickets.user_id <> ${reader.id} and ${handledBy(reader)} and tickets.status <> 'closed'
+      and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0) limit ${MOST_UNREAD})`
+  const { rows } = await sql<{ mine: number; staff: number }>`
+    select (select count(*) from (select from tickets ${marks} where tickets.user_id = ${reader.id}
+        and tickets.seq_for_author > coalesce(ticket_reads.seq, 0) limit ${MOST_UNREAD}) own) as mine,
+      (select count(*) from (${unreadWhere(sql`tickets.waiting_on = 'us'`)} union all
+        ${unreadWhere(sql`(tickets.waiting_on = 'player' and tickets.assignee_id = ${reader.id})`)}
+        limit ${MOST_UNREAD}) handled) as staff`.execute(db)
+  return rows[0] ?? { mine: 0, staff: 0 }
 }
 
 /** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of that. In an own ticket one is the player. */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await ticketHeads(db)
-    .select((eb) => sql<boolean>`${handledBy(reader)(eb)} and user_id <> ${reader.id}`.as('isHandled'))
+    .select(sql<boolean>`${handledBy(reader)} and user_id <> ${reader.id}`.as('isHandled'))
     .where('id', 'in', ids)
     .execute()
   return rows.map((head) => {
-    const { id, number, title, isHandled } = head
-    return { id, number, title, isHandled, handlers: staffAudienceOf(head) }
+    const { id, number, title, userId, isHandled } = head
+    return { id, number, title, userId, isHandled, handlers: staffAudienceOf(head) }
   })
 }
 
 /** Tickets the reader sees in which the words occur, those that changed last first. */
 export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
-  return db
-    .selectFrom('tickets')
+  const seen = db.selectFrom('tickets').where(seenBy(reader))
+  const { hits, isAll } = await lookThrough(db, seen, sql`tickets.updated_at desc`, words, limit)
+  const ids = hits.slice(0, limit).map(({ id }) => id)
+  const isEnough = isAll || ids.length === limit
+  if (isEnough && ids.length === 0) return []
+  return seen
     .select(['id', 'number', 'title', 'username', 'status', 'userId'])
-    .where(seenBy(reader))
-    .where(found(words))
+    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : found(words))
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -149,18 +186,23 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
 }
 
 /** Whether this is a ticket of whose handling the reader may not know; in an own one one is the player. */
-export function isKeptFrom(reader: Reader, id: Expression<unknown>) {
-  const isHandled = handledBy(reader)(expressionBuilder<Tables, 'tickets'>())
-  return sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
-    and not (${isHandled} and tickets.user_id <> ${reader.id}))`
-}
+export const isKeptFrom = (reader: Reader | FoundReader, id: Expression<unknown>) =>
+  sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
+    and not (${handledBy(reader)} and tickets.user_id <> ${inSql(reader).id}))`
+
+/** Whether there is a ticket of this id that the reader handles; of one they wrote the condition `ifOwn` decides. */
+export const isHandledUnlessOwn = (
+  reader: Reader | FoundReader,
+  id: Expression<unknown>,
+  ifOwn: RawBuilder<unknown>,
+) =>
+  sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
+    and case when tickets.user_id = ${inSql(reader).id} then ${ifOwn} else ${handledBy(reader)} end)`
 
 /** Whether the reader may handle every ticket of an array; for records about tickets. One that is gone nobody may. */
-export function handlesAll(reader: Reader, ids: Expression<string[]>) {
-  const isHandled = handledBy(reader)(expressionBuilder<Tables, 'tickets'>())
-  return sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
-    where tickets.id is null or not ${isHandled})`
-}
+export const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
+  sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
+    where tickets.id is null or not ${handledBy(reader)})`
 
 /** Whether all of the staff may handle every ticket of an array; one that is gone is no secret. */
 export const allHandle = (ids: Expression<string[]>) =>
@@ -182,6 +224,80 @@ export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audienc
   const audiences = rows.map(staffAudienceOf)
   const except = audiences.flatMap((audience) => audience.except ?? [])
   return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
+}
+
+/** The same as json, of an array that the statement has at hand, without these people. */
+export const staffAudienceInSql = (ids: Expression<string[]>, except: string[]) => sql`(
+  select json_build_object(
+    case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end, count(*) = cardinality(${ids}),
+    'except', array_remove(array_agg(tickets.user_id) || array_agg(tickets.concerned_id), null) || ${except}::text[])
+  from tickets where tickets.id = any (${ids}))`
+
+/** How many tickets the reader handles for others were left alone and still are; of one alone its number and title. */
+export async function leftAlone(db: Db, reader: Reader) {
+  return db
+    .selectFrom('tickets')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number | null>`case when count(*) = 1 then min(number) end`.as('number'),
+      sql<string | null>`case when count(*) = 1 then min(title) end`.as('title'),
+    ])
+    .where('status', '=', 'open')
+    .where('assigneeId', 'is', null)
+    .where('firstAnswerAt', 'is', null)
+    .where('leftAloneAt', 'is not', null)
+    .where(handledBy(reader))
+    .where(isNotOwn(reader))
+    .executeTakeFirstOrThrow()
+}
+
+/** What a staff channel shows of a ticket: nothing of one that somebody of the staff may not know of. */
+export async function ticketCard(db: Db, id: string) {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('users as assignee', (join) =>
+      join.onRef('assignee.id', '=', 'tickets.assigneeId').on(isOfStaff),
+    )
+    .select([
+      'tickets.id',
+      'number',
+      'category',
+      'status',
+      'tickets.username',
+      'assignee.username as assignee',
+    ])
+    .where('tickets.id', '=', id)
+    .where(handledByAll)
+    .executeTakeFirst()
+}
+
+/** Who wrote a ticket and when, of one that the reader handles for somebody else; in an own one one is the player. */
+export async function originOf(db: Db, reader: Reader, id: string) {
+  return db
+    .selectFrom('tickets')
+    .select(['userId', 'category', 'fields', 'createdAt'])
+    .where(handledBy(reader))
+    .where(isNotOwn(reader))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The newest tickets of a person that the reader handles, but for one. */
+export async function otherTicketsOf(
+  db: Db,
+  reader: Reader,
+  { userId, except, limit }: { userId: string; except: string | undefined; limit: number },
+) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'category', 'status', 'createdAt'])
+    .where(handledBy(reader))
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** Removes the tickets of a person with all that is in them, and files they never sent; tells who could handle them. */

@@ -31,7 +31,7 @@ async function waysIn(player: Person, staff: Person) {
   const ways: [limit: number, isRequired: boolean, send: (text: string) => Promise<Answer>][] = [
     [MAX_TITLE, true, (title) => open({ title })],
     [MAX_MESSAGE, true, (message) => open({ message })],
-    [MAX_FIELD, false, (plan) => open({ fields: { plan } })],
+    [MAX_FIELD, false, (members) => open({ fields: { members } })],
     [MAX_MESSAGE, true, (message) => reply(player, id, message)],
     [MAX_MESSAGE, true, (message) => reply(staff, id, message)],
     [MAX_MESSAGE, true, (text) => note(staff, id, text)],
@@ -83,7 +83,7 @@ test('markup stays the text it is, what cannot be seen or stored is left out', a
     title: sent,
     message: sent,
     category: 'faction',
-    fields: { plan: sent },
+    fields: { members: sent },
   })
   const answer = await reply(player, opened.id, sent)
 

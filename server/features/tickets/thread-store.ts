@@ -1,14 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { authorsEvents, type Attachment, type TicketEvent } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#postgres/db.ts'
-import type { TicketHead } from './head.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Evidence } from '@westmore/contract/logs-evidence.ts'
+import {
+  authorsEvents,
+  canSee,
+  type Attachment,
+  type Secrecy,
+  type TicketEvent,
+} from '@westmore/contract/tickets.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
+import { recordingFor } from '#features/audit/store.ts'
+import { announcementOf } from '#live.ts'
+import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
+import { statement } from '#postgres/statement.ts'
+import { shareAlike } from '#sharing.ts'
+import { ticketHeads, type TicketHead } from './head.ts'
+import { handledBy, staffAudienceOfRow } from './secrecy.ts'
 
 const PREVIEW = 300
 
-/** A part of a thread: so many entries right before a place; null stands for all of them. */
+/** What a list shows of a message. */
+export const previewOf = (message: string) => message.slice(0, PREVIEW).toWellFormed()
+
+/** A part of a thread: so many entries right before a place, of those after another; null stands for all of them. */
 export interface Part {
   before?: number | undefined
+  after?: number | undefined
   limit: number | null
 }
 
@@ -56,83 +73,114 @@ export async function messagesOf(
   db: Db,
   ticketId: string,
   side: Side,
-  { before = END, limit } = whole,
+  { before = END, after = 0, limit } = whole,
 ): Promise<MessageRow[]> {
   const rows = await messages(db, side)
     .where('ticketId', '=', ticketId)
     .where(seqOn(side), '<', before)
+    .where(seqOn(side), '>', after)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
   return rows.toReversed()
 }
 
+interface PageAsked {
+  ticketId: string
+  before: number
+  after: number
+  limit: number
+}
+
+type WithFiles = MessageRow & { attachments: Attachment[] }
+
+/** A part of a thread as one side reads it, and what decides who may. */
+interface Page<Row> {
+  ticket: Secrecy
+  rows: Row[]
+}
+
+/**
+ * What a reader gets of a thread; undefined when there is no such ticket for them. Everybody who hears of a change asks for the same,
+ * so those of one side who ask at once share what `read` gives; who may have it is decided here, for each.
+ */
+async function readBySide<Row>(
+  reader: Reader,
+  read: (side: Side) => Promise<Page<Row> | undefined>,
+): Promise<Row[] | undefined> {
+  if (isStaff(reader)) {
+    const page = await read('staff')
+    if (!page || !canSee(reader, page.ticket)) return undefined
+    if (sideOf(reader, page.ticket) === 'staff') return page.rows
+  }
+  const page = await read('author')
+  return page && sideOf(reader, page.ticket) === 'author' ? page.rows : undefined
+}
+
+/** The messages of a part of a thread with their files, oldest first; undefined when there is no such ticket for this reader. */
+export async function messagesFor(
+  db: Db,
+  reader: Reader,
+  ticketId: string,
+  { before = END, after = 0, limit }: Part & { limit: number },
+): Promise<WithFiles[] | undefined> {
+  const asked = { ticketId, before, after, limit }
+  return readBySide(reader, (side) =>
+    messagesAlike(db, JSON.stringify([side, asked]), () => readMessages(db, side, asked)),
+  )
+}
+
+const messagesAlike = shareAlike<Page<WithFiles> | undefined>()
+
+async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<WithFiles> | undefined> {
+  const rows = await askingPage[side](db, asked)
+  const [first] = rows
+  if (!first) return undefined
+  const { authorId: userId, category, concernedId } = first
+  return { ticket: { userId, category, concernedId }, rows: rows.filter(hasMessage).map(messageIn) }
+}
+
+/** Of a ticket without messages in the part asked for there is one row, in which no message stands. */
+type PageRow = Omit<Secrecy, 'userId'> & { authorId: string } & (WithFiles | { id: null })
+
+const hasMessage = (row: PageRow): row is PageRow & WithFiles => row.id !== null
+
+const messageIn = ({
+  authorId: _author,
+  category: _category,
+  concernedId: _named,
+  ...row
+}: PageRow & WithFiles) => row
+
+/** Each side reads by an index of its own. */
+const pageOn = (seq: RawBuilder<unknown>) =>
+  statement<PageAsked, PageRow>(
+    (given) => sql`
+      select page.*, users.avatar, ticket.user_id as author_id, ticket.category, ticket.concerned_id,
+        coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.type, 'size', file.size,
+          'width', file.width, 'height', file.height) order by file.position)
+          from ticket_attachments file where file.message_id = page.id), '[]') as attachments
+      from tickets ticket left join lateral (
+        select m.id, m.ticket_id, m.message, m.user_id, m.username, m.is_admin, m.created_at, ${seq} as seq
+        from ticket_messages m
+        where m.ticket_id = ticket.id and ${seq} < ${given.before}::int and ${seq} > ${given.after}::int
+        order by ${seq} desc limit ${given.limit}::int) page on true
+        left join users on users.id = page.user_id
+      where ticket.id = ${given.ticketId}
+      order by page.seq`,
+  )
+
+const askingPage = { author: pageOn(sql`m.author_seq`), staff: pageOn(sql`m.seq`) }
+
 export async function messageById(db: Db, id: string, side: Side): Promise<MessageRow | undefined> {
   return messages(db, side).where('ticketMessages.id', '=', id).executeTakeFirst()
-}
-
-export interface NewMessage {
-  id: string
-  ticketId: string
-  userId: string
-  username: string
-  isAdmin: boolean
-  message: string
-}
-
-/** Adds a message to a locked ticket, makes it the end of the conversation and read by its author; undefined when its id is taken. */
-export async function addMessage(tx: Tx, { isAdmin, ...message }: NewMessage) {
-  const own = isAdmin ? 'seq' : 'authorSeq'
-  return tx
-    .with('added', (db) =>
-      db
-        .insertInto('ticketMessages')
-        .values({
-          ...message,
-          isAdmin,
-          seq: nextSeq(message.ticketId),
-          authorSeq: nextAuthorSeq(message.ticketId),
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'ticketId', 'userId', 'seq', 'authorSeq', 'createdAt']),
-    )
-    .with('mark', (db) =>
-      db
-        .insertInto('ticketReads')
-        .columns(['ticketId', 'userId', 'seq'])
-        .expression(db.selectFrom('added').select(['ticketId', 'userId', `added.${own} as seq`]))
-        .onConflict((conflict) =>
-          conflict.columns(['ticketId', 'userId']).doUpdateSet({ seq: sql`excluded.seq` }),
-        ),
-    )
-    .updateTable('tickets')
-    .from('added')
-    .set((eb) => ({
-      lastMessage: message.message.slice(0, PREVIEW).toWellFormed(),
-      lastUsername: message.username,
-      lastIsAdmin: isAdmin,
-      lastMessageAt: eb.ref('added.createdAt'),
-      updatedAt: eb.ref('added.createdAt'),
-      waitingOn: isAdmin ? 'player' : 'us',
-      remindedAt: null,
-      lastSeq: eb.ref('added.seq'),
-      lastAuthorSeq: eb.ref('added.authorSeq'),
-      ...(isAdmin
-        ? {
-            seqForAuthor: eb.ref('added.authorSeq'),
-            firstAnswerAt: sql<string>`coalesce(first_answer_at, added.created_at)`,
-          }
-        : { seqForStaff: eb.ref('added.seq') }),
-    }))
-    .whereRef('tickets.id', '=', 'added.ticketId')
-    .returning(['added.id', `added.${own} as seq`, 'added.createdAt'])
-    .executeTakeFirst()
 }
 
 function notes(db: Db) {
   return db
     .selectFrom('ticketNotes')
     .innerJoin('users', 'users.id', 'ticketNotes.userId')
+    .leftJoin('ticketEvidence as evidence', 'evidence.noteId', 'ticketNotes.id')
     .select([
       'ticketNotes.id',
       'ticketId',
@@ -142,16 +190,24 @@ function notes(db: Db) {
       'ticketNotes.username',
       'users.avatar',
       'ticketNotes.createdAt',
+      'evidence.lines',
+      'evidence.total',
+      'evidence.query',
     ])
 }
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 
 /** Oldest first. */
-export async function notesOf(db: Db, ticketId: string, { before = END, limit } = whole): Promise<NoteRow[]> {
+export async function notesOf(
+  db: Db,
+  ticketId: string,
+  { before = END, after = 0, limit } = whole,
+): Promise<NoteRow[]> {
   const rows = await notes(db)
     .where('ticketId', '=', ticketId)
     .where('seq', '<', before)
+    .where('seq', '>', after)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
@@ -162,41 +218,83 @@ export async function noteById(db: Db, id: string): Promise<NoteRow | undefined>
   return notes(db).where('ticketNotes.id', '=', id).executeTakeFirst()
 }
 
-/** Adds a note to a locked ticket; undefined when its id is taken. */
-export async function addNote(
-  tx: Tx,
-  note: { id: string; ticketId: string; userId: string; username: string; text: string },
-) {
-  return tx
-    .with('added', (db) =>
-      db
-        .insertInto('ticketNotes')
-        .values({ ...note, seq: nextSeq(note.ticketId) })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'ticketId', 'seq', 'createdAt']),
-    )
-    .updateTable('tickets')
-    .from('added')
-    .set((eb) => ({ lastSeq: eb.ref('added.seq') }))
-    .whereRef('tickets.id', '=', 'added.ticketId')
-    .returning(['added.id', 'added.seq', 'added.createdAt'])
-    .executeTakeFirst()
+export interface NewNote {
+  id: string
+  ticketId: string
+  text: string
+  evidence: Evidence | null
 }
 
+/** Adds a note to a ticket its writer handles, with its audit entry, and tells those who may know; undefined when there is no such ticket, throws when the id is taken. */
+export async function addNote(
+  db: Db,
+  writer: Reader & { username: string },
+  note: NewNote,
+): Promise<{ seq: number; createdAt: string } | undefined> {
+  const deed = { action: 'tickets.note', subjectType: 'ticket', subjectId: note.ticketId } as const
+  const { rows } = await sql<{ seq: number; createdAt: string }>`with
+  ticket as (
+    update tickets set last_seq = last_seq + 1
+    where id = ${note.ticketId} and merged_into is null and user_id <> ${writer.id} and ${handledBy(writer)}
+    returning id, user_id, category, concerned_id, last_seq),
+  note as (
+    insert into ticket_notes (id, ticket_id, seq, user_id, username, text)
+    select ${note.id}, id, last_seq, ${writer.id}, ${writer.username}, ${note.text} from ticket
+    returning id, seq, created_at),
+  evidence as (${evidenceOf(note.evidence)}),
+  deed as (${recordingFor('ticket', writer, deed)})
+  select seq, created_at, ${announcementOf('tickets', sql`ticket.id`, staffAudienceOfRow)}
+  from ticket cross join note`.execute(db)
+  return rows[0]
+}
+
+const evidenceOf = (evidence: Evidence | null) =>
+  evidence === null
+    ? sql`select`
+    : sql`insert into ticket_evidence (note_id, lines, total, query)
+        select id, ${JSON.stringify(evidence.lines)}::jsonb, ${evidence.total}, ${evidence.query} from note`
+
+/** Whether a note was not stored because there is one of its id. */
+export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')
+
 /** What happened to a ticket, oldest first; its author is shown what is listed for them, and nothing else. */
-export async function eventsOf(db: Db, ticketId: string, side: Side, { before = END, limit } = whole) {
+export async function eventsOf(
+  db: Db,
+  ticketId: string,
+  side: Side,
+  { before = END, after = 0, limit } = whole,
+) {
   const rows = await db
     .selectFrom('ticketEvents')
     .select(seqOn(side).as('seq'))
     .select(['id', 'kind', 'username', 'fromValue as from', 'toValue as to', 'createdAt'])
     .where('ticketId', '=', ticketId)
     .where(seqOn(side), '<', before)
+    .where(seqOn(side), '>', after)
     .$if(side === 'author', (query) => query.where('kind', 'in', authorsEvents))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
   return rows.toReversed()
 }
+
+type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+
+const eventsAlike = shareAlike<Page<EventRow> | undefined>()
+
+/** The same of a part of a ticket's thread for a reader; undefined when there is no such ticket for them. */
+export const eventsFor = (
+  db: Db,
+  reader: Reader,
+  ticketId: string,
+  part: Part,
+): Promise<EventRow[] | undefined> =>
+  readBySide(reader, (side) =>
+    eventsAlike(db, JSON.stringify([side, ticketId, part]), async () => {
+      const ticket = await ticketHeads(db).where('id', '=', ticketId).executeTakeFirst()
+      return ticket && { ticket, rows: await eventsOf(db, ticketId, side, part) }
+    }),
+  )
 
 export type NewEvent = Pick<TicketEvent, 'kind' | 'from' | 'to'>
 

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Message, StaffTicket, Ticket, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
-import { startTestApp, type Person } from '#test/app.ts'
-import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { startTestApp, type Answer, type Person } from '#test/app.ts'
+import { waitingForLocks } from '#test/locks.ts'
+import { assign, cast, note, openSecrets, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 /** What somebody does; `who` is a place in the cast, the player first. */
 const act = fc.record({
@@ -15,17 +18,18 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 /** What lies in one row happens at once, the rows follow each other. */
 const rows = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 })
 
-async function perform(cast: Person[], id: string, { who, what, number }: Act) {
-  const person = cast[who]
+async function perform(people: Person[], id: string, { who, what, number }: Act) {
+  const person = people[who]
   if (!person) throw new Error('nobody by that place')
   if (what === 'read')
     return { what, answer: await person.send('PUT', `${TICKETS}/${id}/read`, { seq: number }) }
   if (what === 'reply') return { what, answer: await reply(person, id, `${who}-${number}`) }
   // All that is left is the work of staff.
-  const staff = who === 0 ? cast[1] : person
+  const staff = who === 0 ? people[1] : person
   if (!staff) throw new Error('nobody by that place')
   if (what === 'note') return { what, answer: await note(staff, id, `poznámka ${number}`) }
-  if (what === 'assign') return { what, answer: await assign(staff, id, cast[1 + (number % 3)]?.id ?? null) }
+  if (what === 'assign')
+    return { what, answer: await assign(staff, id, people[1 + (number % 3)]?.id ?? null) }
   return { what, answer: await setStatus(staff, id, what) }
 }
 
@@ -87,17 +91,17 @@ test('whatever several people do at once and in turn, all of them end with the s
   await fc.assert(
     fc.asyncProperty(rows, async (played) => {
       // Fresh people each time, so that no limit of a minute or of open tickets is reached.
-      const cast = [
+      const people = [
         await app.as('user'),
         await app.as('administrator'),
         await app.as('administrator'),
         await app.as('owner'),
       ]
-      const [player, ...staff] = cast as [Person, Person, Person, Person]
+      const [player, ...staff] = people as [Person, Person, Person, Person]
       const { id } = await openTicket(player)
       const sent: string[] = []
       for (const row of played) {
-        const done = await Promise.all(row.map((one) => perform(cast, id, one)))
+        const done = await Promise.all(row.map((one) => perform(people, id, one)))
         for (const { what, answer } of done) {
           if (what === 'reply' && answer.status === 201) sent.push(answer.body.id)
           expect({ what, status: answer.status, code: answer.body.code }).toSatisfy(
@@ -117,7 +121,8 @@ test('whatever several people do at once and in turn, all of them end with the s
           (line) => !('text' in line) && !('kind' in line && line.kind === 'assigned'),
         )
         expect(linesOf(own)).toEqual(shown.map((line, index) => ({ ...line, seq: index + 1 })))
-        const { assignee: _assignee, isOwn: _own, readSeq: _read, unread: _unread, ...shared } = thread.ticket
+        const { assignee: _assignee, tags: _tags, closing: _closing, isOwn: _own, ...told } = thread.ticket
+        const { readSeq: _read, unread: _unread, ...shared } = told
         expect(own.ticket).toMatchObject(shared)
       }
       const stored = own.messages.slice(1).map((message) => message.id)
@@ -126,3 +131,33 @@ test('whatever several people do at once and in turn, all of them end with the s
     { numRuns: 25 },
   )
 }, 60_000)
+
+test.each(['messages', 'events'])(
+  'who ask for %s at once share one question of each side, and each gets what they may know',
+  async (what) => {
+    await using app = await startTestApp()
+    const { owner, named, staff, player } = await cast(app)
+    const { complaint } = await openSecrets(player, named)
+    await reply(staff, complaint.id, 'Podíváme se na to')
+    await assign(staff, complaint.id, owner.id)
+    await setStatus(staff, complaint.id, 'closed')
+    const readers = [player, player, player, staff, staff, owner, named, await app.as('user')]
+    const ask = () => Promise.all(readers.map((reader) => reader.get(`${TICKETS}/${complaint.id}/${what}`)))
+    const before = await ask()
+
+    const { answers } = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.table(`ticket_${what}`)} in access exclusive mode`.execute(tx)
+      const asked = ask()
+      await expect.poll(() => waitingForLocks(app)).toBe(2)
+      await setTimeout(200)
+      expect(await waitingForLocks(app)).toBe(2)
+      return { answers: asked }
+    })
+
+    const told = ({ status, body }: Answer) => (status === 200 ? body : status)
+    expect((await answers).map(told)).toEqual(before.map(told))
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 404, 404])
+    const lengthFor = (place: number) => before[place]?.body.length
+    expect([lengthFor(0), lengthFor(3)]).toEqual(what === 'messages' ? [2, 2] : [1, 2])
+  },
+)

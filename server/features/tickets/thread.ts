@@ -1,110 +1,172 @@
 import { randomUUID } from 'node:crypto'
-import { canReply, THREAD_PAGE } from '@westmore/contract/tickets.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { notify, notifyMentioned } from '#features/notifications/store.ts'
-import { announce } from '#live.ts'
+import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
+import { THREAD_PAGE, type Message, type TicketChange } from '@westmore/contract/tickets.ts'
+import { copyLines } from '#features/logs/store.ts'
+import { notifyMentioned } from '#features/notifications/store.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as changeStore from './change-store.ts'
-import { audienceOf, staffAudienceOf } from './secrecy.ts'
-import { toMessage, toMessages, toNote } from './shapes.ts'
+import { changeOne, tellLater } from './changes.ts'
+import { canTakeBack } from './changes-store.ts'
+import { addReply, isIdTaken, type Author, type NewReply } from './reply-store.ts'
+import { toMessage, toNote } from './shapes.ts'
 import * as store from './store.ts'
 import * as threadStore from './thread-store.ts'
 
 export const messages = {
   list: asUser.tickets.messages.list.handler(
-    async ({ input: { id, before }, context: { db, env, user }, errors }) => {
-      const ticket = await store.ticketFor(db, user, id)
-      if (!ticket) throw errors.NOT_FOUND()
-      const part = { before, limit: THREAD_PAGE }
-      return toMessages(db, env, await threadStore.messagesOf(db, id, threadStore.sideOf(user, ticket), part))
+    async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
+      const found = await threadStore.messagesFor(db, user, id, { before, after, limit: THREAD_PAGE })
+      if (!found) throw errors.NOT_FOUND()
+      return found.map(({ attachments, ...row }) => toMessage(env, row, attachments))
     },
   ),
 
-  create: asUser.tickets.messages.create.handler(({ input, context: { db, env, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      const ticket = await changeStore.lockTicket(tx, user, input.id)
-      if (!ticket) throw errors.NOT_FOUND()
-      const message = {
-        id: input.messageId ?? randomUUID(),
-        ticketId: ticket.id,
-        userId: user.id,
-        username: user.username,
-        // In an own ticket one is the player, whatever one's role.
-        isAdmin: ticket.userId !== user.id,
-        message: input.message,
+  create: asUser.tickets.messages.create.handler(
+    async ({ input, context: { db, env, user, request }, errors }): Promise<Sent> => {
+      const { message, attachmentIds, change } = input
+      const id = input.messageId ?? randomUUID()
+      // Whoever wrote while two tickets became one wrote to the one that is left.
+      for (let ticketId: string | null = input.id; ticketId !== null;) {
+        const reply: NewReply = { id, ticketId, message }
+        const added = await addWhole(db, user, { reply, attachmentIds, change }, (code) => errors[code]())
+        const hasChanged = change !== undefined && (await canTakeBack(db, user.id, id))
+        if (added) {
+          if (hasChanged) tellLater(db, request)
+          const { files, seq, isAdmin, createdAt } = added
+          const { id: userId, username, avatar } = user
+          const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }
+          return { ...toMessage(env, row, files), ...(change && { hasChanged }) }
+        }
+        const ticket = await store.headFor(db, user, ticketId)
+        if (!ticket) throw errors.NOT_FOUND()
+        const stored = await threadStore.messageById(db, id, threadStore.sideOf(user, ticket))
+        const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
+        if (stored && (!isHere || stored.userId !== user.id)) throw errors.ID_TAKEN()
+        if (stored) {
+          const files = await threadStore.attachmentsOf(db, [id])
+          return { ...toMessage(env, stored, files.get(id) ?? []), ...(change && { hasChanged }) }
+        }
+        ticketId = ticket.mergedInto
       }
-      const added = canReply(ticket) ? await threadStore.addMessage(tx, message) : undefined
-      if (!added) {
-        const stored = await threadStore.messageById(tx, message.id, threadStore.sideOf(user, ticket))
-        if (!stored) throw errors.TICKET_CLOSED()
-        if (stored.ticketId !== ticket.id || stored.userId !== user.id) throw errors.ID_TAKEN()
-        const files = await threadStore.attachmentsOf(tx, [stored.id])
-        return toMessage(env, stored, files.get(stored.id) ?? [])
-      }
-      const files = await bindAttachments(tx, added.id, user.id, input.attachmentIds)
-      if (!files) throw errors.ATTACHMENT_REFUSED()
-      await announce(tx, { topic: 'tickets', id: ticket.id }, audienceOf(ticket))
-      const other = ticket.userId === user.id ? ticket.assigneeId : ticket.userId
-      if (other !== null)
-        await notify(tx, user.id, [other], { kind: 'answer', about: { ticketId: ticket.id } })
-      return toMessage(env, { ...message, ...added, avatar: user.avatar }, files)
-    }),
+      throw errors.TICKET_CLOSED()
+    },
   ),
 }
 
+type Sent = Message & { hasChanged?: boolean }
+
+interface Whole {
+  reply: NewReply
+  attachmentIds: string[]
+  /** What the ticket becomes with it. */
+  change: TicketChange | undefined
+}
+
+type WholeRefused = 'ATTACHMENT_REFUSED' | 'NOT_FOUND' | 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED'
+
+/** The message, its files and its change are stored together or not at all; undefined when its id is taken, or the ticket takes none. */
+async function addWhole(db: Db, author: Author, whole: Whole, refusalOf: (code: WholeRefused) => Error) {
+  const { reply, attachmentIds, change } = whole
+  const add = async (tx: Db) => {
+    const added = await addReply(tx, author, reply)
+    const files = added && (await bindAttachments(tx, reply.id, author.id, attachmentIds))
+    if (added && !files) throw refusalOf('ATTACHMENT_REFUSED')
+    return added && { ...added, files: files ?? [] }
+  }
+  const addAndChange = async (tx: Tx) => {
+    const added = await add(tx)
+    if (!added || !change) return added
+    const [ticket] = await changeStore.lockTicketsToHandle(tx, author, [reply.ticketId])
+    if (!ticket) throw refusalOf('NOT_FOUND')
+    const outcome = await changeOne(tx, author, ticket, { stepId: reply.id, values: change })
+    if (outcome !== 'changed' && outcome !== 'same') throw refusalOf(outcome)
+    return added
+  }
+  // What has no files and changes nothing is one statement, and needs no transaction around it.
+  const isAlone = attachmentIds.length === 0 && !change
+  const adding = isAlone ? add(db) : db.transaction().execute(addAndChange)
+  return adding.catch((error: unknown) => {
+    if (!isIdTaken(error)) throw error
+  })
+}
+
 export const events = asUser.tickets.events.handler(
-  async ({ input: { id, before }, context: { db, user }, errors }) => {
-    const ticket = await store.ticketFor(db, user, id)
-    if (!ticket) throw errors.NOT_FOUND()
-    const part = { before, limit: THREAD_PAGE }
-    return threadStore.eventsOf(db, id, threadStore.sideOf(user, ticket), part)
+  async ({ input: { id, before, after }, context: { db, user }, errors }) => {
+    const found = await threadStore.eventsFor(db, user, id, { before, after, limit: THREAD_PAGE })
+    if (!found) throw errors.NOT_FOUND()
+    return found
   },
 )
 
 export const markRead = asUser.tickets.markRead.handler(
   async ({ input: { id, seq }, context: { db, user }, errors }) => {
-    if (!(await store.ticketFor(db, user, id))) throw errors.NOT_FOUND()
-    await db.transaction().execute(async (tx) => {
-      const hasMoved = await changeStore.moveReadMark(tx, id, user.id, seq)
-      // The reader's other tabs and devices.
-      if (hasMoved) await announce(tx, { topic: 'tickets', id }, { userId: user.id })
-    })
+    if (!(await changeStore.moveReadMark(db, user, id, seq))) throw errors.NOT_FOUND()
   },
 )
 
-/** Notes of an own ticket stay hidden: there one is the player. */
+/** Staff who opened a ticket are treated as its player: its notes are hidden from them. */
 export const notes = {
   list: asStaff.tickets.notes.list.handler(
-    async ({ input: { id, before }, context: { db, env, user }, errors }) => {
-      const ticket = await store.ticketToHandle(db, user, id)
+    async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
+      const ticket = await store.headToHandle(db, user, id)
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
-      const rows = await threadStore.notesOf(db, id, { before, limit: THREAD_PAGE })
+      const rows = await threadStore.notesOf(db, id, { before, after, limit: THREAD_PAGE })
       return rows.map((row) => toNote(env, row))
     },
   ),
 
-  create: asStaff.tickets.notes.create.handler(({ input, context: { db, env, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      const [ticket] = await changeStore.lockTicketsToHandle(tx, user, [input.id])
+  create: asStaff.tickets.notes.create.handler(async ({ input, context, errors }) => {
+    const { db, env, user } = context
+    const { text } = input
+    const id = input.noteId ?? randomUUID()
+    const evidence = input.evidence && (await evidenceFor(context, input.id, input.evidence))
+    if (evidence === 'NOT_FOUND' || evidence === 'NO_LINES') throw errors[evidence]()
+    for (let ticketId: string | null = input.id; ticketId !== null;) {
+      const note: threadStore.NewNote = { id, ticketId, text, evidence: evidence ?? null }
+      const added = await addAndMention(db, user, note)
+      if (added) {
+        const { id: userId, username, avatar } = user
+        const row = { id, ticketId: note.ticketId, text, ...added, userId, username, avatar }
+        return toNote(env, { ...row, ...(evidence ?? noEvidence) })
+      }
+      const ticket = await store.headToHandle(db, user, ticketId)
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
-      const note = {
-        id: input.noteId ?? randomUUID(),
-        ticketId: ticket.id,
-        userId: user.id,
-        username: user.username,
-        text: input.text,
-      }
-      const added = await threadStore.addNote(tx, note)
-      if (!added) {
-        const stored = await threadStore.noteById(tx, note.id)
-        if (stored?.ticketId !== ticket.id || stored.userId !== user.id) throw errors.ID_TAKEN()
-        return toNote(env, stored)
-      }
-      await recordDeed(tx, user, { action: 'tickets.note', subjectType: 'ticket', subjectId: ticket.id })
-      await announce(tx, { topic: 'tickets', id: ticket.id }, staffAudienceOf(ticket))
-      await notifyMentioned(tx, user.id, { ticketId: ticket.id }, input.text)
-      return toNote(env, { ...note, ...added, avatar: user.avatar })
-    }),
-  ),
+      const stored = await threadStore.noteById(db, id)
+      const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
+      if (stored && isHere && stored.userId === user.id) return toNote(env, stored)
+      if (stored || ticket.mergedInto === null) throw errors.ID_TAKEN()
+      ticketId = ticket.mergedInto
+    }
+    throw errors.NOT_FOUND()
+  }),
+}
+
+type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
+
+/** Lines for a note in a ticket that its writer handles; whoever does not would search under its cover. */
+async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
+  const { db, user } = context
+  const ticket = await store.headToHandle(db, user, ticketId)
+  if (!ticket || ticket.userId === user.id) return 'NOT_FOUND'
+  return (await copyLines(db, source, context, { ticketId })) ?? 'NO_LINES'
+}
+
+const noEvidence = { lines: null, total: null, query: null }
+
+/** A note and what its mentions notify of; undefined when its id is taken, or its writer may not add it. */
+async function addAndMention(db: Db, writer: Author, note: threadStore.NewNote) {
+  const add = async (tx: Tx) => {
+    const added = await threadStore.addNote(tx, writer, note)
+    if (added) await notifyMentioned(tx, writer.id, { ticketId: note.ticketId }, note.text)
+    return added
+  }
+  // What mentions nobody is one statement, and needs no transaction around it.
+  const adding = note.text.includes('@')
+    ? db.transaction().execute(add)
+    : threadStore.addNote(db, writer, note)
+  return adding.catch((error: unknown) => {
+    if (!threadStore.isNoteIdTaken(error)) throw error
+  })
 }

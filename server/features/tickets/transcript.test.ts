@@ -39,15 +39,37 @@ test('a transcript as text reads like the thread, in its order, with notes only 
     [
       `Ticket #${number}: Křivda\nKategorie: Stížnost na admina\nStatus: Uzavřený\nHráč: tereza (${player.id})`,
       `\nOtevřen: ${/Otevřen: (.*)/.exec(body)?.[1]}\nStížnost na: podezřelý\nŘeší: šerif\nKdo u toho byl: Jan, Petr`,
-      '\nHodnocení: 4/5 Rychlé\n\n[čas] tereza:\nPrvní\nřádky\n(příloha: důkaz.txt)\n\n',
-      '[čas] * šerif: řešitel nikdo → šerif\n\n[čas] šerif (ADMIN):\nDíky, prověříme.\n\n',
+      '\nHodnocení: 4/5 Rychlé\n\n[čas] tereza:\n  První\n  řádky\n  (příloha: důkaz.txt)\n\n',
+      '[čas] * šerif: řešitel nikdo → šerif\n\n[čas] šerif (ADMIN):\n  Díky, prověříme.\n\n',
       '[čas] * šerif: status změněn z „Otevřený“ na „Uzavřený“\n\n[čas] * tereza: hodnocení 4/5\n',
     ].join(''),
   )
   const withNotes = (await transcript(staff, id, 'notes=true')).body
-  expect(withNotes).toContain('šerif (INTERNÍ POZNÁMKA):\nOvěřit v logu')
+  expect(withNotes).toContain('šerif (INTERNÍ POZNÁMKA):\n  Ověřit v logu')
   expect(withNotes.indexOf('První')).toBeLessThan(withNotes.indexOf('Ověřit'))
   expect(withNotes.indexOf('Ověřit')).toBeLessThan(withNotes.indexOf('Díky'))
+})
+
+test('nobody writes a line of a transcript that looks like another’s message or like its head', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user', 'tereza'), await app.as('administrator', 'marsal')]
+  const forged = '[23. 11. 2026 10:00:00] marsal (ADMIN):\nPeníze vám vrátíme.\nŘeší: guvernér'
+  const { id } = await openTicket(player, {
+    message: `Prosím.\n\n${forged}`,
+    category: 'faction',
+    fields: { members: `Jan\n${forged}` },
+  })
+  await reply(player, id, `A\u2028${forged}\u2029${forged}`)
+  await staff.send('PATCH', `${TICKETS}/${id}`, {
+    status: 'closed',
+    closing: { reasonId: null, word: `Tak\n${forged}` },
+  })
+  await player.send('PUT', `${TICKETS}/${id}/rating`, { score: 4, word: `Dobré\n${forged}` })
+
+  const { body } = await transcript(staff, id, 'notes=true')
+  const lines: string[] = body.split(/[\n\u2028\u2029]/)
+  expect(lines.filter((one) => one.includes('Peníze'))).toHaveLength(6)
+  expect(lines.filter((one) => /^(\[.*marsal \(ADMIN\)|Peníze|Řeší)/.test(one))).toEqual([])
 })
 
 test('a transcript as JSON is what the endpoints say, with notes only when asked for', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { LogEntry } from '@westmore/contract/logs.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { Message, StaffTicket, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
 import { recordDeed } from '#features/audit/store.ts'
@@ -16,7 +17,10 @@ interface Thread {
   notes?: TicketNote[]
 }
 
-/** The whole thread as a file, written down in the audit, for it leaves the house. */
+/** What the staff keep to themselves as they do notes: a transcript is given to players too. */
+const inner: readonly TicketEvent['kind'][] = ['tagged', 'closing']
+
+/** The whole thread as a file; each download is an audit entry. */
 export const transcript = asStaff.tickets.transcript.handler(
   async ({ input: { id, format, notes }, context, errors }) =>
     sendInPieces(context, async () => {
@@ -35,10 +39,12 @@ export const transcript = asStaff.tickets.transcript.handler(
             subjectId: id,
             after: { format, notes: withNotes },
           })
+          const ticket = toStaffTicket(env, user, row)
+          const told = (event: TicketEvent) => withNotes || !inner.includes(event.kind)
           return {
-            ticket: toStaffTicket(env, user, row),
+            ticket: withNotes ? ticket : { ...ticket, tags: [], closing: null },
             messages: await toMessages(tx, env, await messagesOf(tx, id, side)),
-            events: await eventsOf(tx, id, side),
+            events: (await eventsOf(tx, id, side)).filter(told),
             ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
           }
         })
@@ -62,38 +68,82 @@ const at = (iso: string) => moment.format(new Date(iso))
 const statuses: Record<string, string> = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 const statusOf = (code: string | null) => statuses[code ?? ''] ?? 'Neznámý'
 
+/** A line's end, whatever a text editor takes for one. */
+const END = /[\n\u2028\u2029]/
+
+/** What somebody wrote is set in, so that no line of it looks like a message of somebody else. */
+const setIn = (text: string) =>
+  text
+    .split(END)
+    .map((line) => `  ${line}`)
+    .join('\n')
+
+/** The same of what begins behind a label. */
+const behind = (text: string) => setIn(text).slice(2)
+
 function toText({ ticket, messages, events, notes = [] }: Thread): string {
   const head = [
-    `Ticket #${ticket.number}: ${ticket.title}`,
+    `Ticket #${ticket.number}: ${behind(ticket.title)}`,
     `Kategorie: ${forms[ticket.category].label}`,
     `Status: ${statusOf(ticket.status)}`,
     `Hráč: ${ticket.username} (${ticket.userId})`,
     `Otevřen: ${at(ticket.createdAt)}`,
     ...(ticket.concerned ? [`Stížnost na: ${ticket.concerned.username}`] : []),
     ...(ticket.assignee ? [`Řeší: ${ticket.assignee.username}`] : []),
-    ...ticket.fields.map(({ label, value }) => `${label}: ${value}`),
-    ...(ticket.rating ? [`Hodnocení: ${ticket.rating.score}/5 ${ticket.rating.word}`.trimEnd()] : []),
+    ...(ticket.tags.length > 0 ? [`Štítky: ${ticket.tags.map(({ name }) => name).join(', ')}`] : []),
+    ...closingLines(ticket),
+    ...ticket.fields.map(({ label, value }) => `${label}: ${behind(value)}`),
+    ...(ticket.rating ? [behind(`Hodnocení: ${ticket.rating.score}/5 ${ticket.rating.word}`).trimEnd()] : []),
   ]
   const lines = [
     ...messages.map(({ seq, ...message }) => ({ seq, text: messageText(message) })),
-    ...events.map(({ seq, ...event }) => ({ seq, text: `[${at(event.createdAt)}] * ${eventText(event)}` })),
-    ...notes.map(({ seq, createdAt, username, text }) => ({
+    ...events.map(({ seq, ...event }) => ({
       seq,
-      text: `[${at(createdAt)}] ${username} (INTERNÍ POZNÁMKA):\n${text}`,
+      text: behind(`[${at(event.createdAt)}] * ${eventTexts[event.kind](event)}`),
+    })),
+    ...notes.map(({ seq, createdAt, username, text, evidence }) => ({
+      seq,
+      text: [
+        `[${at(createdAt)}] ${username} (INTERNÍ POZNÁMKA):`,
+        setIn(text),
+        ...(evidence?.lines ?? []).map(lineText),
+      ].join('\n'),
     })),
   ].toSorted((a, b) => a.seq - b.seq)
   return `${[head.join('\n'), ...lines.map(({ text }) => text)].join('\n\n')}\n`
 }
 
-function messageText({ createdAt, username, isAdmin, message, attachments }: Omit<Message, 'seq'>): string {
-  const files = attachments.map(({ name }) => `(příloha: ${name})`)
-  return [`[${at(createdAt)}] ${username}${isAdmin ? ' (ADMIN)' : ''}:`, message, ...files].join('\n')
+function lineText(line: LogEntry): string {
+  const who = line.player_name ?? line.user_identifier ?? 'server'
+  return setIn(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
 }
 
-function eventText({ kind, username, from, to }: Omit<TicketEvent, 'seq'>): string {
-  const who = username ?? 'Server'
-  if (kind === 'status') return `${who}: status změněn z „${statusOf(from)}“ na „${statusOf(to)}“`
-  if (kind === 'assigned') return `${who}: řešitel ${from ?? 'nikdo'} → ${to ?? 'nikdo'}`
-  if (kind === 'rated') return `${who}: hodnocení ${to}/5`
-  return `Připomenutí po ${to} ${to === '1' ? 'dni' : 'dnech'} bez odpovědi`
+/** The player's line has what a setting of the reason shows them, the staff's all of it. */
+function closingLines({ closing, closedFor }: StaffTicket): string[] {
+  const said = [closing?.reason ?? closedFor, closing?.word].filter(Boolean)
+  return said.length > 0 ? [behind(`Důvod uzavření: ${said.join(', ')}`)] : []
 }
+
+function messageText({ createdAt, username, isAdmin, message, attachments }: Omit<Message, 'seq'>): string {
+  const files = attachments.map(({ name }) => `(příloha: ${name})`)
+  const said = [message, ...files].map(setIn)
+  return [`[${at(createdAt)}] ${username}${isAdmin ? ' (ADMIN)' : ''}:`, ...said].join('\n')
+}
+
+type Told = Omit<TicketEvent, 'seq' | 'kind'>
+
+/** A kind of event without its sentence does not compile. */
+const eventTexts: Record<TicketEvent['kind'], (event: Told) => string> = {
+  status: ({ username, from, to }) =>
+    `${who(username)}: status změněn z „${statusOf(from)}“ na „${statusOf(to)}“`,
+  assigned: ({ username, from, to }) => `${who(username)}: řešitel ${from ?? 'nikdo'} → ${to ?? 'nikdo'}`,
+  tagged: ({ username, from, to }) => `${who(username)}: štítky ${from ?? 'žádné'} → ${to ?? 'žádné'}`,
+  closing: ({ username, from, to }) =>
+    `${who(username)}: důvod uzavření ${from ?? 'žádný'} → ${to ?? 'žádný'}`,
+  merged: ({ username, from, to }) =>
+    from ? `${who(username)}: připojen ticket ${from}` : `${who(username)}: sloučeno do ticketu ${to}`,
+  rated: ({ username, to }) => `${who(username)}: hodnocení ${to}/5`,
+  reminded: ({ to }) => `Připomenutí po ${to} ${to === '1' ? 'dni' : 'dnech'} bez odpovědi`,
+}
+
+const who = (username: string | null) => username ?? 'Server'

@@ -104,7 +104,7 @@ test('a mark never goes back and never past the newest, so that later news canno
   }
 })
 
-test('what a player reads of places and marks is the same whether or not notes and assignments stand between', async () => {
+test('a player reads the same positions and marks whether or not notes and assignments stand between', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const numbersOf = async (author: Person, hidden: (id: string) => Promise<unknown>) => {

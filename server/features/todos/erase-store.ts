@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { takeOut, without, type Gone } from '#gone.ts'
+import { eraseFromTodoViews } from './view-store.ts'
 
 /** Takes the person out of what is written in todos, by name where they are about the person. With the todos locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
@@ -12,16 +13,25 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
   await sql`
     update todos set version = version + 1
       where (title || ' ' || description) ~* case when ${isAbout} then ${own} else ${unique} end`.execute(tx)
+  await eraseFromLabels(tx, unique)
+  await eraseFromLabels(tx, own, isAbout)
   await takeOut(tx, own, 'todos', ['title', 'description'], isAbout)
   await takeOut(tx, unique, 'todos', ['title', 'description'])
 }
 
-/** Assigned to them is assigned to nobody. The version grows, so that nobody writes back what they still have before them. */
-export async function eraseFromTodos(
-  tx: Tx,
-  { id, deletedId, unique }: Gone,
-  names: string[],
-): Promise<void> {
+/** A label that names the person goes; nothing else is in it. */
+async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Promise<void> {
+  await sql`
+    update todos set version = version + 1,
+      labels = array(select label from unnest(labels) with ordinality told (label, place)
+        where label !~* ${pattern} order by place)
+      where ${where} and exists (select from unnest(labels) label where label ~* ${pattern})`.execute(tx)
+}
+
+/** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
+export async function eraseFromTodos(tx: Tx, gone: Gone, names: string[]): Promise<void> {
+  const { id, deletedId, unique } = gone
+  await eraseFromTodoViews(tx, gone)
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''

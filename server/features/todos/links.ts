@@ -34,10 +34,11 @@ export async function targetsOf(db: Db, reader: Reader, todos: Linked[]) {
     const { handlers = toStaff, isHidden = false, number = null, userId = null } = more
     known.set(`${type} ${id}`, { handlers, isHidden, link: { type, id, title, number, userId } })
   }
-  for (const { id, title, number, handlers, isHandled } of tickets)
-    keep('ticket', id, title, { number, handlers, isHidden: !isHandled })
+  const withPage = (userId: string) => (isDeletedId(userId) ? null : userId)
+  for (const { id, title, number, userId, handlers, isHandled } of tickets)
+    keep('ticket', id, title, { number, userId: withPage(userId), handlers, isHidden: !isHandled })
   for (const { id, username, userId } of submissions)
-    keep('submission', id, username, { userId: isDeletedId(userId) ? null : userId })
+    keep('submission', id, username, { userId: withPage(userId) })
   for (const { id, username } of people) keep('user', id, username, { userId: id })
 
   return ({ linkType: type, linkId: id }: Linked): Omit<Target, 'link'> & { link: Todo['link'] } => {

@@ -1,21 +1,24 @@
 import type { Tx } from '#postgres/db.ts'
-import { notify, notifyMentioned, withdraw } from '#features/notifications/store.ts'
+import { notifyEach, notifyMentioned, withdrawEach } from '#features/notifications/store.ts'
 import { isId } from './shapes.ts'
-import type { TodoRow } from './store.ts'
+import type { HeldTodo } from './store.ts'
 
-/** Tells who has a todo now, no longer who had it, and whom its description mentions for the first time. */
+type Words = Pick<HeldTodo, 'id' | 'assignedTo' | 'description'>
+
+/** Notifies new assignees and people mentioned for the first time; former assignees lose the notification. */
 export async function tellConcerned(
   tx: Tx,
   actorId: string,
-  before: TodoRow | undefined,
-  after: TodoRow,
+  changes: readonly { before?: Words | undefined; after: Words }[],
 ): Promise<void> {
-  const about = { todoId: after.id }
-  if (before?.assignedTo !== after.assignedTo) {
-    if (before && isId(before.assignedTo))
-      await withdraw(tx, before.assignedTo, { kind: 'assignment', about })
-    if (isId(after.assignedTo)) await notify(tx, actorId, [after.assignedTo], { kind: 'assignment', about })
-  }
-  if (before?.description !== after.description)
-    await notifyMentioned(tx, actorId, about, after.description, before?.description)
+  const handed = changes.filter(({ before, after }) => before?.assignedTo !== after.assignedTo)
+  const pairs = (todos: (Words | undefined)[]) =>
+    todos.flatMap((todo) =>
+      todo && isId(todo.assignedTo) ? [{ userId: todo.assignedTo, todoId: todo.id }] : [],
+    )
+  await withdrawEach(tx, 'assignment', pairs(handed.map(({ before }) => before)))
+  await notifyEach(tx, actorId, 'assignment', pairs(handed.map(({ after }) => after)))
+  for (const { before, after } of changes)
+    if (before?.description !== after.description)
+      await notifyMentioned(tx, actorId, { todoId: after.id }, after.description, before?.description)
 }

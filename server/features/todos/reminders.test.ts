@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
-import { remindOfTodos } from './reminders.ts'
+import { keepTodosReminded, remindOfTodos } from './reminders.ts'
 
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-test('a todo is reminded of from the midnight of Prague that begins its day, in winter, summer and when clocks change', async () => {
+test('a reminder is due from Prague’s midnight of its day, in winter, summer and when clocks change', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (const [dueDate, lastMoment] of [
@@ -49,7 +49,7 @@ test('of a todo its person is reminded once for each due date, even when the not
   expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-20' }])
 })
 
-test('nobody is reminded of what is completed, deleted, undated, of a name, or of somebody not of the staff', async () => {
+test('no reminder for todos that are completed, deleted, undated, or assigned to nobody of the staff', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const leaving = await app.as('administrator')
@@ -77,4 +77,19 @@ test('reminders that are switched off are not written, and two runs at once remi
   await Promise.all([remindOfTodos(app.db, now), remindOfTodos(app.db, now)])
   expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', count: 1 }])
   expect(await newsOf(quiet)).toEqual([])
+})
+
+test('what a restored site may have reminded of since its backup counts as told, what comes later is told', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  for (const dueDate of ['2027-01-14', '2027-01-15', '2027-01-16'])
+    await addTodo(staff, { assignedTo: staff.id, dueDate })
+  const restoredAt = (moment: string) =>
+    app.db.transaction().execute((tx) => keepTodosReminded(tx, new Date(moment)))
+  // Before the clock reminded of the 15th.
+  expect(await restoredAt('2027-01-15T06:59:00Z')).toBe(1)
+  expect(await restoredAt('2027-01-15T07:01:00Z')).toBe(1)
+  expect(await remindOfTodos(app.db, new Date('2027-01-15T07:02:00Z'))).toEqual({ reminded: 0 })
+  expect(await remindOfTodos(app.db, new Date('2027-01-16T07:00:00Z'))).toEqual({ reminded: 1 })
+  expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-16' }])
 })

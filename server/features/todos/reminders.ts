@@ -1,8 +1,24 @@
-import { dayOf } from '@westmore/contract/days.ts'
-import type { Db } from '#postgres/db.ts'
-import { remindOnce } from '#features/notifications/store.ts'
+import { dayOf, lastAtClock } from '@westmore/contract/days.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { keepReminded, remindOnce } from '#features/notifications/store.ts'
 import { isId } from './shapes.ts'
 import { todosDueBy } from './store.ts'
+
+/** When those of the staff are reminded, by the clocks of Prague; every day. */
+export const REMINDED_AT = '08:00'
+
+/**
+ * After a restore nobody knows who was reminded since the backup: of what the clock has reminded of by now nobody is told again. Answers
+ * of how many todos.
+ */
+export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
+  let kept = 0
+  for (const { id, assignedTo, dueDate } of await todosDueBy(tx, dayOf(lastAtClock(now, REMINDED_AT)))) {
+    if (!isId(assignedTo) || dueDate === null) continue
+    if (await keepReminded(tx, assignedTo, { about: { todoId: id }, dueDate })) kept += 1
+  }
+  return kept
+}
 
 /**
  * Reminds those of the staff who have a todo of what is due by this day of Prague. Each reminder is a transaction of its own, so

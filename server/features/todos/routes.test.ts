@@ -38,6 +38,7 @@ test('a todo has everything the screen shows, and the newest comes first', async
     priority: 'critical',
     assignedTo: adela.id,
     dueDate: '2028-02-29',
+    labels: ['most', 'Čeká na dřevo'],
   })
 
   expect(todo).toEqual({
@@ -54,6 +55,9 @@ test('a todo has everything the screen shows, and the newest comes first', async
       isStaff: true,
     },
     dueDate: '2028-02-29',
+    labels: ['Čeká na dřevo', 'most'],
+    repeat: null,
+    returnsOn: null,
     link: null,
     position: expect.any(Number),
     version: 1,
@@ -259,7 +263,7 @@ test('a todo leads to a ticket, an application or a person there is, and to noth
     id: ticket.id,
     title: 'Kůň',
     number: ticket.number,
-    userId: null,
+    userId: player.id,
   })
   expect(await linked({ type: 'submission', id: submission.id })).toMatchObject({
     title: 'tereza',

@@ -1,61 +1,71 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '@westmore/contract/days.ts'
+import { firstDay } from '@westmore/contract/todos-repeat.ts'
 import { asStaff } from '#rpc.ts'
-import { assigneeFor, isLinkable, linkColumns } from './content.ts'
+import { changeTodos } from './apply.ts'
+import { change } from './changes.ts'
+import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns } from './content.ts'
+import { returnsOnOf } from './returns.ts'
 import { toTodos } from './shapes.ts'
 import { tellConcerned } from './news.ts'
 import * as store from './store.ts'
-import { conclude, lockTodo, reread, toTodo } from './todo.ts'
+import { conclude, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
+import { views } from './views.ts'
 
 export const todos = {
   list: asStaff.todos.list.handler(async ({ input: filter, context: { db, env, user } }) =>
     toTodos(db, env, user, await store.allTodos(db, user, filter)),
   ),
 
-  create: asStaff.todos.create.handler(({ input: { link, ...words }, context: { db, env, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      await store.lockTodos(tx)
-      if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
-      const assignedTo = await assigneeFor(tx, words.assignedTo)
-      if (assignedTo === undefined) throw errors.ASSIGNEE_REFUSED()
-      if (!(await isLinkable(tx, user, link))) throw errors.LINK_REFUSED()
-      const id = randomUUID()
-      await store.addTodo(tx, {
-        id,
-        ...words,
-        assignedTo,
-        ...linkColumns(link),
-        creatorId: user.id,
-        createdBy: user.username,
-        editedBy: user.username,
-      })
-      const after = await reread(tx, user, id)
-      await conclude(tx, user, 'create', { after })
-      await tellConcerned(tx, user.id, undefined, after)
-      return toTodo(tx, env, user, after)
-    }),
+  create: asStaff.todos.create.handler(
+    ({ input: { link, ...words }, context: { db, env, user, now }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        await store.lockTodos(tx)
+        if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
+        const today = dayOf(now())
+        const dueDate = words.dueDate ?? (words.repeat && firstDay(words.repeat, today))
+        const known = await knownFor(tx, user, [{ ...words, link }])
+        const assignedTo = assigneeAmong(known, words.assignedTo)
+        if (assignedTo === undefined) throw errors.ASSIGNEE_REFUSED()
+        if (!isLinkable(known, link)) throw errors.LINK_REFUSED()
+        const id = randomUUID()
+        await store.addTodo(tx, {
+          id,
+          ...words,
+          assignedTo,
+          dueDate,
+          labels: labelsAs(known, words.labels),
+          returnsOn: returnsOnOf({ ...words, dueDate }, today),
+          ...linkColumns(link),
+          creatorId: user.id,
+          createdBy: user.username,
+          editedBy: user.username,
+        })
+        const after = await reread(tx, user, id)
+        await conclude(tx, user, [{ verb: 'create', after }])
+        await tellConcerned(tx, user.id, [{ after }])
+        return toTodo(tx, env, user, after)
+      }),
   ),
 
   update,
 
-  remove: asStaff.todos.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+  remove: asStaff.todos.remove.handler(({ input: { id }, context: { db, user, now }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await lockTodo(tx, user, id)
-      if (!before) throw errors.NOT_FOUND()
-      await store.removeTodo(tx, id)
-      await conclude(tx, user, 'delete', { before })
+      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: true }])
+      if (done === 'NOT_FOUND') throw errors.NOT_FOUND()
     }),
   ),
 
-  restore: asStaff.todos.restore.handler(({ input: { id }, context: { db, env, user }, errors }) =>
+  restore: asStaff.todos.restore.handler(({ input: { id }, context: { db, env, user, now }, errors }) =>
     db.transaction().execute(async (tx) => {
-      await store.lockTodos(tx)
-      if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
-      const isRestored = await store.restoreTodo(tx, id)
-      const after = isRestored ? await store.todoById(tx, user, id) : undefined
-      if (!after) throw errors.NOT_FOUND()
-      await conclude(tx, user, 'restore', { after })
-      return toTodo(tx, env, user, after)
+      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: false }])
+      if (done === 'NOT_FOUND' || done === 'TOO_MANY_TODOS') throw errors[done]()
+      return toTodo(tx, env, user, await reread(tx, user, id))
     }),
   ),
+
+  change,
+  views,
 }

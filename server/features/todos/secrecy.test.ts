@@ -29,7 +29,7 @@ async function startWithComplaint() {
   return { app, named, staff, link: { type: 'ticket', id } }
 }
 
-test('a todo somebody may not know of takes no place among those they see, whichever is put before or behind it', async () => {
+test('a hidden todo takes no position among those a person sees, whichever is moved before or behind it', async () => {
   const { app: server, named, staff, link } = await startWithComplaint()
   await using app = server
   const first = await add(staff, 'a')

@@ -24,5 +24,5 @@ export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[])
   })
 }
 
-/** Whether this names a person by id; anything else is a free text. */
+/** Whether this is a person's id; anything else is free text. */
 export const isId = (text: string) => /^\d{15,21}$/.test(text)

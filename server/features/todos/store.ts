@@ -1,36 +1,46 @@
 import { sql, type SqlBool } from 'kysely'
-import { MAX_TODOS, RESTORE_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
+import {
+  MAX_TODOS,
+  RESTORE_HOURS,
+  type LinkType,
+  type TodoFilter,
+  type TodoStatus,
+} from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { demandsOf } from '#postgres/filters.ts'
 import { isKeptFrom, secretTicketsOf } from '#features/tickets/store.ts'
 
-/** Whether the reader may know of a todo: of one about a ticket who handles that ticket, and not as its author. */
-function isKnownTo(reader: Reader) {
+/** Whether the reader may know of a todo: of one about a ticket, only those who handle the ticket (its author does not). Null knows all. */
+function isKnownTo(reader: Reader | null) {
+  if (reader === null) return sql<SqlBool>`true`
   const linked = sql`case when todos.link_type = 'ticket' then todos.link_id::uuid end`
   return sql<SqlBool>`not ${isKeptFrom(reader, linked)}`
 }
 
+/** What a change reads and writes of a todo. */
+const changeable = [
+  'id',
+  'title',
+  'description',
+  'priority',
+  'status',
+  'assignedTo',
+  'dueDate',
+  'labels',
+  'repeat',
+  'returnsOn',
+  'linkType',
+  'linkId',
+  'version',
+  'editedBy',
+] as const
+
 /** Todos as this reader finds them: each has the place among those of its status that the reader may know of. */
-function todosOf(db: Db, reader: Reader) {
+function todosOf(db: Db, reader: Reader | null) {
   const placed = db
     .selectFrom('todos')
-    .select([
-      'id',
-      'title',
-      'description',
-      'priority',
-      'status',
-      'assignedTo',
-      'dueDate',
-      'linkType',
-      'linkId',
-      'version',
-      'createdBy',
-      'editedBy',
-      'createdAt',
-      'updatedAt',
-    ])
+    .select([...changeable, 'createdBy', 'createdAt', 'updatedAt'])
     .select(sql<number>`row_number() over (partition by status order by position)`.as('position'))
     .where('deletedAt', 'is', null)
     .where(isKnownTo(reader))
@@ -52,7 +62,7 @@ export async function lockTodos(tx: Tx): Promise<void> {
   await sql`lock table todos in share row exclusive mode`.execute(tx)
 }
 
-export async function todoById(tx: Tx, reader: Reader, id: string): Promise<TodoRow | undefined> {
+export async function todoById(tx: Tx, reader: Reader | null, id: string): Promise<TodoRow | undefined> {
   return todosOf(tx, reader).where('id', '=', id).executeTakeFirst()
 }
 
@@ -76,6 +86,9 @@ type NewTodo = Pick<
   | 'status'
   | 'assignedTo'
   | 'dueDate'
+  | 'labels'
+  | 'repeat'
+  | 'returnsOn'
   | 'linkType'
   | 'linkId'
   | 'createdBy'
@@ -93,35 +106,107 @@ export async function addTodo(tx: Tx, todo: NewTodo): Promise<void> {
 
 type Held = Pick<
   TodoRow,
-  'title' | 'description' | 'priority' | 'assignedTo' | 'dueDate' | 'linkType' | 'linkId'
+  | 'title'
+  | 'description'
+  | 'priority'
+  | 'assignedTo'
+  | 'dueDate'
+  | 'labels'
+  | 'repeat'
+  | 'linkType'
+  | 'linkId'
 >
 /** What the form holds, as far as it is given. */
-export type Content = { [Field in keyof Held]?: Held[Field] | undefined }
+export type Content = Partial<Held>
 
-/** Changes what the form holds; the version grows. */
-export async function changeTodo(tx: Tx, id: string, content: Content, editedBy: string): Promise<void> {
-  await tx
-    .updateTable('todos')
-    .set({ ...content, editedBy, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
+/** A todo as it is while it is changed. */
+export type HeldTodo = Pick<TodoRow, (typeof changeable)[number]> & {
+  isDeleted: boolean
+  /** Whether its deletion can still be taken back. */
+  isRestorable: boolean
+  /** Whether it was changed, not only deleted or restored. */
+  isTouched: boolean
+}
+
+/** Those of these ids that the reader may know of, also deleted ones. With the todos locked. */
+export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Promise<HeldTodo[]> {
+  return tx
+    .selectFrom('todos')
+    .select(changeable)
+    .select([
+      sql<boolean>`deleted_at is not null`.as('isDeleted'),
+      sql<boolean>`coalesce(deleted_at >= now() - make_interval(hours => ${RESTORE_HOURS}), false)`.as(
+        'isRestorable',
+      ),
+      sql<boolean>`false`.as('isTouched'),
+    ])
+    .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
+    .where(isKnownTo(reader))
     .execute()
 }
 
-/** Puts a todo into a status behind another one there that the reader knows of, or first. */
-export async function placeTodo(
-  tx: Tx,
-  reader: Reader,
-  id: string,
-  status: TodoStatus,
-  afterId: string | null,
-): Promise<void> {
-  const behind = afterId === null ? undefined : await placeBehind(tx, reader, id, status, afterId)
-  const position = behind ?? (await firstPlace(tx, status))
-  await tx
-    .updateTable('todos')
-    .set({ status, position, updatedAt: sql`now()` })
-    .where('id', '=', id)
+/** Writes todos down as they were changed. */
+export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<void> {
+  if (todos.length === 0) return
+  const rows = todos.map((todo) => ({
+    id: todo.id,
+    title: todo.title,
+    description: todo.description,
+    priority: todo.priority,
+    assigned_to: todo.assignedTo,
+    due_date: todo.dueDate,
+    labels: todo.labels,
+    repeat: todo.repeat,
+    returns_on: todo.returnsOn,
+    link_type: todo.linkType,
+    link_id: todo.linkId,
+    version: todo.version,
+    edited_by: todo.editedBy,
+    is_deleted: todo.isDeleted,
+    is_touched: todo.isTouched,
+  }))
+  await sql`
+    update todos set title = new.title, description = new.description, priority = new.priority,
+      assigned_to = new.assigned_to, due_date = new.due_date, labels = new.labels, repeat = new.repeat,
+      returns_on = new.returns_on, link_type = new.link_type, link_id = new.link_id, version = new.version,
+      edited_by = new.edited_by, deleted_at = case when new.is_deleted then now() end,
+      updated_at = case when new.is_touched then now() else todos.updated_at end
+    from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, title text, description text, priority text,
+      assigned_to text, due_date date, labels text[], repeat text, returns_on date, link_type text, link_id text,
+      version integer, edited_by text, is_deleted boolean, is_touched boolean)
+    where todos.id = new.id`.execute(tx)
+}
+
+/** Where a todo stands; of a deleted one, and of one that the reader may not know of, too. */
+export interface Placed {
+  id: string
+  status: TodoStatus
+  position: number
+  isDeleted: boolean
+  isKnown: boolean
+}
+
+/** The places of all todos. With the todos locked. */
+export async function placesOf(tx: Tx, reader: Reader): Promise<Placed[]> {
+  return tx
+    .selectFrom('todos')
+    .select(['id', 'status', 'position'])
+    .select([sql<boolean>`deleted_at is not null`.as('isDeleted'), isKnownTo(reader).as('isKnown')])
+    .$castTo<Placed>()
     .execute()
+}
+
+export async function writePlaces(tx: Tx, places: readonly Placed[]): Promise<void> {
+  if (places.length === 0) return
+  const columns = [
+    places.map(({ id }) => id),
+    places.map(({ status }) => status),
+    places.map(({ position }) => position),
+  ]
+  await sql`
+    update todos set status = new.status, position = new.position
+    from unnest(${columns[0]}::uuid[], ${columns[1]}::text[], ${columns[2]}::integer[]) as new (id, status, position)
+    where todos.id = new.id`.execute(tx)
 }
 
 /** Deleted ones keep their places, to come back to. */
@@ -134,43 +219,26 @@ async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
   return first - 1
 }
 
-/** Makes room behind a todo by moving it, and all before it, forward: people mostly drop near the top. */
-async function placeBehind(
+/** Makes todos about one subject those about another; true when there were any. Their version grows, so that open forms notice. */
+export async function moveLinks(
   tx: Tx,
-  reader: Reader,
-  id: string,
-  status: TodoStatus,
-  afterId: string,
-): Promise<number | undefined> {
-  const after = await tx
-    .selectFrom('todos')
-    .select('position')
-    .where('id', '=', afterId)
-    .where('id', '<>', id)
-    .where('status', '=', status)
-    .where('deletedAt', 'is', null)
-    .where(isKnownTo(reader))
-    .executeTakeFirst()
-  if (!after) return undefined
-  await tx
+  { type, from, to }: { type: LinkType; from: string; to: string },
+): Promise<boolean> {
+  const rows = await tx
     .updateTable('todos')
-    .set({ position: sql`position - 1` })
-    .where('status', '=', status)
-    .where('position', '<=', after.position)
+    .set((eb) => ({ linkId: to, version: eb('version', '+', 1) }))
+    .where('linkType', '=', type)
+    .where('linkId', '=', from)
+    .returning('id')
     .execute()
-  return after.position
+  return rows.length > 0
 }
 
-/** Deletes a todo so that it can be restored, and for good what was deleted longer ago than that. */
-export async function removeTodo(tx: Tx, id: string): Promise<void> {
+/** Deletes for good what was deleted too long ago to be restored. */
+export async function removeDeleted(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('todos')
     .where('deletedAt', '<', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
-    .execute()
-  await tx
-    .updateTable('todos')
-    .set({ deletedAt: sql`now()` })
-    .where('id', '=', id)
     .execute()
 }
 
@@ -183,15 +251,46 @@ export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise
     .execute()
 }
 
-/** False when there is nothing to restore, or no longer. */
-export async function restoreTodo(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Labels that the reader knows of, each as it is written on a todo. */
+export async function knownLabels(db: Db, reader: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('todos')
+    .select(sql<string>`unnest(labels)`.as('label'))
+    .distinct()
+    .where('deletedAt', 'is', null)
+    .where(isKnownTo(reader))
+    .execute()
+  return rows.map(({ label }) => label)
+}
+
+/** Ids of completed ones that are to be done again on this day or were before it. */
+export async function todosReturning(db: Db, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('todos')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('returnsOn', '<=', day)
+    .orderBy('returnsOn')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Makes a completed todo one to be done by this day, the first of those. */
+export async function returnTodo(tx: Tx, id: string, dueDate: string): Promise<void> {
+  const position = await firstPlace(tx, 'todo')
+  await tx
     .updateTable('todos')
-    .set({ deletedAt: null })
+    .set({
+      status: 'todo',
+      position,
+      dueDate,
+      returnsOn: null,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
-    .where('deletedAt', '>=', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /** What is not completed and due on this day or before it. */

@@ -2,25 +2,19 @@ import type { Todo } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { recordDeeds } from '#features/audit/store.ts'
 import { tellNotified } from '#features/notifications/store.ts'
-import { announce } from '#live.ts'
+import { announceAll } from '#live.ts'
 import { targetsOf } from './links.ts'
 import { toTodos } from './shapes.ts'
 import * as store from './store.ts'
 
-interface Actor extends Reader {
+export interface Actor extends Reader {
   username: string
 }
 
-/** Reads a todo for a change, all others waiting; undefined when it is not there or not for this reader. */
-export async function lockTodo(tx: Tx, reader: Reader, id: string): Promise<store.TodoRow | undefined> {
-  await store.lockTodos(tx)
-  return store.todoById(tx, reader, id)
-}
-
-/** The same of one just changed, which its changer may know of still. */
-export async function reread(tx: Tx, reader: Reader, id: string): Promise<store.TodoRow> {
+/** Reads a todo that was just changed, which the person who changed it may still know of. */
+export async function reread(tx: Tx, reader: Reader | null, id: string): Promise<store.TodoRow> {
   const row = await store.todoById(tx, reader, id)
   if (!row) throw new Error('a todo just changed is gone, or hidden from who changed it')
   return row
@@ -33,41 +27,59 @@ export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRo
   return todo
 }
 
-interface Change {
-  before?: store.TodoRow
-  after?: store.TodoRow
+type Side = Pick<store.TodoRow, 'id' | 'title' | 'linkType' | 'linkId' | (typeof fields)[number]>
+
+/** What was done to a todo; without a side it was not there before or is not any more. */
+export interface Deed {
+  verb: 'create' | 'update' | 'status' | 'reorder' | 'delete' | 'restore' | 'return'
+  before?: Side
+  after?: Side
 }
 
-/** Writes a change down and tells of it those who may know of what either side leads to. */
-export async function conclude(
-  tx: Tx,
-  actor: Actor,
-  verb: 'create' | 'update' | 'status' | 'reorder' | 'delete' | 'restore',
-  { before, after }: Change,
-): Promise<void> {
-  const sides = [before, after].filter((side) => side !== undefined)
-  const id = sides[0]?.id ?? ''
-  const noted = fields.filter((field) => !before || !after || before[field] !== after[field])
-  await recordDeed(tx, actor, {
+/** Writes changes down and tells of them those who may know of what either side leads to. */
+export async function conclude(tx: Tx, actor: Actor, deeds: readonly Deed[]): Promise<void> {
+  const told = deeds.flatMap(({ verb, before, after }) =>
+    [before, after].flatMap((side) =>
+      side
+        ? [{ side, isAway: verb === 'delete' || verb === 'restore' || before?.linkId !== after?.linkId }]
+        : [],
+    ),
+  )
+  await recordDeeds(tx, actor, deeds.map(auditOf))
+  const targetOf = await targetsOf(
+    tx,
+    actor,
+    told.map(({ side }) => side),
+  )
+  const changes = told.map(({ side, isAway }) => ({ id: side.id, isAway, to: targetOf(side).handlers }))
+  await announceAll(
+    tx,
+    changes.map(({ id, to }) => ({ topic: 'todos', id, to })),
+  )
+  await tellNotified(
+    tx,
+    changes.flatMap(({ id, isAway, to }) => (isAway ? [{ about: { todoId: id }, audience: to }] : [])),
+  )
+}
+
+function auditOf({ verb, before, after }: Deed) {
+  const noted = fields.filter((field) => !before || !after || !isSame(before[field], after[field]))
+  return {
     action: `todos.${verb}`,
     subjectType: 'todo',
-    subjectId: id,
+    subjectId: (before ?? after)?.id ?? '',
     ...(before && { before: noteOf(before, noted) }),
     ...(after && { after: noteOf(after, noted) }),
-  })
-  const targetOf = await targetsOf(tx, actor, sides)
-  const isAway = verb === 'delete' || verb === 'restore' || before?.linkId !== after?.linkId
-  for (const side of sides) {
-    const { handlers } = targetOf(side)
-    await announce(tx, { topic: 'todos', id }, handlers)
-    if (isAway) await tellNotified(tx, { todoId: id }, handlers)
-  }
+  } as const
 }
 
-const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate'] as const
+const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'labels', 'repeat'] as const
+
+/** Whether two values of a field are alike; labels are compared one by one. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Title and link stand in every note: by the one it is recognised, by the other it is decided who may read it. */
-function noteOf(row: store.TodoRow, noted: readonly (typeof fields)[number][]) {
+function noteOf(row: Side, noted: readonly (typeof fields)[number][]) {
   const { title, linkType, linkId } = row
   return {
     title,

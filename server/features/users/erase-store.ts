@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
+import { eraseFromCopies } from '#features/logs/store.ts'
 import { takeOut, type Gone } from '#gone.ts'
 
 /** Every name a person bore where something of theirs was written down, without those that somebody else bears now. */
@@ -28,7 +29,7 @@ export async function isLastOwner(tx: Tx, id: string): Promise<boolean> {
   const other = await tx
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'owner')
+    .where('role', '=', sql.lit('owner'))
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst()
@@ -62,9 +63,11 @@ export async function makeNameless(tx: Tx, { id, deletedId }: Pick<Gone, 'id' | 
     .execute()
 }
 
-/** Notes about the person are gone, those they wrote bear no name. By the new id. */
-export async function eraseFromNotes(tx: Tx, { deletedId, unique }: Gone): Promise<void> {
+/** Notes about the person are gone with what is attached, those they wrote bear no name. By the new id. */
+export async function eraseFromNotes(tx: Tx, gone: Gone, identifiers: string[]): Promise<void> {
+  const { deletedId, unique } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()
   await tx.updateTable('userNotes').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
   await takeOut(tx, unique, 'userNotes', ['text'])
+  await eraseFromCopies(tx, 'user_note_evidence', gone, identifiers)
 }

@@ -1,20 +1,32 @@
+import { sql } from 'kysely'
+import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'userId', 'authorId', 'author', 'text', 'createdAt'] as const
 
+/** With what was attached to them. */
+const notes = (db: Db) =>
+  db
+    .selectFrom('userNotes')
+    .leftJoin('userNoteEvidence as evidence', 'evidence.noteId', 'userNotes.id')
+    .select(columns)
+    .select(['evidence.lines', 'evidence.total', 'evidence.query'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
+
+function withEvidence({ lines, total, query, ...note }: Row) {
+  return { ...note, evidence: lines === null || total === null ? null : { lines, total, query } }
+}
+
 /** Oldest first. */
 export async function notesAbout(db: Db, userId: string) {
-  return db
-    .selectFrom('userNotes')
-    .select(columns)
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+  const rows = await notes(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
+  return rows.map(withEvidence)
 }
 
 export async function noteById(db: Db, id: string) {
-  return db.selectFrom('userNotes').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await notes(db).where('id', '=', id).executeTakeFirst()
+  return row && withEvidence(row)
 }
 
 export async function lockNote(tx: Tx, id: string) {
@@ -24,10 +36,33 @@ export async function lockNote(tx: Tx, id: string) {
 export async function addNote(
   tx: Tx,
   note: { id: string; userId: string; authorId: string; author: string; text: string },
+  evidence: Evidence | null,
 ) {
-  return tx.insertInto('userNotes').values(note).returning(columns).executeTakeFirstOrThrow()
+  const added = await tx.insertInto('userNotes').values(note).returning(columns).executeTakeFirstOrThrow()
+  if (evidence)
+    await tx
+      .insertInto('userNoteEvidence')
+      .values({ ...evidence, noteId: note.id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
+      .execute()
+  return { ...added, evidence }
 }
 
 export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('userNotes').where('id', '=', id).execute()
+}
+
+/** How many there are about somebody, and the newest. */
+export async function newestNoteAbout(db: Db, userId: string) {
+  const newest = await db
+    .selectFrom('userNotes')
+    .select(columns)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return { total: 0, newest: null }
+  const { total, ...note } = newest
+  return { total, newest: note }
 }

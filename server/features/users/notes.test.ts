@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MAX_USER_NOTE } from '@westmore/contract/users.ts'
+import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import { startTestApp, type Person } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
 import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 
 const notesOf = (reader: Person, id: string) => reader.get(`/api/users/${id}/notes`)
@@ -9,7 +11,7 @@ const write = (author: Person, id: string, text: unknown, noteId?: string) =>
   author.send('POST', `/api/users/${id}/notes`, { text, ...(noteId && { noteId }) })
 const remove = (who: Person, id: string) => who.send('DELETE', `/api/users/notes/${id}`)
 
-test('what the staff note about a person all of them read, oldest first, and the audit keeps that it was written', async () => {
+test('all staff read the notes about a person, oldest first, and each note has its audit entry', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const other = await app.as('owner')
@@ -53,7 +55,7 @@ test('the same note sent twice is stored once, and its id serves nobody else', a
   expect(await app.db.selectFrom('audit').select('id').execute()).toHaveLength(1)
 })
 
-test('nobody reads, writes or removes notes about themselves, not even an owner, and nobody notes a stranger', async () => {
+test('nobody, not even an owner, reads, writes or removes notes about themselves, or notes a stranger', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const staff = await app.as('administrator')
@@ -92,6 +94,56 @@ test('a note is removed by its author or an owner, once', async () => {
     .where('action', '=', 'users.notes.remove')
     .execute()
   expect(removed).toMatchObject([{ before: { author: 'marsal' } }, { before: { author: 'marsal' } }])
+})
+
+test('lines of the ledger are copied into a note, stay when the ledger drops them, and go with it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  await sendLines(app, line({ action: 'Přišel z 10.1.2.3', metadata: null }))
+  const attach = (author: Person, about: string, evidence: object, noteId?: string) =>
+    author.send('POST', `/api/users/${about}/notes`, { text: 'Viz', evidence, ...(noteId && { noteId }) })
+  const noteId = randomUUID()
+  const { status, body } = await attach(staff, player.id, { lines: [1] }, noteId)
+  expect(status).toBe(201)
+  expect(body.evidence).toMatchObject({ total: 1, query: null, lines: [{ action: 'Přišel z [smazáno]' }] })
+  expect((await attach(staff, player.id, { lines: [1] }, noteId)).body).toEqual(body)
+  const search = { filter: { player: 'steam:1' }, query: 'hrac=steam%3A1' }
+  expect((await attach(staff, player.id, search)).body.evidence).toMatchObject({ query: 'hrac=steam%3A1' })
+  const deeds = app.db.selectFrom('audit').select(['action', 'subjectId']).orderBy('id')
+  expect(await deeds.execute()).toEqual([
+    { action: 'users.notes.create', subjectId: player.id },
+    { action: 'users.notes.search', subjectId: player.id },
+    { action: 'users.notes.create', subjectId: player.id },
+  ])
+  expectRefusal(await attach(staff, player.id, { lines: [999] }), 409, 'NO_LINES')
+
+  await app.db.deleteFrom('logs').execute()
+  expect((await notesOf(await app.as('owner'), player.id)).body[0]).toEqual(body)
+  await remove(staff, noteId)
+  expect(await app.db.selectFrom('userNoteEvidence').select('query').execute()).toEqual([
+    { query: 'hrac=steam%3A1' },
+  ])
+})
+
+test('whom a note is about, a player and who is gone get nothing of its lines', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const [about, player] = [await app.as('owner'), await app.as('user', 'tereza')]
+  await sendLines(app, line({ user_identifier: `discord:${player.id}`, action: 'Ukradl koně' }))
+  const text = 'Viz'
+  const evidence = { filter: { player: `discord:${player.id}` }, query: '' }
+  for (const { id } of [about, player])
+    expect((await staff.send('POST', `/api/users/${id}/notes`, { text, evidence })).status).toBe(201)
+  const own = await about.send('POST', `/api/users/${about.id}/notes`, { text, evidence })
+  expectRefusal(own, 404, 'NOT_FOUND')
+  expectRefusal(await notesOf(about, about.id), 404, 'NOT_FOUND')
+  expect((await notesOf(player, player.id)).status).toBe(403)
+
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
+  const kept = await app.db.selectFrom('userNoteEvidence').select('lines').execute()
+  expect(kept).toMatchObject([{ lines: [{ action: 'Ukradl koně', player_name: null, metadata: {} }] }])
+  expect(JSON.stringify(kept)).not.toContain(player.id)
 })
 
 test('a blank note, one too long and one that is no text are refused', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { canRemoveNote } from '@westmore/contract/users.ts'
+import { canRemoveNote } from '@westmore/contract/users-notes.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { copyLines } from '#features/logs/store.ts'
 import { notifyMentioned, tellNotified } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
@@ -15,9 +16,14 @@ export const notes = {
     return store.notesAbout(db, id)
   }),
 
-  create: asStaff.users.notes.create.handler(async ({ input, context: { db, user }, errors }) => {
+  create: asStaff.users.notes.create.handler(async ({ input, context, errors }) => {
+    const { db, user } = context
     const { id: userId, noteId = randomUUID(), text } = input
-    if (userId === user.id) throw errors.NOT_FOUND()
+    if (userId === user.id || !(await userExists(db, userId))) throw errors.NOT_FOUND()
+    const evidence = input.evidence
+      ? await copyLines(db, input.evidence, context, { noteAbout: userId })
+      : null
+    if (evidence === undefined) throw errors.NO_LINES()
     return db
       .transaction()
       .execute(async (tx) => {
@@ -26,13 +32,8 @@ export const notes = {
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
         if (stored) return stored
-        const added = await store.addNote(tx, {
-          id: noteId,
-          userId,
-          authorId: user.id,
-          author: user.username,
-          text,
-        })
+        const note = { id: noteId, userId, authorId: user.id, author: user.username, text }
+        const added = await store.addNote(tx, note, evidence)
         await recordDeed(tx, user, {
           action: 'users.notes.create',
           subjectType: 'user',
@@ -53,7 +54,9 @@ export const notes = {
       const note = await store.lockNote(tx, id)
       if (!note || note.userId === user.id) throw errors.NOT_FOUND()
       if (!canRemoveNote(user, note)) throw errors.FORBIDDEN()
-      await tellNotified(tx, { userNoteId: id }, { staff: true, except: [note.userId] })
+      await tellNotified(tx, [
+        { about: { userNoteId: id }, audience: { staff: true, except: [note.userId] } },
+      ])
       await store.removeNote(tx, id)
       await recordDeed(tx, user, {
         action: 'users.notes.remove',

@@ -4,7 +4,7 @@ import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
 import { buriedId, bury } from '#test/tombstone.ts'
-import { assign, note, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
+import { assign, cast, note, openSecrets, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
 import { accountStep } from './retention-store.ts'
 
 const NOW = new Date('2026-11-20T12:00:00+01:00')
@@ -148,14 +148,8 @@ test('an account is counted alike whether it had tickets or not, so that none is
 
 test('only who could handle a ticket hears that it is gone', async () => {
   await using app = await startListening()
-  const [owner, clerk, named] = [
-    await app.as('owner'),
-    await app.as('administrator'),
-    await app.as('administrator'),
-  ]
-  const gone = await app.as('user')
-  const complaint = await openTicket(gone, { category: 'complaint', concernedId: named.id })
-  const management = await openTicket(gone, { category: 'management' })
+  const { owner, named, staff: clerk, player: gone } = await cast(app)
+  const { complaint, management } = await openSecrets(gone, named)
   await bury(app, gone, new Date('2020-01-01T10:00:00Z'))
   const streams = await Promise.all([owner, clerk, named].map((one) => openStream(app.address, one)))
   await heardUntilNow(app, ...streams)

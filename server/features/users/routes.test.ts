@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { addUpUsers } from './list-store.ts'
+
+const idsOf = ({ users }: any): string[] => users.map(({ discordId }: { discordId: string }) => discordId)
 
 test('the staff sees all users, newest registration first, with everything the list shows', async () => {
   await using app = await startTestApp()
@@ -14,18 +18,20 @@ test('the staff sees all users, newest registration first, with everything the l
   const { status, body } = await staff.get('/api/users')
 
   expect(status).toBe(200)
-  expect(body.map(({ discordId }: { discordId: string }) => discordId)).toEqual([newer.id, staff.id])
-  expect(body[0]).toMatchObject({
+  expect(body).toMatchObject({ page: 1, total: 2, isWhole: true })
+  expect(body.counts).toEqual({ user: 1, administrator: 1, owner: 0 })
+  expect(idsOf(body)).toEqual([newer.id, staff.id])
+  expect(body.users[0]).toMatchObject({
     username: '<b>Nováček</b>',
     avatarUrl: `https://cdn.example/avatars/${newer.id}/a_0f.webp?size=64`,
   })
-  expect(body[1]).toEqual({
+  expect(body.users[1]).toEqual({
     discordId: staff.id,
     username: 'marsal',
     discriminator: '0',
     avatar: null,
     avatarUrl: expect.stringMatching(/^https:\/\/cdn\.example\/embed\/avatars\/[0-5]\.png$/),
-    email: 'm@example.cz',
+    email: 'm•••@example.cz',
     role: 'administrator',
     allowlistStatus: 'none',
     allowlistAttempts: 0,
@@ -34,6 +40,139 @@ test('the staff sees all users, newest registration first, with everything the l
     createdAt: '2024-02-29T10:00:00.000Z',
     updatedAt: '2024-02-29T10:00:00.000Z',
   })
+})
+
+test('no answer has a whole e-mail but that to the question for it, which stands in the audit', async () => {
+  await using app = await startTestApp()
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
+  const player = await app.as('user', 'tereza')
+  const email = 'tereza.kolt@saloon.example'
+  await app.db.updateTable('users').set({ email }).where('id', '=', player.id).execute()
+  const answers = [
+    await staff.get('/api/users'),
+    await staff.get(`/api/users?q=${email}`),
+    await staff.get(`/api/users/${player.id}`),
+    await staff.get('/api/search?q=saloon'),
+    await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' }),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).toContain('tereza')
+    expect(JSON.stringify(body)).not.toContain(email)
+  }
+  expect(answers[2]?.body.email).toBe('t•••@saloon.example')
+
+  expect(await staff.send('POST', `/api/users/${player.id}/email`)).toMatchObject({
+    status: 200,
+    body: { email },
+  })
+  expect((await staff.get('/api/audit?action=users.showEmail')).body.entries).toMatchObject([
+    { actor: 'adela', subjectId: player.id },
+  ])
+  expect((await staff.send('POST', '/api/users/99999999999999999/email')).status).toBe(404)
+})
+
+test('people are found by parts of name, id, discriminator and domain, without case and diacritics', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'Čeněk')
+  const zofie = await app.as('user', 'Žofie Říhová')
+  const cyril = await app.as('user', 'cyril')
+  await app.db
+    .updateTable('users')
+    .set({ email: 'zofie@westmore.example' })
+    .where('id', '=', zofie.id)
+    .execute()
+  await app.db.updateTable('users').set({ discriminator: '0420' }).where('id', '=', cyril.id).execute()
+  const find = async (query: string) =>
+    (await staff.get(`/api/users?${query}`)).body.users.map(({ username }: any) => username)
+  const by = (q: string) => find(`q=${encodeURIComponent(q)}`)
+
+  expect(await by('RIHOVA zof')).toEqual(['Žofie Říhová'])
+  expect(await by(cyril.id.slice(3))).toEqual(['cyril'])
+  expect(await by('#0420')).toEqual(['cyril'])
+  expect(await by('cyril#0420')).toEqual(['cyril'])
+  expect(await by('westmore.example')).toEqual(['Žofie Říhová'])
+  expect(await by('  ')).toHaveLength(3)
+  for (const q of ['nikdo', '%', '_', '---', "'"]) expect({ q, found: await by(q) }).toEqual({ q, found: [] })
+
+  expect(await find('sort=oldest')).toEqual(['Čeněk', 'Žofie Říhová', 'cyril'])
+  expect(await find('sort=name')).toEqual(['cyril', 'Čeněk', 'Žofie Říhová'])
+  expect(await find('role=administrator')).toEqual(['Čeněk'])
+  expect(await find('role=owner')).toEqual([])
+  expect((await staff.get('/api/users?role=sheriff')).status).toBe(400)
+})
+
+test('a masked e-mail is found whole, and its hidden part is not found out piece by piece', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const zofie = await app.as('user', 'Říhová')
+  await app.db
+    .updateTable('users')
+    .set({ email: 'Zofie.R@westmore.example' })
+    .where('id', '=', zofie.id)
+    .execute()
+  const found = async (q: string) =>
+    (await staff.get(`/api/users?q=${encodeURIComponent(q)}`)).body.users.map(({ username }: any) => username)
+
+  const inPalette = async (q: string) =>
+    (await staff.get(`/api/search?q=${encodeURIComponent(q)}`)).body.people.map(
+      ({ username }: any) => username,
+    )
+
+  const both = async (q: string) => ({ q, found: await found(q), inPalette: await inPalette(q) })
+  for (const q of ['zofie', 'zof', 'zofie.r', 'zofie@westmore', 'ofie.r@westmore.example', 'rihova zofie'])
+    expect(await both(q)).toEqual({ q, found: [], inPalette: [] })
+  for (const q of ['zofie.r@westmore.example', ' ZOFIE.R@westmore.example ', 'westmore.example'])
+    expect(await both(q)).toEqual({ q, found: ['Říhová'], inPalette: ['Říhová'] })
+})
+
+test('thousands of people come in pages without gap or repetition, also those a common word finds', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'zz')
+  await sql`insert into users (id, username, discriminator, created_at)
+    select (30000000000000000 + n)::text, case when n % 2 = 0 then 'kun' else 'vlak' end || n, '0', now() - n * interval '1 minute'
+    from generate_series(1, 1200) n`.execute(app.db)
+  const pages = async (query: string, count: number) => {
+    const seen: string[] = []
+    for (let page = 1; page <= count; page += 1) {
+      const { body } = await staff.get(`/api/users?${query}&page=${page}`)
+      expect(body).toMatchObject({ page, pageSize: 50 })
+      if (page < count) expect(body.users).toHaveLength(50)
+      seen.push(...idsOf(body))
+    }
+    return seen
+  }
+  const numbers = Array.from({ length: 1_200 }, (_, at) => String(30_000_000_000_000_001n + BigInt(at)))
+
+  const newest = await pages('', 25)
+  expect(newest).toEqual([staff.id, ...numbers])
+  expect((await pages('sort=oldest', 25)).toReversed()).toEqual(newest)
+  expect((await pages('sort=name', 25)).toSorted()).toEqual(newest.toSorted())
+  expect(await pages('q=kun', 12)).toEqual(numbers.filter((id) => Number(id.at(-1)) % 2 === 0))
+  expect((await staff.get('/api/users?q=kun')).body).toMatchObject({ total: 499, isWhole: false })
+  expect((await staff.get('/api/users?q=kun&page=12')).body).toMatchObject({ total: 600, isWhole: true })
+  expect((await staff.get('/api/users?page=99')).body).toMatchObject({ page: 25, total: 1_201 })
+  expect(idsOf((await staff.get('/api/users?page=99')).body)).toEqual(numbers.slice(-1))
+})
+
+test('who is counted in which role follows what becomes of them', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const player = await app.as('user')
+  const countNow = async () => (await owner.get('/api/users')).body.counts
+  expect(await countNow()).toEqual({ user: 1, administrator: 0, owner: 1 })
+  await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
+  expect(await countNow()).toEqual({ user: 0, administrator: 1, owner: 1 })
+  await Promise.all([addUpUsers(app.db), addUpUsers(app.db)])
+  await owner.send('PATCH', `/api/users/${player.id}`, { role: 'user' })
+  expect(await countNow()).toEqual({ user: 1, administrator: 0, owner: 1 })
+  await sql`update users set id = 'smazany-' || md5(id), username = 'Smazaný účet', deleted_at = now() where id = ${player.id}`.execute(
+    app.db,
+  )
+  expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
+  await sql`delete from users where deleted_at is not null`.execute(app.db)
+  await addUpUsers(app.db)
+  expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
 })
 
 test('an owner changes a role, and who changed it from what to what is written down', async () => {
@@ -162,12 +301,14 @@ test('the staff read one person as they stand in the list; a stranger is not the
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
-  const { body: all } = await staff.get('/api/users')
+  const { body: list } = await staff.get('/api/users')
 
   const answer = await staff.get(`/api/users/${player.id}`)
 
   expect(answer.status).toBe(200)
-  expect(answer.body).toEqual(all.find(({ discordId }: { discordId: string }) => discordId === player.id))
+  expect(answer.body).toEqual(
+    list.users.find(({ discordId }: { discordId: string }) => discordId === player.id),
+  )
   expect(await staff.get('/api/users/999999999999999')).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },

@@ -1,21 +1,25 @@
-import { avatarUrl, type StaffMember, type User } from '@westmore/contract/users.ts'
+import { avatarUrl, maskedEmail, USERS_PAGE, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { countSessions, removeSessionsOf } from '#features/auth/store.ts'
+import { hasStaffRoles } from '#features/discord/store.ts'
 import { announce } from '#live.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
+import { peoplePage } from './list-store.ts'
 import { notes } from './notes.ts'
+import { panel } from './panel.ts'
 import * as store from './store.ts'
 
-const withAvatar = (env: Env, user: Omit<User, 'avatarUrl'>): User => ({
+const shown = (env: Env, user: Omit<User, 'avatarUrl'>): User => ({
   ...user,
+  email: maskedEmail(user.email),
   avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: user.discordId, avatar: user.avatar }),
 })
 
 export const users = {
-  list: asStaff.users.list.handler(async ({ context: { db, env } }) => {
-    const all = await store.allUsers(db)
-    return all.map((user) => withAvatar(env, user))
+  list: asStaff.users.list.handler(async ({ input, context: { db, env } }) => {
+    const { rows, ...page } = await peoplePage(db, input)
+    return { ...page, users: rows.map((user) => shown(env, user)), pageSize: USERS_PAGE }
   }),
 
   staff: asUser.users.staff.handler(async ({ context: { db, env } }): Promise<StaffMember[]> =>
@@ -28,10 +32,20 @@ export const users = {
   read: asStaff.users.read.handler(async ({ input: { id }, context: { db, env }, errors }) => {
     const person = await store.userById(db, id)
     if (!person) throw errors.NOT_FOUND()
-    return withAvatar(env, person)
+    return shown(env, person)
   }),
 
+  showEmail: asStaff.users.showEmail.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const person = await store.holdUser(tx, id)
+      if (!person) throw errors.NOT_FOUND()
+      await recordDeed(tx, user, { action: 'users.showEmail', subjectType: 'user', subjectId: id })
+      return { email: person.email }
+    }),
+  ),
+
   notes,
+  panel,
 
   sessions: {
     count: asOwner.users.sessions.count.handler(async ({ input: { id }, context: { db }, errors }) => {
@@ -39,8 +53,9 @@ export const users = {
       return { count: await countSessions(db, id) }
     }),
 
-    end: asOwner.users.sessions.end.handler(({ input: { id }, context: { db, user }, errors }) =>
-      db.transaction().execute(async (tx) => {
+    end: asOwner.users.sessions.end.handler(async ({ input: { id }, context, errors }) => {
+      const { db, user, sessions } = context
+      await db.transaction().execute(async (tx) => {
         if (!(await store.holdUser(tx, id))) throw errors.NOT_FOUND()
         const count = await removeSessionsOf(tx, id)
         if (count === 0) return
@@ -50,18 +65,21 @@ export const users = {
           subjectId: id,
           after: { count },
         })
-        await announce(tx, { topic: 'auth' }, { userId: id })
-      }),
-    ),
+      })
+      await sessions.caughtUp()
+    }),
   },
 
-  changeRole: asOwner.users.changeRole.handler(async ({ input, context: { db, env, user }, errors }) => {
+  changeRole: asOwner.users.changeRole.handler(async ({ input, context, errors }) => {
+    const { db, env, user, sessions } = context
     if (input.id === user.id) throw errors.OWN_ROLE()
     const changed = await db.transaction().execute(async (tx) => {
       const { actor, target: before } = await store.lockPair(tx, user.id, input.id)
       if (actor?.role !== 'owner') throw errors.FORBIDDEN()
       if (!before) throw errors.NOT_FOUND()
       if (before.role === input.role) return before
+      const isOfOwners = before.role === 'owner' || input.role === 'owner'
+      if (!isOfOwners && (await hasStaffRoles(tx))) throw errors.ROLE_FROM_DISCORD()
       const after = await store.setRole(tx, input.id, input.role)
       await recordDeed(tx, user, {
         action: 'users.changeRole',
@@ -70,10 +88,10 @@ export const users = {
         before: { role: before.role },
         after: { role: after.role },
       })
-      await announce(tx, { topic: 'auth' }, { userId: input.id })
       await announce(tx, { topic: 'users', id: input.id }, { staff: true })
       return after
     })
-    return withAvatar(env, changed)
+    await sessions.caughtUp()
+    return shown(env, changed)
   }),
 }

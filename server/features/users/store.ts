@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { AllowlistStatus, Role, User } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -30,7 +30,7 @@ export async function userExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-const columns = [
+export const columns = [
   'id as discordId',
   'username',
   'discriminator',
@@ -46,11 +46,7 @@ const columns = [
 ] as const
 
 /** People; what is left of deleted accounts is nobody. */
-const living = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
-
-export async function allUsers(db: Db): Promise<UserRow[]> {
-  return living(db).select(columns).orderBy('createdAt', 'desc').orderBy('id').execute()
-}
+export const living = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
   return living(db).select(columns).where('id', '=', id).executeTakeFirst()
@@ -107,10 +103,33 @@ export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistSt
     .execute()
 }
 
+/** As before the submission that is taken back: what was declined earlier stays declined, and its wait as it was. */
+export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      allowlistStatus: sql`case when last_attempt_date is null then 'none' else 'declined' end`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** People of these ids, for what points to them. */
 export async function peopleById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return living(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
+}
+
+/** Whether somebody of this id is here and may play. */
+export async function isApproved(db: Db, id: string): Promise<boolean> {
+  return (await userById(db, id))?.allowlistStatus === 'approved'
+}
+
+/** Ids of all who may play. */
+export async function approvedIds(db: Db): Promise<string[]> {
+  const rows = await living(db).select('id').where('allowlistStatus', '=', 'approved').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The same of people who will be referred to, and who must not go before that is done; in one order for all. */
@@ -121,25 +140,75 @@ export async function holdPeople(tx: Tx, ids: string[]) {
 
 /** Owners and administrators, owners first. */
 export async function allStaff(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'avatar', 'role'])
-    .where('role', '<>', 'user')
-    .orderBy(sql`role = 'owner'`, 'desc')
-    .orderBy('username')
+  return (
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'avatar', 'role'])
+      // Written out, so that the planner knows the index of the staff.
+      .where(sql<SqlBool>`role <> 'user'`)
+      .orderBy(sql`role = 'owner'`, 'desc')
+      .orderBy('username')
+      .execute()
+  )
+}
+
+export async function ownerIds(db: Db): Promise<string[]> {
+  const rows = await living(db).select('id').where('role', '=', sql.lit('owner')).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks all, but owners, who are administrators without being among these, or the other way round. */
+export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
+  return living(tx)
+    .select(['id', 'username', 'role'])
+    .where('role', '<>', 'owner')
+    .where(sql<boolean>`(role = 'administrator') <> (id = any (${administrators}::text[]))`)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 }
 
-/** People whose name, id or address holds the words, whatever their case and diacritics; names that begin so come first. */
+/** What a search by parts looks in: of the e-mail only what lists show, so that nobody finds out the rest part by part. */
+export const shownText = sql<string>`search_text(username || ' ' || discriminator || ' ' || coalesce(substring(email from '@.*'), '') || ' ' || id)`
+
+/** A whole e-mail finds its person. */
+export const hasEmail = (asked: string) => sql<SqlBool>`lower(email) = ${asked.trim().toLowerCase()}`
+
+/** So many that hold the words inside are put in order; of more than that these are any. */
+const MOST_HOLDING = 1_000
+
+/**
+ * People whose name, id or e-mail's domain holds the words, whatever their case and diacritics, or whose whole e-mail
+ * they are; names that begin so come first.
+ */
 export async function peopleWith(db: Db, words: string, limit: number) {
+  const found = ['id', 'username', 'avatar', 'role', 'allowlistStatus'] as const
   const wanted = sql<string>`btrim(search_text(${words}))`
-  const known = sql<string>`search_text(username || ' ' || email || ' ' || id)`
-  return living(db)
-    .select(['id', 'username', 'avatar', 'role', 'allowlistStatus'])
-    .where(sql<SqlBool>`${wanted} <> '' and ${known} like '%' || ${wanted} || '%'`)
-    .orderBy(sql`search_text(username) like ${wanted} || '%'`, 'desc')
-    .orderBy('username')
+  const holds = (text: RawBuilder<string>) => sql<SqlBool>`${text} like '%' || ${wanted} || '%'`
+  const folded = sql<string>`(search_text(username) collate "C")`
+  const begins = sql<SqlBool>`(${wanted} <> '' and ${folded} >= ${wanted} and ${folded} < ${wanted} || chr(1114111))`
+  const beginning = await living(db)
+    .select(found)
+    .where(begins)
+    .orderBy(folded)
     .orderBy('id')
     .limit(limit)
     .execute()
+  if (beginning.length === limit) return beginning
+  const holding = living(db)
+    .select(found)
+    // The text that is indexed has the whole e-mail in it.
+    .where(
+      sql<SqlBool>`${wanted} <> '' and ${holds(sql`search`)} and (${holds(shownText)} or ${hasEmail(words)})`,
+    )
+    .where(sql<SqlBool>`not ${begins}`)
+    .limit(MOST_HOLDING)
+  const others = await db
+    .selectFrom(holding.as('holding'))
+    .selectAll()
+    .orderBy('username')
+    .orderBy('id')
+    .limit(limit - beginning.length)
+    .execute()
+  return [...beginning, ...others]
 }

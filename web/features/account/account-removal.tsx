@@ -15,7 +15,7 @@ interface AccountRemovalProps {
   onClose: () => void
 }
 
-/** Says plainly what is lost and what stays, and asks for the own name. */
+/** Says plainly what is lost and what stays, and asks the person to type their own name. */
 export function AccountRemoval({ username, open, onClose }: AccountRemovalProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Smazat účet?">

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import Download from '~icons/lucide/download'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { accountWords, downloadProblem } from './labels.ts'
 
-/** Fetched first and saved then, so that what goes wrong is told here and not by a broken file. */
+/** Downloaded first and saved then, so that a failure is shown here instead of a broken file. */
 export function DataDownload() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -17,7 +18,7 @@ export function DataDownload() {
       if (!answer.ok) return setProblem(downloadProblem(answer.status))
       save(await answer.blob(), nameIn(answer))
     } catch (error) {
-      console.error(error)
+      reportFault(error)
       setProblem(accountWords.downloadFailed)
     } finally {
       setBusy(false)

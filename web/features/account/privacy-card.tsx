@@ -5,17 +5,16 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { AccountRemoval } from './account-removal.tsx'
 import { DataDownload } from './data-download.tsx'
+import { keepInSight } from './keep-in-sight.ts'
 import { usePrivacyPlace } from './use-privacy-place.ts'
 
-/** What everybody may do with what is held about them. */
+/** Download of one's own data, and deletion of the account. */
 export function PrivacyCard() {
   const { me } = useMe()
   const [isRemoving, setRemoving] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const isWanted = usePrivacyPlace(me !== undefined)
-  useEffect(() => {
-    if (isWanted) card.current?.scrollIntoView({ block: 'center' })
-  }, [isWanted])
+  useEffect(() => (isWanted && card.current ? keepInSight(card.current) : undefined), [isWanted])
   if (!me) return null
   return (
     <div ref={card} id="soukromi" className="mx-auto mt-8 max-w-lg">

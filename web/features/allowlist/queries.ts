@@ -1,20 +1,33 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ReviewStatus, Submission } from '@westmore/contract/allowlist.ts'
-import { orpc, queryClient } from '#api.ts'
+import type { ReviewStatus, StaffSubmission, Submission } from '@westmore/contract/allowlist.ts'
+import { type Api, orpc, queryClient } from '#api.ts'
 
 export interface SubmissionFilter {
   status?: ReviewStatus | 'all'
   userId?: string
+  q?: string
   page?: number
 }
+
+type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']>>
 
 /** Every question this feature asks the server, as query options. */
 export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),
   draft: () => orpc.allowlist.draft.read.queryOptions(),
+  waiting: () => orpc.allowlist.submissions.waiting.queryOptions(),
   submissions: (filter: SubmissionFilter = {}) =>
     orpc.allowlist.submissions.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+}
+
+/** Not waited for: the lists show a decision as it was answered. One that was refused shows how the application is by now. */
+const decided = {
+  onSuccess: showDecided,
+  onSettled: (_answer: unknown, error: unknown) => {
+    const refreshed = refreshReview()
+    return error ? refreshed : undefined
+  },
 }
 
 /** Every command, as mutation options; what it changed is asked again before the mutation settles. */
@@ -27,13 +40,15 @@ export const allowlistCommands = {
   submit: () =>
     orpc.allowlist.submissions.create.mutationOptions({ onSuccess: showSent, onSettled: refreshAllowlist }),
 
-  approve: () => orpc.allowlist.submissions.approve.mutationOptions({ onSettled: refreshReview }),
-  decline: () => orpc.allowlist.submissions.decline.mutationOptions({ onSettled: refreshReview }),
+  withdraw: () => orpc.allowlist.submissions.withdraw.mutationOptions({ onSettled: refreshAllowlist }),
+
+  approve: () => orpc.allowlist.submissions.approve.mutationOptions(decided),
+  decline: () => orpc.allowlist.submissions.decline.mutationOptions(decided),
   revoke: () => orpc.allowlist.submissions.revoke.mutationOptions({ onSettled: refreshReview }),
   addNote: () => orpc.allowlist.submissions.note.mutationOptions({ onSettled: refreshAllowlist }),
 }
 
-/** A sent questionnaire is shown as sent, whatever becomes of the question that follows. */
+/** Shows the questionnaire as sent even when the refetch that follows fails. */
 function showSent(submission: Submission) {
   queryClient.setQueryData(
     orpc.allowlist.mine.queryKey(),
@@ -43,9 +58,25 @@ function showSent(submission: Submission) {
         status: 'pending' as const,
         canSubmit: false,
         queue: null,
+        usualWaitMinutes: null,
         latest: submission,
         history: [submission, ...mine.history.filter(({ id }) => id !== submission.id)],
       },
+  )
+}
+
+function showDecided(submission: StaffSubmission) {
+  const { list } = orpc.allowlist.submissions
+  const waiting = list.key({ type: 'query', input: { status: 'pending' } })
+  const others = ({ id }: StaffSubmission) => id !== submission.id
+  queryClient.setQueriesData<SubmissionPage>(
+    { queryKey: list.key({ type: 'query' }) },
+    (page) =>
+      page && { ...page, submissions: page.submissions.map((one) => (others(one) ? one : submission)) },
+  )
+  queryClient.setQueriesData<SubmissionPage>(
+    { queryKey: waiting },
+    (page) => page && { ...page, submissions: page.submissions.filter(others) },
   )
 }
 

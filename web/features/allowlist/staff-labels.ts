@@ -113,17 +113,19 @@ export const reasonTemplates: readonly { label: string; text: string }[] = [
 
 export const reviewWords = {
   empty: 'Žádné žádosti k zobrazení',
+  notFound: 'Hledání neodpovídá žádná žádost',
   unread: 'Žádosti se nepodařilo načíst',
   approveFailed: 'Nepodařilo se schválit žádost',
   declineFailed: 'Nepodařilo se zamítnout žádost',
   revokeFailed: 'Nepodařilo se odebrat přístup',
   revokeStale: 'Tento přístup už neplatí.',
   gone: 'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
+  withdrawn: 'Hráč žádost mezitím stáhl, už se o ní nerozhoduje.',
   noteFailed: 'Nepodařilo se uložit poznámku',
   reasonRequired: 'Důvod je povinný',
 }
 
-/** The reviewer whose name is not known is called as the specification says. */
+/** A reviewer whose name is not known is called by the word of the specification. */
 export function reviewerName(name: string | null): string {
   return name ?? 'Admin'
 }

@@ -82,12 +82,13 @@ export function ActivityChart({ days }: { days: readonly DayCount[] }) {
   )
 }
 
-type BarsProps = {
+type ScalesProps = {
   days: readonly DayCount[]
   x: ReturnType<typeof scaleBand<string>>
   y: ReturnType<typeof scaleLinear<number, number>>
-  shown: string | undefined
 }
+
+type BarsProps = ScalesProps & { shown: string | undefined }
 
 function Bars({ days, x, y, shown }: BarsProps) {
   const today = days.at(-1)?.date
@@ -104,6 +105,35 @@ function Bars({ days, x, y, shown }: BarsProps) {
           <rect width="2.5" height="6" className="fill-accent" />
         </pattern>
       </defs>
+      <Ground {...{ days, x, y }} />
+      {days.map(({ date, count }) => (
+        <rect
+          key={date}
+          x={`${x(date) ?? 0}%`}
+          width={`${x.bandwidth()}%`}
+          // A day with few lines stays visible beside a busy one; a day without lines is a thin mark on the base line.
+          y={count === 0 ? HEIGHT - 1 : Math.min(HEIGHT - 3, y(count))}
+          height={count === 0 ? 2 : Math.max(3, HEIGHT - y(count))}
+          rx={1}
+          style={date === today && count > 0 ? { fill: 'url(#unfinished)' } : undefined}
+          className={classes(
+            date === shown
+              ? 'fill-ember-bright'
+              : count === 0
+                ? 'fill-edge'
+                : date !== today && 'fill-accent',
+            date === today && count > 0 && 'stroke-accent',
+          )}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** What the bars stand on: the weekends, and a line with its number for each step of the scale. */
+function Ground({ days, x, y }: ScalesProps) {
+  return (
+    <>
       {days
         .filter(({ date }) => isWeekend(date))
         .map(({ date }) => (
@@ -138,27 +168,7 @@ function Bars({ days, x, y, shown }: BarsProps) {
             </text>
           </g>
         ))}
-      {days.map(({ date, count }) => (
-        <rect
-          key={date}
-          x={`${x(date) ?? 0}%`}
-          width={`${x.bandwidth()}%`}
-          // A day with lines is never invisible beside a great one, a day without them is a mark on the ground.
-          y={count === 0 ? HEIGHT - 1 : Math.min(HEIGHT - 3, y(count))}
-          height={count === 0 ? 2 : Math.max(3, HEIGHT - y(count))}
-          rx={1}
-          style={date === today && count > 0 ? { fill: 'url(#unfinished)' } : undefined}
-          className={classes(
-            date === shown
-              ? 'fill-ember-bright'
-              : count === 0
-                ? 'fill-edge'
-                : date !== today && 'fill-accent',
-            date === today && count > 0 && 'stroke-accent',
-          )}
-        />
-      ))}
-    </svg>
+    </>
   )
 }
 

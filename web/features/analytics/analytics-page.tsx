@@ -1,7 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { choice } from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
 import Chart from '~icons/lucide/chart-column'
 import Table from '~icons/lucide/table-2'
 import { failureText } from '#api.ts'
+import { number } from '#format.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -9,7 +12,7 @@ import { Almanac } from './almanac.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { Freshness } from './freshness.tsx'
 import { ANALYTICS_UNREAD } from './labels.ts'
-import { useAnalytics } from './queries.ts'
+import { useAnalytics, useTown } from './queries.ts'
 
 export const meta = () => [{ title: 'Analytika | Westmore' }]
 
@@ -18,15 +21,21 @@ const views = [
   { id: 'tabulky', label: 'Tabulky', Icon: Table },
 ] as const
 
+const fields = { view: choice('zobrazeni', { tabulky: 'tabulky' as const }, 'grafy' as const) }
+
 export default function AnalyticsPage() {
-  const [search, setSearch] = useSearchParams()
+  const { place, go } = useAddress(fields)
   const { data, error, isPending, isFetching, refetch } = useAnalytics()
-  const view = search.get('zobrazeni') === 'tabulky' ? 'tabulky' : 'grafy'
   return (
     <>
       <PageTitle
         quiet
-        subtitle="Dny, týdny a měsíce podle pražského času"
+        subtitle={
+          <>
+            Dny, týdny a měsíce podle pražského času
+            <Town />
+          </>
+        }
         action={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Freshness
@@ -39,13 +48,8 @@ export default function AnalyticsPage() {
               joined
               label="Zobrazení"
               choices={views}
-              value={view}
-              onChange={(zobrazeni) =>
-                setSearch(zobrazeni === 'grafy' ? {} : { zobrazeni }, {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
+              value={place.view}
+              onChange={(view) => go({ view }, { replace: true })}
             />
           </div>
         }
@@ -55,7 +59,7 @@ export default function AnalyticsPage() {
       {isPending ? (
         <AnalyticsSkeleton />
       ) : data ? (
-        <Almanac data={data} hasCharts={view === 'grafy'} />
+        <Almanac data={data} hasCharts={place.view === 'grafy'} />
       ) : (
         <ErrorPanel
           title={ANALYTICS_UNREAD}
@@ -64,6 +68,21 @@ export default function AnalyticsPage() {
           busy={isFetching}
         />
       )}
+    </>
+  )
+}
+
+/** Who plays at the moment, while the game says so. */
+function Town() {
+  const { data: town } = useTown()
+  if (!town?.online) return null
+  return (
+    <>
+      {' · '}
+      <Link to="/user/admin/game" className="text-link whitespace-nowrap tabular-nums">
+        ve hře {number(town.players)} z&nbsp;{number(town.maxPlayers)}
+        {town.queue > 0 && `, ve frontě ${number(town.queue)}`}
+      </Link>
     </>
   )
 }

@@ -1,7 +1,7 @@
 export type Change =
   | { direction: 'up' | 'down'; ratio: number }
   | { direction: 'same' }
-  /** There was nothing before, so that no percentage can say it. */
+  /** The previous period was empty, so there is no percentage. */
   | { direction: 'new' }
 
 /** How a period stands against as much of the one before; `ratio` 0.12 is 12 %. */

@@ -12,7 +12,7 @@ type FreshnessProps = {
   refresh: () => Promise<unknown>
 }
 
-/** Of when the figures are, and the way to newer ones; live renewals do not make it blink. */
+/** When the figures were taken, and a button for newer ones; automatic updates do not make it blink. */
 export function Freshness({ generatedAt, isPending, hasFailed, refresh }: FreshnessProps) {
   const [busy, setBusy] = useState(false)
   if (!isPending && generatedAt === undefined) return null

@@ -11,6 +11,9 @@ export type DayCount = Analytics['logActivity'][number]
 /** How often (ms) the figures are asked for anew while the game writes. */
 const PACE = 5_000
 
+/** How full the game servers are; renewed when one of them says something. */
+export const useTown = () => useQuery(orpc.status.queryOptions({ refetchInterval: 30_000 }))
+
 /** The figures, renewed by new lines and by midnight in Prague. */
 export function useAnalytics() {
   const query = useQuery(orpc.analytics.queryOptions())

@@ -42,42 +42,53 @@ export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
         </tr>
       </thead>
       <tbody className={hasBars ? undefined : 'divide-y divide-line/60'}>
-        {ranks.map(({ name, count, percentage, to }) => (
-          <tr key={to ?? name} className="group">
-            <th scope="row" className="w-full py-1 text-left font-normal">
-              {to ? (
-                <Link
-                  to={to} // The underline keeps clear of the underscores that script names are full of.
-                  className="text-link font-mono text-sm wrap-anywhere text-fg decoration-edge underline-offset-[0.42em]"
-                >
-                  {name}
-                </Link>
-              ) : (
-                <span className="text-sm text-fg-soft">{name}</span>
-              )}
-              {hasBars && to && (
-                <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
-                  <rect width="100%" height="6" rx="1" className="fill-fg/6" />
-                  <rect
-                    width={`${Math.max(0.5, width(count))}%`}
-                    height="6"
-                    rx="1"
-                    className="fill-accent group-hover:fill-ember-bright"
-                  />
-                </svg>
-              )}
-            </th>
-            <td className="py-1 pl-4 text-right align-bottom text-sm font-bold tabular-nums">
-              {number(count)}
-            </td>
-            {hasShares && (
-              <td className="py-1 pl-4 text-right align-bottom text-sm whitespace-nowrap text-fg-soft tabular-nums">
-                {percentage !== undefined && share(percentage)}
-              </td>
-            )}
-          </tr>
+        {ranks.map((rank) => (
+          <RankRow
+            key={rank.to ?? rank.name}
+            rank={rank}
+            hasShares={hasShares}
+            bar={hasBars && rank.to ? Math.max(0.5, width(rank.count)) : null}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface RankRowProps {
+  rank: Rank
+  hasShares: boolean
+  /** How long the bar is (%); null draws none. */
+  bar: number | null
+}
+
+function RankRow({ rank: { name, count, percentage, to }, hasShares, bar }: RankRowProps) {
+  return (
+    <tr className="group">
+      <th scope="row" className="w-full py-1 text-left font-normal">
+        {to ? (
+          <Link
+            to={to} // The underline keeps clear of the underscores that script names are full of.
+            className="text-link font-mono text-sm wrap-anywhere text-fg decoration-edge underline-offset-[0.42em]"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="text-sm text-fg-soft">{name}</span>
+        )}
+        {bar !== null && (
+          <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
+            <rect width="100%" height="6" rx="1" className="fill-fg/6" />
+            <rect width={`${bar}%`} height="6" rx="1" className="fill-accent group-hover:fill-ember-bright" />
+          </svg>
+        )}
+      </th>
+      <td className="py-1 pl-4 text-right align-bottom text-sm font-bold tabular-nums">{number(count)}</td>
+      {hasShares && (
+        <td className="py-1 pl-4 text-right align-bottom text-sm whitespace-nowrap text-fg-soft tabular-nums">
+          {percentage !== undefined && share(percentage)}
+        </td>
+      )}
+    </tr>
   )
 }

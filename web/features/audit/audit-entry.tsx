@@ -8,16 +8,16 @@ import { actionLabel, subjectLabel } from './labels.ts'
 
 type AuditEntryRowProps = { entry: AuditEntry; title: 'h2' | 'h3' }
 
-/** One deed: when and who, what and to whom, and what changed by it. */
+/** One audit entry: when and who, what and to whom, and the changes. */
 export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
   const { at, actor, actorId, actorAvatarUrl, action, before, after } = entry
   return (
     <article
       tabIndex={-1}
       data-entry={entry.id}
-      className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 @2xl:grid-cols-[11rem_minmax(0,1fr)]"
+      className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 @2xl:grid-cols-[11rem_minmax(0,1fr)] in-data-compact:py-1 in-data-compact:text-[0.9375rem] in-data-compact:@2xl:grid-cols-[22rem_minmax(0,1fr)]"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm @2xl:flex-col @2xl:items-start">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm @2xl:flex-col @2xl:items-start in-data-compact:@2xl:flex-row in-data-compact:@2xl:items-center">
         <time dateTime={at} title={relativeTime(at)} className="text-fg-soft tabular-nums">
           {dateTime(at)}
         </time>
@@ -35,7 +35,7 @@ export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
           )}
         </span>
       </div>
-      <div className="grid min-w-0 content-start gap-1.5">
+      <div className="grid min-w-0 content-start gap-1.5 in-data-compact:gap-0">
         <Title className="leading-snug">
           <span className="font-bold">{actionLabel(action)}</span>{' '}
           <span className="text-fg-soft">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { useState, type Ref } from 'react'
+import { DayField } from '#days/day-field.tsx'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
-import { DayField } from './day-field.tsx'
 import { actionLabel, featureLabel, subjectLabel } from './labels.ts'
 import { PersonField } from './person-field.tsx'
 import { auditQueries } from './queries.ts'
@@ -18,15 +18,13 @@ type AuditFilterProps = {
 /** By person, action, subject and time; every choice acts at once. */
 export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   const { data: facets } = useQuery(auditQueries.facets())
-  /** What is half typed goes with the filters. */
+  /** Counted up to clear half-typed text together with the filters. */
   const [clearings, setClearings] = useState(0)
   const set = (field: keyof AuditFilter, value: string) => {
     const { [field]: _old, ...rest } = filter
     onChange(value ? { ...rest, [field]: value } : rest)
   }
   const actors = facets?.actors ?? []
-  const actions = facets?.actions.map(({ action }) => action) ?? []
-  const features = [...new Set(actions.map(featureOf))]
   const subjects = facets?.subjectTypes.map(({ subjectType }) => subjectType) ?? []
   const isNarrowed = Object.keys(filter).length > 0
 
@@ -45,26 +43,11 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Akce"
-        value={filter.action ?? ''}
-        onChange={({ currentTarget: { value } }) => set('action', value)}
-      >
-        <option value="">Jakákoli</option>
-        <Unlisted value={filter.action} among={[...features, ...actions]} name={actionLabel} />
-        {features.map((feature) => (
-          <optgroup key={feature} label={featureLabel(feature)}>
-            <option value={feature}>{featureLabel(feature)}: vše</option>
-            {actions
-              .filter((action) => featureOf(action) === feature)
-              .map((action) => (
-                <option key={action} value={action}>
-                  {actionLabel(action)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <ActionField
+        value={filter.action}
+        actions={facets?.actions.map(({ action }) => action) ?? []}
+        onChange={(action) => set('action', action)}
+      />
       <SelectField
         label="Předmět"
         value={filter.subjectType ?? ''}
@@ -84,8 +67,14 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
         userId={filter.about}
         onChange={(userId) => set('about', userId)}
       />
-      <DayField label="Od" day={filter.from} onChange={(day) => set('from', day)} />
-      <DayField label="Do" day={filter.to} onChange={(day) => set('to', day)} />
+      <DayField
+        label="Od"
+        lean="past"
+        isLate
+        value={filter.from ?? ''}
+        onChange={(day) => set('from', day)}
+      />
+      <DayField label="Do" lean="past" isLate value={filter.to ?? ''} onChange={(day) => set('to', day)} />
       {filter.subjectId && (
         <p className="col-span-full text-sm text-fg-soft">
           Jen předmět <span className="font-mono break-all">{filter.subjectId}</span>
@@ -105,6 +94,39 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
         </Button>
       )}
     </search>
+  )
+}
+
+type ActionFieldProps = {
+  value: string | undefined
+  actions: readonly string[]
+  onChange: (action: string) => void
+}
+
+/** One action, or all those of a feature. */
+function ActionField({ value, actions, onChange }: ActionFieldProps) {
+  const features = [...new Set(actions.map(featureOf))]
+  return (
+    <SelectField
+      label="Akce"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Jakákoli</option>
+      <Unlisted value={value} among={[...features, ...actions]} name={actionLabel} />
+      {features.map((feature) => (
+        <optgroup key={feature} label={featureLabel(feature)}>
+          <option value={feature}>{featureLabel(feature)}: vše</option>
+          {actions
+            .filter((action) => featureOf(action) === feature)
+            .map((action) => (
+              <option key={action} value={action}>
+                {actionLabel(action)}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
   )
 }
 

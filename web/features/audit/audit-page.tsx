@@ -6,6 +6,9 @@ import Download from '~icons/lucide/download'
 import { counted, number } from '#format.ts'
 import { useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { DensityButton } from '#lists/density-button.tsx'
+import { useDensity } from '#lists/density.ts'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -38,6 +41,7 @@ export default function AuditPage() {
   const { data, isPlaceholderData } = query
   if (data && !isPlaceholderData && upTo === undefined) setPinned({ of: key, upTo: data.newest })
   const { root, search, help } = useListKeys('[data-entry]')
+  const density = useDensity('audit', useMe().me?.id)
 
   const showNewest = () => {
     setPinned(undefined)
@@ -66,17 +70,23 @@ export default function AuditPage() {
       >
         AUDIT
       </PageTitle>
-      <div ref={root} tabIndex={-1} className="@container grid gap-4 outline-none">
+      <div
+        ref={root}
+        tabIndex={-1}
+        data-compact={density.isCompact || undefined}
+        className="@container grid gap-4 outline-none"
+      >
         <AuditFilterBar filter={filter} onChange={narrow} search={search} />
         <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">
           <p>{data && data.entries.length > 0 && summaryOf(place.page, data)}</p>
-          <div role="status">
+          <div role="status" className="ml-auto">
             {data && data.fresh > 0 && (
               <Button variant="secondary" size="sm" onClick={showNewest}>
                 {counted(data.fresh, 'nový záznam', 'nové záznamy', 'nových záznamů')} · Zobrazit
               </Button>
             )}
           </div>
+          <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
         </div>
         {query.isPending ? (
           <SkeletonRows />

@@ -3,7 +3,7 @@ import { checkedText, group, pageNumber, readPlace, writePlace, type FieldsOf } 
 import { useAddress } from '#address/use-address.ts'
 
 export interface AuditPlace {
-  /** Only what it filters by has a key. */
+  /** Has a key only for what it filters by. */
   filter: AuditFilter
   page: number
   /** The row up to which the pages go, once one has turned to another. */
@@ -46,6 +46,3 @@ function moved(place: AuditPlace, changes: Partial<AuditPlace>): AuditPlace {
 
 /** Filter and page of the audit, kept in the address. */
 export const useAuditPlace = () => useAddress(fields, { moved })
-
-/** A day the server takes. */
-export const isDay = (text: string) => fits('from', text)

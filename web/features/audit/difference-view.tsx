@@ -10,7 +10,7 @@ const SHORT = 160
 type DifferenceViewProps = {
   before: unknown
   after: unknown
-  /** What the reader is told beside it already: the name of the thing. */
+  /** The name of the thing, which is shown beside the changes anyway. */
   known: string | null
   subjectType: string
 }

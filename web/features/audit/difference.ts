@@ -5,7 +5,7 @@ export interface Change {
   after: unknown
 }
 
-/** What every change touches, or only a machine reads. */
+/** Fields that are not shown: every change touches them, or only a machine reads them. */
 const noise = new Set([
   'id',
   'noteId',
@@ -14,6 +14,8 @@ const noise = new Set([
   'updatedAt',
   'avatarUrl',
   'assigneeId',
+  'tagIds',
+  'reasonId',
   'linkId',
   'order',
   'position',

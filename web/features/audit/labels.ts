@@ -1,5 +1,6 @@
 import type { DeedAction, DeedSubject } from '@westmore/contract/audit.ts'
 import { terms } from '@westmore/contract/retention.ts'
+import { repeatLabels } from '#repeat-words.ts'
 import { retentionLabels, termText } from '#retention-words.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
@@ -9,7 +10,9 @@ const actionLabels: Record<DeedAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
   'users.endSessions': 'Odhlášení uživatele',
+  'users.showEmail': 'Zobrazení e-mailu',
   'users.notes.create': 'Nová poznámka o uživateli',
+  'users.notes.search': 'Hledání v logech do poznámky o uživateli',
   'users.notes.remove': 'Smazání poznámky o uživateli',
   'allowlist.createQuestion': 'Nová otázka',
   'allowlist.updateQuestion': 'Úprava otázky',
@@ -19,20 +22,28 @@ const actionLabels: Record<DeedAction, string> = {
   'allowlist.decline': 'Zamítnutí žádosti',
   'allowlist.revoke': 'Odebrání přístupu',
   'allowlist.note': 'Interní poznámka k žádosti',
-  'tickets.status': 'Změna statusu ticketu',
+  'allowlist.withdraw': 'Stažení žádosti',
+  'tickets.status': 'Změna stavu ticketu',
   'tickets.assign': 'Přidělení ticketu',
+  'tickets.tags': 'Změna štítků ticketu',
+  'tickets.closing': 'Důvod uzavření ticketu',
+  'tickets.merge': 'Sloučení ticketů',
   'tickets.note': 'Interní poznámka k ticketu',
   'tickets.transcript': 'Stažení přepisu ticketu',
   'tickets.deadlines': 'Změna lhůt ticketů',
   'tickets.savedReplies.create': 'Nová šablona odpovědi',
   'tickets.savedReplies.update': 'Úprava šablony odpovědi',
   'tickets.savedReplies.remove': 'Smazání šablony odpovědi',
+  'tickets.marks.create': 'Nový štítek nebo důvod uzavření',
+  'tickets.marks.update': 'Úprava štítku nebo důvodu uzavření',
+  'tickets.marks.remove': 'Smazání štítku nebo důvodu uzavření',
   'todos.create': 'Nový úkol',
   'todos.update': 'Úprava úkolu',
   'todos.status': 'Změna stavu úkolu',
   'todos.reorder': 'Změna pořadí úkolů',
   'todos.delete': 'Smazání úkolu',
   'todos.restore': 'Obnovení úkolu',
+  'todos.return': 'Návrat opakovaného úkolu',
   'logs.search': 'Hledání v logech',
   'logs.export': 'Export logů',
   'logs.linkIdentifier': 'Propojení s hráčem',
@@ -42,8 +53,16 @@ const actionLabels: Record<DeedAction, string> = {
   'logs.deleteCategory': 'Smazání kategorie logů',
   'logs.createToken': 'Nový token herního serveru',
   'logs.revokeToken': 'Odvolání tokenu herního serveru',
+  'game.linkLicense': 'Propojení herního účtu',
+  'game.unlinkLicense': 'Zrušení propojení herního účtu',
   'audit.export': 'Export auditu',
   'retention.run': 'Odstranění údajů po lhůtě',
+  'backup.make': 'Záloha na přání',
+  'discord.retry': 'Nový pokus o zprávu na Discord',
+  'discord.compare': 'Porovnání rolí na Discordu',
+  'discord.setChannels': 'Změna kanálů na Discordu',
+  'discord.setRoles': 'Změna rolí na Discordu',
+  'discord.setTexts': 'Změna textů zpráv na Discord',
 }
 
 /** An action that only a newer server knows is shown by its code. */
@@ -56,8 +75,11 @@ const featureLabels: Record<string, string> = {
   tickets: 'Tickety',
   todos: 'Úkoly',
   logs: 'Logy',
+  game: 'Herní server',
   audit: 'Audit',
   retention: 'Uchovávání údajů',
+  backup: 'Zálohy',
+  discord: 'Discord',
 }
 
 export const featureLabel = (feature: string) => labelIn(featureLabels, feature)
@@ -68,6 +90,7 @@ const subjectLabels: Record<DeedSubject, string> = {
   question: 'Otázka',
   ticket: 'Ticket',
   'saved-reply': 'Šablona odpovědi',
+  'ticket-mark': 'Štítek nebo důvod',
   'ticket-deadlines': 'Lhůty ticketů',
   todo: 'Úkol',
   logs: 'Logy',
@@ -75,6 +98,8 @@ const subjectLabels: Record<DeedSubject, string> = {
   token: 'Token herního serveru',
   audit: 'Audit',
   retention: 'Uchovávání údajů',
+  backup: 'Zálohy',
+  discord: 'Discord',
 }
 
 export const subjectLabel = (type: string) => labelIn(subjectLabels, type)
@@ -83,8 +108,20 @@ const fieldLabels: Record<string, string> = {
   ...retentionLabels,
   anyway: 'Přes varování',
   role: 'Role',
+  outcome: 'Výsledek',
+  changed: 'Opraveno rolí',
+  applications: 'Kanál žádostí',
+  tickets: 'Kanál ticketů',
   status: 'Stav',
+  into: 'Sloučen do',
+  joined: 'Připojen',
   reason: 'Důvod',
+  word: 'Poznámka',
+  tags: 'Štítky',
+  kind: 'Druh',
+  isShown: 'Hráč ho uvidí',
+  'macro.status': 'Nastaví stav',
+  'macro.assignee': 'Přidělí',
   revokeReason: 'Důvod odebrání',
   reviewedBy: 'Kontroloval',
   reviewedAt: 'Zkontrolováno',
@@ -102,6 +139,8 @@ const fieldLabels: Record<string, string> = {
   priority: 'Priorita',
   dueDate: 'Termín',
   assignedTo: 'Přiděleno',
+  labels: 'Štítky',
+  repeat: 'Opakování',
   linkType: 'Odkaz na',
   position: 'Pořadí',
   remindAfterDays: 'Připomenout po dnech',
@@ -123,7 +162,7 @@ const fieldLabels: Record<string, string> = {
 
 export const fieldLabel = (path: string) => labelIn(fieldLabels, path)
 
-const valueLabels: Record<string, Record<string, string>> = {
+const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   role: { user: 'Uživatel', administrator: 'Administrátor', owner: 'Vlastník' },
   status: {
     pending: 'Čeká na kontrolu',
@@ -134,8 +173,12 @@ const valueLabels: Record<string, Record<string, string>> = {
     closed: 'Uzavřený',
     'in-progress': 'V řešení',
   },
+  'todo.repeat': repeatLabels,
   'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
+  kind: { tag: 'Štítek', reason: 'Důvod uzavření' },
+  'macro.status': { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' },
+  'macro.assignee': { me: 'Kdo ji použije', none: 'Nikdo' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
   // What the audit was asked for when it was exported.
   'audit.action': { ...featureLabels, ...actionLabels },

@@ -1,20 +1,24 @@
 import Lock from '~icons/lucide/lock-keyhole'
 import { LoginButton } from '#session/login-button.tsx'
 import { Paper } from '#ui/card.tsx'
-import { Rule } from '#ui/ornament.tsx'
 
-/** For those who are not signed in; `failed` after a login that did not work. */
-export function LoginPanel({ failed = false }: { failed?: boolean }) {
+/** For those who are not signed in; `after` a login that did not work, or that they gave up on Discord's page. */
+export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' }) {
+  const failed = after === 'failed'
   return (
     <Paper framed className="mx-auto grid max-w-xl justify-items-center gap-5 text-center">
       <p className="poster text-display-sm">Stůj, kdo tam?</p>
-      <Rule />
       {failed && (
         <p
           role="alert"
           className="w-full border-l-4 border-bad bg-field px-4 py-3 text-left font-bold text-bad"
         >
           Přihlášení selhalo. Zkuste to prosím znovu.
+        </p>
+      )}
+      {after === 'cancelled' && (
+        <p role="status" className="w-full border-l-4 border-accent bg-field px-4 py-3 text-left font-bold">
+          Přihlášení jste zrušili.
         </p>
       )}
       <p className="text-lg text-balance">

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { signedInHint } from '#session/hint.ts'
 import { MfaNotice } from '#session/mfa-notice.tsx'
 import { storedProfile, useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -9,12 +11,16 @@ import { WantedPoster } from './wanted-poster.tsx'
 
 export const meta = () => [{ title: 'Profil | Westmore' }]
 
-export default function ProfilePage() {
+/** `nextStep`: what stands before the profile of who is signed in, once it `isReady`. */
+export default function ProfilePage({ isReady, nextStep }: { isReady: boolean; nextStep: ReactNode }) {
   const session = useMe()
   const callback = useLoginCallback()
-  const busy = callback === 'exchanging' || session.status === 'loading'
+  // Without the sign-in hint the server is not asked who is signed in, so a visitor sees the page at once.
+  const isAsking = session.status === 'loading' && signedInHint() !== undefined
+  const busy = callback === 'exchanging' || isAsking || session.me !== undefined
 
-  if (session.me && callback !== 'failed')
+  const after = callback === 'failed' || callback === 'cancelled' ? callback : undefined
+  if (session.me && isReady && !after)
     return (
       <>
         <PageTitle>MŮJ PROFIL</PageTitle>
@@ -23,14 +29,15 @@ export default function ProfilePage() {
             <MfaNotice />
           </div>
         )}
+        {nextStep}
         <WantedPoster me={session.me} />
       </>
     )
   return (
     <>
-      <PageTitle>{busy && storedProfile() ? 'MŮJ PROFIL' : 'PROFIL UŽIVATELE'}</PageTitle>
-      {callback === 'failed' ? (
-        <LoginPanel failed />
+      <PageTitle>{busy && (session.me || storedProfile()) ? 'MŮJ PROFIL' : 'PROFIL UŽIVATELE'}</PageTitle>
+      {after ? (
+        <LoginPanel after={after} />
       ) : busy ? (
         <Spinner />
       ) : session.status === 'error' ? (

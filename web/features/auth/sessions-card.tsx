@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { sessionName, sessionWords } from './labels.ts'
@@ -49,7 +50,7 @@ function Sessions() {
     return <ErrorPanel title={sessionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
 
   const explain = (error: unknown) => {
-    console.error(error)
+    reportFault(error)
     // Ended already, by time or in another tab: that is what was wanted.
     if (errorCode(error) !== 'NOT_FOUND') toast.error(sessionWords.failed)
   }

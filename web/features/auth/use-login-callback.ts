@@ -1,11 +1,15 @@
 import type { Profile } from '@westmore/contract/auth.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { client, queryClient } from '#api.ts'
+import { client, queryClient, sessionTabs } from '#api.ts'
 import { takeReturn } from '#session/login-return.ts'
 import { meQuery, storeProfile } from '#session/session.ts'
+import { reportFault } from '#ui/fault.ts'
 
-export type LoginCallback = 'none' | 'exchanging' | 'failed'
+export type LoginCallback = 'none' | 'exchanging' | 'failed' | 'cancelled'
+
+/** What the chat platform says of somebody who did not agree (RFC 6749, 4.1.2.1). */
+const REFUSED = 'access_denied'
 
 /** One exchange per code, however often the page is drawn: a code is good for one use. */
 const exchanges = new Map<string, Promise<Profile>>()
@@ -16,7 +20,7 @@ export function useLoginCallback(): LoginCallback {
   const [arrival] = useState(readArrival)
   const { code, error } = arrival
   const [stage, setStage] = useState<LoginCallback>(
-    error !== null ? 'failed' : code === null ? 'none' : 'exchanging',
+    error === REFUSED ? 'cancelled' : error !== null ? 'failed' : code === null ? 'none' : 'exchanging',
   )
 
   useEffect(() => {
@@ -36,7 +40,7 @@ export function useLoginCallback(): LoginCallback {
         setStage('none')
         await navigate(takeReturn() ?? location.pathname, { replace: true })
       } catch (reason) {
-        console.error(reason)
+        reportFault(reason)
         if (!gone) setStage('failed')
       }
     }
@@ -57,7 +61,8 @@ function readArrival() {
 function exchange(code: string, state: string | null): Promise<Profile> {
   const known = exchanges.get(code)
   if (known) return known
-  const begun = client.auth.callback({ code, ...(state !== null && { state }) })
+  // A person who signs in again has a session already, which this login ends: other requests of the page wait for the new one.
+  const begun = sessionTabs.replace(() => client.auth.callback({ code, ...(state !== null && { state }) }))
   exchanges.set(code, begun)
   return begun
 }

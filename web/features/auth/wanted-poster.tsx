@@ -4,7 +4,7 @@ import Check from '~icons/lucide/check'
 import { Avatar } from '#ui/avatar.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Corners, Rule } from '#ui/ornament.tsx'
+import { Corners, FormLine } from '#ui/ornament.tsx'
 import { roleLabels } from './labels.ts'
 
 const PORTRAIT = 176
@@ -15,11 +15,11 @@ export function WantedPoster({ me }: { me: Me }) {
   return (
     <Paper as="article" className="relative mx-auto max-w-lg px-6 pt-10 pb-14 text-center sm:px-12">
       <Corners />
-      <p className="smallcaps text-fg-soft">Stát Westmore · L. P. 1890</p>
+      <p className="smallcaps text-fg-soft">Stát Westmore · L.&nbsp;P.&nbsp;1890</p>
       <p className="poster mt-3 text-display-lg" aria-hidden="true">
         Hledá se
       </p>
-      <Rule className="mt-2" />
+      <FormLine className="mt-3" />
       <Avatar
         src={portraitUrl(me.avatarUrl)}
         alt={`Avatar uživatele ${username}`}
@@ -32,7 +32,7 @@ export function WantedPoster({ me }: { me: Me }) {
           <span className="text-fg-soft">#{discriminator}</span>
         )}
       </h2>
-      <Rule className="my-5" />
+      <FormLine className="my-5" />
       <dl className="grid gap-x-6 gap-y-3 text-left sm:grid-cols-[auto_1fr]">
         {email && <Line name="E-mail">{email}</Line>}
         <Line name="ID platformy">

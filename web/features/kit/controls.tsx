@@ -2,6 +2,7 @@ import Board from '~icons/lucide/columns-3'
 import List from '~icons/lucide/list'
 import Discord from '~icons/simple-icons/discord'
 import { useState } from 'react'
+import { DayField } from '#days/day-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
@@ -71,7 +72,7 @@ export function Controls() {
           <TextField label="S chybou *" error="Název je povinný" />
           <TextField label="Příliš dlouhé" defaultValue="Nejneobhospodařovávatelnější" max={10} />
           <TextField label="Vypnuté" defaultValue="Nelze měnit" disabled />
-          <TextField label="Datum" type="date" />
+          <ShownDay />
           <TextArea label="Delší odpověď *" defaultValue="Dva řádky&#10;textu." max={500} />
           <TextArea label="Delší odpověď s chybou" error="Prosím, vyplňte odpověď před pokračováním." />
         </div>
@@ -84,6 +85,11 @@ export function Controls() {
       </Grounds>
     </Chapter>
   )
+}
+
+function ShownDay() {
+  const [day, setDay] = useState('')
+  return <DayField label="Datum" lean="future" value={day} onChange={setDay} />
 }
 
 function ShownTabs() {

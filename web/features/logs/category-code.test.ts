@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { codeFor, trialCommand } from './category-code.ts'
 
 test('the code to paste names the category, whatever is in its name', () => {
-  expect(codeFor(' BANK_ROBBERY ')).toContain("  category = 'BANK_ROBBERY',\n")
-  expect(codeFor(String.raw`O'Brien \ syn`)).toContain(String.raw`  category = 'O\'Brien \\ syn',`)
+  expect(codeFor(' BANK_ROBBERY ')).toBe("exports.westmore:log('BANK_ROBBERY', 'Co se stalo', source, { })")
+  expect(codeFor(String.raw`O'Brien \ syn`)).toContain(String.raw`log('O\'Brien \\ syn',`)
 })
 
 test('the trial command is one a shell understands', () => {

@@ -1,13 +1,6 @@
 /** A beginning of the code that a script of the game server pastes; the writer changes the action. */
 export function codeFor(category: string): string {
-  return [
-    'exports.westmore_logs:send({',
-    `  category = ${luaText(category.trim())},`,
-    '  script_name = GetCurrentResourceName(),',
-    "  action = 'Co se stalo',",
-    '  source = source,',
-    '})',
-  ].join('\n')
+  return `exports.westmore:log(${luaText(category.trim())}, 'Co se stalo', source, { })`
 }
 
 /** A command that stores one line, to see that the way to the ledger is open. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** What answers the question before is faint, but only when the wait for the new answer is felt. */
+/** Fades the old result while the new one loads, after a short delay. */
 export function Faded({ when, className, ...rest }: { when: boolean } & ComponentProps<'div'>) {
   return (
     <div

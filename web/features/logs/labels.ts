@@ -14,6 +14,7 @@ export const filterLabels = {
   player: 'Hráč',
   person: 'Uživatel webu',
   text: 'Text',
+  time: 'Čas',
   dateFrom: 'Datum od',
   dateTo: 'Datum do',
   range: 'Rozsah',
@@ -28,10 +29,6 @@ export const logWords = {
   clear: 'Vymazat filtry',
   zone: 'Dny a časy jsou pražské (Europe/Prague)',
   lineGone: 'Tento záznam v knize není. Možná už uplynula doba, po kterou se záznamy uchovávají.',
-  viewNameTaken: 'Pohled tohoto názvu už máte',
-  viewNameRequired: 'Název je povinný',
-  viewFailed: 'Pohled se nepodařilo uložit. Zkuste to prosím znovu.',
-  viewRemoveFailed: 'Pohled se nepodařilo smazat. Zkuste to prosím znovu.',
 }
 
 export const logsFailed = (error: unknown) => `Failed to fetch logs: ${failureText(error)}`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  dayShown,
   emptySearch,
   isEmptySearch,
   readSearch,
@@ -69,15 +68,9 @@ test('a zoom to whole days of Prague is written as days, a narrower one as momen
   })
   const narrow = withMoments(emptySearch, '2026-11-20T10:00:00Z', '2026-11-20T10:15:00Z')
   expect(narrow).toMatchObject({ dateFrom: '2026-11-20T10:00:00Z', dateTo: '2026-11-20T10:15:00Z' })
-  expect(dayShown(narrow.dateTo, 'dateTo')).toBe('2026-11-20')
 })
 
 test('zooming out doubles the range and stops at the present', () => {
   const wide = widened(emptySearch, '2026-11-20T16:00:00Z', '2026-11-20T18:00:00Z', evening)
   expect(wide).toMatchObject({ dateFrom: '2026-11-20T15:00:00.000Z', dateTo: '2026-11-20T18:30:40.000Z' })
-})
-
-test('a range that ends with a day shows that day in its field', () => {
-  expect(dayShown('2026-11-20T23:00:00.000Z', 'dateTo')).toBe('2026-11-20')
-  expect(dayShown('2026-11-20T23:00:00.000Z', 'dateFrom')).toBe('2026-11-21')
 })

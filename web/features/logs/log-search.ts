@@ -1,7 +1,6 @@
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { facets, MAX_EXCLUDED, type Facet, type LogFilterInput } from '@westmore/contract/logs.ts'
 import {
-  choice,
   readPlace,
   renamed,
   checkedText,
@@ -11,9 +10,9 @@ import {
   type FieldsOf,
 } from '#address/fields.ts'
 import { isUserId, ledgerNames } from '#places.ts'
-import { quickRanges, type QuickRange } from './quick-ranges.ts'
+import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
 
-/** What is looked for, as the address holds it; `range` stands for a `dateFrom` that moves with the clock. */
+/** What is looked for, as the address holds it; `range` stands for dates that move with the clock. */
 export interface LogSearch {
   category: string
   script: string
@@ -26,7 +25,7 @@ export interface LogSearch {
   exclude: readonly string[]
   dateFrom: string
   dateTo: string
-  range: QuickRange | ''
+  range: MovingRange | ''
 }
 
 const MINUTE = 60_000
@@ -58,16 +57,18 @@ export const searchFields: FieldsOf<LogSearch> = {
   exclude: excluded,
   dateFrom: checkedText(ledgerNames.dateFrom, isDayOrMoment, ''),
   dateTo: checkedText(ledgerNames.dateTo, isDayOrMoment, ''),
-  range: choice<QuickRange, ''>(
-    ledgerNames.range,
-    Object.fromEntries(quickRanges.map(({ id }) => [id, id])),
-    '',
-  ),
+  range: {
+    names: [ledgerNames.range],
+    read: (search) => movingRange(search.get(ledgerNames.range) ?? '') ?? '',
+    write: (range, search) => {
+      if (range !== '') search.set(ledgerNames.range, range)
+    },
+  },
 }
 
 export const emptySearch = readPlace(searchFields)
 
-/** Written dates win over a quick range. */
+/** Written dates win over a range that moves. */
 export function tidied(search: LogSearch): LogSearch {
   return search.dateFrom === '' && search.dateTo === '' ? search : { ...search, range: '' }
 }
@@ -84,7 +85,6 @@ const namesOfBefore = {
   entry: 'zaznam',
   context: 'okoli',
   live: 'zive',
-  wrap: 'zalomit',
 }
 
 /** The same address with the names of today: links and saved views of before have English ones. */
@@ -92,21 +92,14 @@ export function modern(params: URLSearchParams): URLSearchParams {
   return renamed(params, namesOfBefore)
 }
 
-/** The question for the server, as the clock stood at `anchor`; what is not demanded is left out. */
+/** The filter for the server; moving ranges are worked out as of `anchor`, empty fields are left out. */
 export function toFilter({ range, exclude, ...search }: LogSearch, anchor: number): LogFilterInput {
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
   return {
     ...given,
-    ...(range !== '' && { dateFrom: beginOf(range, anchor) }),
+    ...(range !== '' && boundsOf(range, anchor)),
     ...(exclude.length > 0 && { exclude: [...exclude] }),
   }
-}
-
-/** Whole minutes, so that two questions within one are the same question. */
-function beginOf(range: QuickRange, anchor: number): string {
-  const minutes = quickRanges.find(({ id }) => id === range)?.minutes
-  if (minutes === undefined) return dayOf(new Date(anchor))
-  return new Date(Math.floor(anchor / MINUTE) * MINUTE - minutes * MINUTE).toISOString()
 }
 
 export function isEmptySearch(search: LogSearch): boolean {
@@ -137,7 +130,7 @@ export function withExcluded(search: LogSearch, facet: Facet, value: string): Lo
   return { ...search, [facet]: search[facet] === value ? '' : search[facet], exclude }
 }
 
-/** Adds a demand on one field of the metadata to the text search. */
+/** Adds a condition on one field of the metadata to the text search. */
 export function withField(search: LogSearch, key: string, value: string): LogSearch {
   const term = `${key}:${/[\s"]|^[<>]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`
   if (search.text.includes(term)) return search
@@ -159,12 +152,6 @@ export function widened(search: LogSearch, from: string, to: string, now: number
   const half = Math.max(MINUTE, (end - begin) / 2)
   const wideEnd = Math.min(end + half, Math.max(now, end))
   return withMoments(search, new Date(begin - half).toISOString(), new Date(wideEnd).toISOString())
-}
-
-/** The day that a date field shows for a bound of the range. */
-export function dayShown(bound: string, which: 'dateFrom' | 'dateTo'): string {
-  if (bound.length <= 10) return bound
-  return dayOf(new Date(Date.parse(bound) - (which === 'dateTo' ? 1 : 0)))
 }
 
 export const exclusion = (facet: Facet, value: string) => `${facet}:${value}`

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useTab } from '#address/use-tab.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { BesideView } from './beside/beside-view.tsx'
 import { CategoriesTab } from './settings/categories-tab.tsx'
 import { linesCounted, logWords } from './labels.ts'
 import { logQueries } from './queries.ts'
-import { ViewerTab } from './viewer/viewer-tab.tsx'
+import { useLogPlace } from './use-log-place.ts'
+import { ContextView } from './viewer/context-view.tsx'
+import { Viewer } from './viewer/viewer.tsx'
 
 const tabs = [
   { id: 'logy', label: 'Prohlížeč logů', panel: <ViewerTab /> },
@@ -14,16 +17,24 @@ const tabs = [
 
 export const meta = () => [{ title: `${logWords.title} | Westmore` }]
 
-/** Wider than other screens where there is room: lines are long. */
+/** The whole ledger, or one line with its surroundings. */
+function ViewerTab() {
+  const at = useLogPlace()
+  const { place, go } = at
+  if (place.context !== null) return <ContextView id={place.context} place={place} go={go} />
+  if (place.around !== null) return <BesideView id={place.around} place={place} go={go} />
+  return <Viewer {...at} />
+}
+
 export default function LogsPage() {
-  const [params, setParams] = useSearchParams()
+  const tab = useTab('logy')
   const { data: stats } = useQuery(logQueries.stats())
   return (
-    <div className="xl:-mr-[min(20rem,calc((100vw-80rem)/2))]">
+    <div className="[&>header]:max-lg:mb-6 lg:[&>header]:float-left lg:[&>header]:mr-8 lg:[&>header]:mb-0 lg:[&>header]:items-baseline lg:[&>header]:border-0 lg:[&>header]:pb-0">
       <PageTitle
         quiet
         action={
-          <p className="text-sm text-fg-soft">
+          <p className="text-sm text-fg-soft max-sm:hidden">
             {stats && `Dnes ${linesCounted(stats.todayCount)}. `}
             {logWords.zone}
           </p>
@@ -31,14 +42,9 @@ export default function LogsPage() {
       >
         {logWords.title}
       </PageTitle>
-      {/* The lines are what one comes for: what stands above them is kept low. */}
-      <div className="-mt-5 [&_[role=tabpanel]]:pt-4">
-        <Tabs
-          label="Správa logů"
-          tabs={tabs}
-          value={params.get('tab') ?? 'logy'}
-          onChange={(tab) => setParams(tab === 'logy' ? {} : { tab })}
-        />
+      {/* The lines are what one comes for: what stands above them is kept low, title and tabs in one line. */}
+      <div className="max-lg:-mt-6 lg:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
+        <Tabs label="Správa logů" tabs={tabs} {...tab} />
       </div>
     </div>
   )

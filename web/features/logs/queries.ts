@@ -18,15 +18,20 @@ export const logQueries = {
   facets: (filter: LogFilterInput) =>
     orpc.logs.facets.queryOptions({ input: filter, placeholderData: keepPreviousData }),
   entry: (id: number) => orpc.logs.entry.queryOptions({ input: { id } }),
+  around: (input: { id: number; minutes: number; player: string[] }) =>
+    orpc.logs.around.queryOptions({ input, placeholderData: keepPreviousData }),
   context: (id: number) => orpc.logs.context.queryOptions({ input: { id } }),
   player: (identifier: string) => orpc.logs.player.queryOptions({ input: { identifier } }),
   views: () => orpc.logs.views.list.queryOptions(),
+  alerts: () => orpc.logs.views.alerts.list.queryOptions(),
 }
 
 export const logCommands = {
   // Not waited for: the form is empty before the list shows what was saved.
   createView: () => orpc.logs.views.create.mutationOptions({ onSettled: () => void refreshViews() }),
   updateView: () => orpc.logs.views.update.mutationOptions({ onSettled: refreshViews }),
+  setAlert: () => orpc.logs.views.alerts.set.mutationOptions({ onSettled: refreshViews }),
+  removeAlert: () => orpc.logs.views.alerts.remove.mutationOptions({ onSettled: refreshViews }),
   removeView: () => orpc.logs.views.remove.mutationOptions({ onSettled: refreshViews }),
 }
 
@@ -36,11 +41,23 @@ export const askTail = (filter: LogFilterInput, after: number | undefined, signa
 
 export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })
 
+/** Asks again for the counts of what is found; waits for the answers. */
+export function refreshCounts() {
+  const { histogram, facets } = orpc.logs
+  const keys = [histogram.key(), facets.key()]
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** Asks again for what is counted whatever is looked for. */
+export function refreshStats() {
+  const { stats, player } = orpc.logs
+  for (const queryKey of [stats.key(), player.key()]) void queryClient.invalidateQueries({ queryKey })
+}
+
 /** Asks again for everything that lies under the lines: counts, bars, values. */
 export function refreshSurroundings() {
-  const { histogram, facets, stats, player } = orpc.logs
-  for (const queryKey of [histogram.key(), facets.key(), stats.key(), player.key()])
-    void queryClient.invalidateQueries({ queryKey })
+  void refreshCounts()
+  refreshStats()
 }
 
 export function refreshLines() {

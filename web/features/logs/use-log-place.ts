@@ -1,3 +1,5 @@
+import { MAX_BESIDE } from '@westmore/contract/logs-around.ts'
+import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
 import { useEffect, useMemo, useState } from 'react'
 import {
   choice,
@@ -7,9 +9,11 @@ import {
   pageNumber,
   readPlace,
   writePlace,
+  type Field,
   type FieldsOf,
 } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
+import { columnsField, type Columns } from './viewer/columns.ts'
 import { modern, searchFields, tidied, toFilter, writeSearch, type LogSearch } from './log-search.ts'
 
 /** Where one stands in the ledger; all of it is in the address. */
@@ -20,8 +24,32 @@ export interface LogPlace {
   /** The line that is open, and the one whose surroundings are shown. */
   entry: number | null
   context: number | null
+  /** The line around which everybody is shown, who stands beside each other, and how far on either side. */
+  around: number | null
+  beside: readonly string[]
+  minutes: Span
   isLive: boolean
-  isWrapped: boolean
+  /** Long actions in one line each instead of three at most. */
+  isCut: boolean
+  columns: Columns
+}
+
+/** Minutes on either side of a line. */
+export const spans = [1, 5, 15, 30] as const
+type Span = (typeof spans)[number]
+
+const BESIDE = 'vedle'
+
+/** Players by their identifiers, a parameter each. */
+const playersBeside: Field<readonly string[]> = {
+  names: [BESIDE],
+  read: (search) =>
+    [...new Set(search.getAll(BESIDE))]
+      .filter((one) => one.trim() !== '' && one.length <= MAX_IDENTIFIER)
+      .slice(0, MAX_BESIDE),
+  write: (all, search) => {
+    for (const one of all) search.append(BESIDE, one)
+  },
 }
 
 export const placeFields: FieldsOf<LogPlace> = {
@@ -31,8 +59,12 @@ export const placeFields: FieldsOf<LogPlace> = {
   order: choice<'oldest', 'newest'>('razeni', { nejstarsi: 'oldest', oldest: 'oldest' }, 'newest'),
   entry: figure('zaznam', Number.MAX_SAFE_INTEGER, null),
   context: figure('okoli', Number.MAX_SAFE_INTEGER, null),
+  around: figure('kolem', Number.MAX_SAFE_INTEGER, null),
+  beside: playersBeside,
+  minutes: choice<Span, Span>('rozpeti', { '1': 1, '15': 15, '30': 30 }, 5),
   isLive: flag('zive'),
-  isWrapped: flag('zalomit'),
+  isCut: flag('jeden-radek'),
+  columns: columnsField,
 }
 
 export const beginning = readPlace(placeFields)
@@ -40,12 +72,23 @@ export const beginning = readPlace(placeFields)
 /** A changed search or order begins at the first page, with nothing open. */
 function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   const isNew = change.search !== undefined || change.order !== undefined
-  return { ...place, ...(isNew && { page: 1, entry: null, context: null }), ...change }
+  const begin = { page: 1, entry: null, context: null, around: null, beside: [], minutes: 5 } as const
+  return { ...place, ...(isNew && begin), ...change }
 }
 
 export const useLogPlace = () => useAddress(placeFields, { moved, modern })
 
 export type Go = ReturnType<typeof useLogPlace>['go']
+
+const viewFields = { search: placeFields.search, columns: placeFields.columns }
+
+/** What a saved view keeps of a place. */
+export const writeView = (place: Pick<LogPlace, 'search' | 'columns'>) =>
+  writePlace(viewFields, place).toString()
+
+/** A saved query as it would be written today. */
+export const rewrittenView = (query: string) =>
+  writeView(readPlace(viewFields, modern(new URLSearchParams(query))))
 
 export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
 
@@ -63,7 +106,7 @@ export function useFilter(search: LogSearch, isLive: boolean) {
     const timer = setInterval(() => setAnchored((before) => ({ ...before, at: Date.now() })), MINUTE)
     return () => clearInterval(timer)
   }, [isMoving])
-  // The key says all of the search; the object itself is another one after every navigation.
+  // Memoised by its text: the object itself is a new one after every navigation.
   // oxlint-disable-next-line react/exhaustive-deps
   const filter = useMemo(() => toFilter(search, anchored.at), [key, anchored.at])
   return { filter, renew }

@@ -16,7 +16,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { notificationQueries } from './queries.ts'
 import { useUnread } from './use-unread.ts'
 
-/** As many as one glances over; the rest is a screen of its own. */
+/** How many the panel shows; the rest has a page of its own. */
 const SHOWN = 10
 
 export function BellPanel({ onGo }: { onGo: () => void }) {

@@ -9,7 +9,7 @@ export interface DayGroup {
 
 /** Notifications, newest first, under «Dnes», «Včera» and «Dříve» as days of Prague tell. */
 export function byDay(notifications: readonly Notification[], today: string): DayGroup[] {
-  // The clock of this device may be behind: what came tomorrow came today.
+  // The clock of this device may be slow: a notification dated tomorrow is listed under today.
   const labelOf = ({ at }: Notification) => {
     const day = dayOf(new Date(at))
     return day >= today ? 'Dnes' : (nearDay(day, today) ?? 'Dříve')

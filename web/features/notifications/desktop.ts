@@ -3,7 +3,7 @@ import { browserShelf } from '#kept/shelf.ts'
 const KEY = 'notifications_desktop'
 const IN_SIGHT = 'westmore-in-sight'
 
-/** Whether this browser shows notifications of its own: it cannot, it was told never to, or as the person likes. */
+/** Whether desktop notifications are unsupported, blocked in the browser, or switched on or off. */
 export type DesktopState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export function desktopState(): DesktopState {
@@ -12,14 +12,14 @@ export function desktopState(): DesktopState {
   return Notification.permission === 'granted' && browserShelf.readText(KEY) === 'on' ? 'on' : 'off'
 }
 
-/** To be called by a click only: the browser may ask the person. */
+/** Call it from a click only: the browser may ask for permission. */
 export async function switchDesktop(isOn: boolean): Promise<DesktopState> {
   if (isOn && Notification.permission === 'default') await Notification.requestPermission()
   browserShelf.keepText(KEY, isOn ? 'on' : null)
   return desktopState()
 }
 
-/** While it is held the other tabs know that one is in sight; gives how to let go. */
+/** Tells the other tabs that this one is visible; returns a function that ends it. */
 export function holdSight(): () => void {
   if (!('locks' in navigator)) return () => {}
   const over = new AbortController()
@@ -37,7 +37,7 @@ export function holdSight(): () => void {
   return () => release()
 }
 
-/** Shows one for all tabs of this browser, unless one of them is in sight: that one tells it itself. */
+/** Shows one notification for all tabs of this browser, unless a visible tab shows it as a toast. */
 export async function showDesktop(
   { title, body, tag }: { title: string; body: string; tag: string },
   onClick: () => void,

@@ -12,13 +12,45 @@ const plain: Notification = {
   outcome: null,
   dueDate: null,
   actor: null,
+  lines: null,
   count: 1,
   at: '2026-11-20T12:00:00.000Z',
   isRead: false,
 }
 const todo = { about: { type: 'todo', id: plain.id }, number: null, isOwn: false } as const
 const person = { about: { type: 'user', id: '20000000000000001' }, number: null, isOwn: false } as const
+const bot = { about: { type: 'discord', id: 'bot' }, number: null, isOwn: false } as const
+const alert = { about: { type: 'alert', id: plain.id }, number: null, isOwn: false } as const
 const application = { about: { type: 'submission', id: plain.id }, number: null, isOwn: false } as const
+
+const atDesk = { about: { type: 'list', id: 'tickets' }, isOwn: false } as const
+const atReview = { about: { type: 'list', id: 'applications' }, number: null, isOwn: false } as const
+
+test.each<[Partial<Notification>, string, string]>([
+  [{ kind: 'ticket', ...atDesk }, 'Nový ticket #12345', '/user/admin/tickets?ticket=12345'],
+  [{ kind: 'ticket', ...atDesk, count: 4 }, '4 nové tickety', '/user/admin/tickets?ceka=na-nas'],
+  [{ kind: 'complaint', ...atDesk }, 'Nová stížnost #12345', '/user/admin/tickets?ticket=12345'],
+  [{ kind: 'complaint', ...atDesk, count: 7 }, '7 nových stížností', '/user/admin/tickets?ceka=na-nas'],
+  [
+    { kind: 'unattended', ...atDesk },
+    'Ticketu #12345 se 2 hodiny nikdo neujal',
+    '/user/admin/tickets?ticket=12345',
+  ],
+  [
+    { kind: 'unattended', ...atDesk, count: 3 },
+    '3 ticketů se 2 hodiny nikdo neujal',
+    '/user/admin/tickets?ceka=na-nas',
+  ],
+  [{ kind: 'application', ...atReview }, 'Nová žádost o allowlist', '/user/admin/settings?tab=zadosti'],
+  [
+    { kind: 'application', ...atReview, count: 2 },
+    '2 nové žádosti o allowlist',
+    '/user/admin/settings?tab=zadosti',
+  ],
+])('a digest %o says what came and leads to the one, or to the list', (digest, sentence, place) => {
+  const notification = { ...plain, ...digest }
+  expect([sentenceOf(notification, '2026-11-20'), placeOf(notification)]).toEqual([sentence, place])
+})
 
 test.each<[Partial<Notification>, string]>([
   [{}, 'Nová odpověď v ticketu #12345'],
@@ -34,6 +66,11 @@ test.each<[Partial<Notification>, string]>([
   [{ kind: 'mention', count: 2 }, '2 zmínky o vás v poznámkách k ticketu #12345'],
   [{ kind: 'mention', ...person }, 'Zmínka o vás v poznámce o uživateli'],
   [{ kind: 'mention', ...todo }, 'Zmínka o vás v úkolu'],
+  [{ kind: 'opened', isOwn: false }, 'Nový důvěrný ticket #12345'],
+  [{ kind: 'fault', outcome: 'token-refused', ...bot }, 'Discord nepřijímá token bota, nic se neposílá'],
+  [{ kind: 'fault', outcome: 'role-refused', ...bot }, 'Bot na Discordu nemůže rozdávat roli'],
+  [{ kind: 'alert', ...alert }, 'Hlídaný pohled má víc záznamů, než jste určili'],
+  [{ kind: 'alert', ...alert, count: 3 }, 'Hlídaný pohled má víc záznamů, než jste určili, už 3×'],
   [{ kind: 'reminder' }, 'Ticket #12345 čeká na vaši odpověď'],
   [{ kind: 'reminder', ...application }, 'Můžete podat novou žádost o allowlist'],
   [{ kind: 'reminder', ...todo, dueDate: '2026-11-20' }, 'Váš úkol má termín dnes'],
@@ -48,4 +85,12 @@ test('each leads to where one sees it, an own ticket to the player’s side', ()
   expect(placeOf({ ...plain, ...todo })).toBe(`/user/admin/todos?ukol=${plain.id}`)
   expect(placeOf({ ...plain, ...person })).toBe('/user/admin/users/20000000000000001')
   expect(placeOf({ ...plain, ...application })).toBe('/user/allowlist')
+  const lines = {
+    query: 'kategorie=CHAT&sloupce=cas&obdobi=7d&od=2026-11-01&dateTo=2026-11-02',
+    since: '2026-11-20T11:50:00.000Z',
+  }
+  const between = 'od=2026-11-20T11%3A50%3A00.000Z&do=2026-11-20T12%3A00%3A00.000Z'
+  expect(placeOf({ ...plain, kind: 'alert', ...alert, lines })).toBe(
+    `/user/admin/logs?kategorie=CHAT&sloupce=cas&${between}`,
+  )
 })

@@ -1,6 +1,6 @@
-import type { Notification, NotificationKind } from '@westmore/contract/notifications.ts'
+import { isDigest, type Notification, type NotificationKind } from '@westmore/contract/notifications.ts'
 import { counted, date } from '#format.ts'
-import { ownTicketPlace, personPlace, ticketPlace, todoPlace } from '#places.ts'
+import { ledgerBetween, ownTicketPlace, personPlace, ticketPlace, todoPlace } from '#places.ts'
 
 export const newsWords = {
   title: 'Oznámení',
@@ -53,15 +53,42 @@ export function sentenceOf(notification: Notification, today: string): string {
     if (about.type === 'user') return `${what} o vás v poznámce o uživateli`
     return `${what} o vás v ${count === 1 ? 'poznámce' : 'poznámkách'} k ticketu ${ticket}`
   }
+  if (isDigest(kind)) return digestSentence(notification)
+  if (kind === 'alert')
+    return count === 1
+      ? 'Hlídaný pohled má víc záznamů, než jste určili'
+      : `Hlídaný pohled má víc záznamů, než jste určili, už ${count}×`
+  if (kind === 'opened') return `Nový důvěrný ticket ${ticket}`
+  if (kind === 'fault')
+    return outcome === 'token-refused'
+      ? 'Discord nepřijímá token bota, nic se neposílá'
+      : 'Bot na Discordu nemůže rozdávat roli'
   if (about.type === 'ticket') return `Ticket ${ticket} čeká na vaši odpověď`
   if (about.type === 'submission') return 'Můžete podat novou žádost o allowlist'
   if (dueDate === null || dueDate === today) return 'Váš úkol má termín dnes'
   return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
 }
 
+/** Of one what it is, of more how many. */
+function digestSentence({ kind, count, number }: Notification): string {
+  if (kind === 'application')
+    return count === 1
+      ? 'Nová žádost o allowlist'
+      : `${counted(count, '', 'nové žádosti', 'nových žádostí')} o allowlist`
+  if (kind === 'unattended')
+    return `${count === 1 ? `Ticketu #${number}` : `${count} ticketů`} se 2 hodiny nikdo neujal`
+  if (kind === 'complaint')
+    return count === 1 ? `Nová stížnost #${number}` : counted(count, '', 'nové stížnosti', 'nových stížností')
+  return count === 1 ? `Nový ticket #${number}` : counted(count, '', 'nové tickety', 'nových ticketů')
+}
+
 /** Where one sees what happened. */
-export function placeOf({ about, number, isOwn }: Notification): string {
+export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notification): string {
+  if (lines) return ledgerBetween(lines.query, lines.since, at)
+  if (kind === 'application') return '/user/admin/settings?tab=zadosti'
+  if (isDigest(kind) && count > 1) return '/user/admin/tickets?ceka=na-nas'
   if (about.type === 'submission') return '/user/allowlist'
+  if (about.type === 'discord') return '/user/admin/settings/discord'
   if (about.type === 'user') return personPlace(about.id)
   if (about.type === 'todo') return todoPlace(about.id)
   return isOwn ? ownTicketPlace(number ?? 0) : ticketPlace(number ?? 0)
@@ -98,5 +125,40 @@ export const kindWords: Record<NotificationKind, KindWords> = {
     label: 'Připomínky',
     forPlayers: 'Když ticket čeká na vaši odpověď nebo když můžete podat novou žádost.',
     forStaff: 'Ráno v den, kdy má váš úkol termín, a když ticket čeká na vaši odpověď.',
+  },
+  opened: {
+    label: 'Důvěrné tickety',
+    forPlayers: '',
+    forStaff: 'Když přijde stížnost na člena týmu nebo ticket pro vedení.',
+  },
+  application: {
+    label: 'Nové žádosti',
+    forPlayers: '',
+    forStaff: 'Když někdo pošle žádost o allowlist. Více nových se sečte do jednoho oznámení.',
+  },
+  ticket: {
+    label: 'Nové tickety',
+    forPlayers: '',
+    forStaff: 'Když hráč založí ticket. Více nových se sečte do jednoho oznámení.',
+  },
+  complaint: {
+    label: 'Nové stížnosti',
+    forPlayers: '',
+    forStaff: 'Když přijde stížnost na admina, kterou smíte vidět.',
+  },
+  unattended: {
+    label: 'Nikdo se toho neujal',
+    forPlayers: '',
+    forStaff: 'Když se nového ticketu 2 hodiny nikdo neujal.',
+  },
+  alert: {
+    label: 'Hlídané pohledy',
+    forPlayers: '',
+    forStaff: 'Když v pohledu do logů, který si hlídáte, přibude víc záznamů, než jste určili.',
+  },
+  fault: {
+    label: 'Závady bota',
+    forPlayers: '',
+    forStaff: 'Když bot na Discordu přestane fungovat. O neplatném tokenu píšeme jen na web.',
   },
 }

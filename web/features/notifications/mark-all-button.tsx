@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckAll from '~icons/lucide/check-check'
 import { Button } from '#ui/button.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
@@ -18,7 +19,7 @@ export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
       { upTo },
       {
         onError: (error) => {
-          console.error(error)
+          reportFault(error)
           toast.error(newsWords.markFailed)
         },
       },

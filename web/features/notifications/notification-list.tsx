@@ -24,7 +24,7 @@ const choices = [
 
 type NotificationListProps = { shown: Shown; onShow: (shown: Shown) => void }
 
-/** Everything one was told of, page after page. */
+/** All notifications, page by page. */
 export function NotificationList({ shown, onShow }: NotificationListProps) {
   const query = useInfiniteQuery(notificationQueries.pages(shown))
   const { data: unread } = useUnread()

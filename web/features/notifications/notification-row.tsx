@@ -1,16 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Notification, NotificationKind } from '@westmore/contract/notifications.ts'
+import { isDigest, type Notification, type NotificationKind } from '@westmore/contract/notifications.ts'
 import type { FC } from 'react'
 import { Link } from 'react-router'
 import Reminder from '~icons/lucide/alarm-clock'
 import Mention from '~icons/lucide/at-sign'
 import Read from '~icons/lucide/check'
+import Complaint from '~icons/lucide/flag'
+import Unattended from '~icons/lucide/hourglass'
+import NewTicket from '~icons/lucide/inbox'
+import Opened from '~icons/lucide/lock'
 import Answer from '~icons/lucide/message-square'
+import Application from '~icons/lucide/scroll-text'
 import Decision from '~icons/lucide/stamp'
+import Fault from '~icons/lucide/triangle-alert'
+import Alert from '~icons/lucide/bell-ring'
 import Assignment from '~icons/lucide/user-check'
 import { RelativeTime } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { newsWords, placeOf, sentenceOf } from './labels.ts'
 import { notificationCommands } from './queries.ts'
@@ -21,27 +29,35 @@ const signs: Record<NotificationKind, FC<{ className?: string }>> = {
   assignment: Assignment,
   mention: Mention,
   reminder: Reminder,
+  opened: Opened,
+  fault: Fault,
+  application: Application,
+  ticket: NewTicket,
+  complaint: Complaint,
+  unattended: Unattended,
+  alert: Alert,
 }
 
 type NotificationRowProps = {
   notification: Notification
   today: string
-  /** It was followed to where it leads. */
+  /** Called when the notification was opened. */
   onGo?: () => void
 }
 
 export function NotificationRow({ notification, today, onGo }: NotificationRowProps) {
   const { mutate: markRead, isPending } = useMutation(notificationCommands.markRead())
-  const { id, kind, title, actor, at } = notification
+  const { id, kind, count, actor, at } = notification
+  // A notification that counts several things shows no title: it would name only one of them.
+  const title = isDigest(kind) && count > 1 ? null : notification.title
   const isUnread = !notification.isRead && !isPending
   const sentence = sentenceOf(notification, today)
-  const Sign = signs[kind]
 
   function mark(onError: (error: unknown) => void) {
     if (isUnread) markRead({ id }, { onError })
   }
   function markFailed(error: unknown) {
-    console.error(error)
+    reportFault(error)
     toast.error(newsWords.markFailed)
   }
 
@@ -52,25 +68,12 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
         to={placeOf(notification)}
         data-notification={id}
         onClick={() => {
-          mark(console.error)
+          mark(reportFault)
           onGo?.()
         }}
         className="flex min-w-0 flex-1 items-start gap-3 py-3 pr-2 pl-4 -outline-offset-3 transition-colors hover:bg-fg/5"
       >
-        <span className="relative shrink-0">
-          {actor ? (
-            <Avatar src={actor.avatarUrl} size={40} />
-          ) : (
-            <span className="grid size-10 place-items-center rounded-sm border-2 border-edge bg-night-700 text-lg text-accent">
-              <Sign />
-            </span>
-          )}
-          {actor && (
-            <span className="absolute -right-1.5 -bottom-1.5 grid size-5.5 place-items-center rounded-full border border-edge bg-night-950 text-xs text-accent">
-              <Sign />
-            </span>
-          )}
-        </span>
+        <NotificationSign notification={notification} />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className={classes('leading-snug', isUnread ? 'font-bold text-fg' : 'text-fg-soft')}>
             {isUnread && <span className="sr-only">Nepřečtené: </span>}
@@ -101,5 +104,26 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
         </button>
       )}
     </li>
+  )
+}
+
+/** Whose doing it is, with the sign of its kind; the sign alone where nobody is named. */
+function NotificationSign({ notification: { kind, actor } }: Pick<NotificationRowProps, 'notification'>) {
+  const Sign = signs[kind]
+  return (
+    <span className="relative shrink-0">
+      {actor ? (
+        <Avatar src={actor.avatarUrl} size={40} />
+      ) : (
+        <span className="grid size-10 place-items-center rounded-sm border-2 border-edge bg-night-700 text-lg text-accent">
+          <Sign />
+        </span>
+      )}
+      {actor && (
+        <span className="absolute -right-1.5 -bottom-1.5 grid size-5.5 place-items-center rounded-full border border-edge bg-night-950 text-xs text-accent">
+          <Sign />
+        </span>
+      )}
+    </span>
   )
 }

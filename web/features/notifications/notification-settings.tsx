@@ -3,23 +3,29 @@ import {
   type NotificationKind,
   notificationKinds,
   type NotificationSettings as Settings,
+  ownerKinds,
   playerKinds,
 } from '@westmore/contract/notifications.ts'
-import { isStaff } from '@westmore/contract/users.ts'
+import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { DesktopSetting } from './desktop-setting.tsx'
+import { SoundSetting } from './sound-setting.tsx'
+import { ToldCategories } from './told-categories.tsx'
 import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
+import { TwoWays } from './two-ways.tsx'
 
-/** What one is told of and how; every switch is stored at once and holds on all devices. */
+/** The kinds of notifications and where they appear; each switch is stored at once, for all devices. */
 export function NotificationSettings() {
   const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())
+  const { data: discord } = useQuery(notificationQueries.onDiscord())
   const change = useMutation(notificationCommands.setSettings())
   const settings = change.isPending ? change.variables : data
   if (isPending) return <SkeletonRows />
@@ -27,36 +33,55 @@ export function NotificationSettings() {
     return <ErrorPanel title={newsWords.settingsUnread} onRetry={() => void refetch()} busy={isFetching} />
   const { off } = settings
   const ofStaff = isStaff(me)
-  const kinds = ofStaff ? notificationKinds : playerKinds
+  const kinds = kindsOf(me)
 
   const set = (next: Partial<Settings>) =>
     change.mutate(
       { ...settings, ...next },
       {
         onError: (error) => {
-          console.error(error)
+          reportFault(error)
           toast.error(newsWords.settingsFailed)
         },
       },
     )
+  const hintOf = (kind: NotificationKind) => kindWords[kind][ofStaff ? 'forStaff' : 'forPlayers']
   const turn = (kind: NotificationKind, isOn: boolean) =>
     set({ off: isOn ? off.filter((one) => one !== kind) : [...off, kind] })
 
   return (
     <div className="grid max-w-3xl gap-5">
       <Section title="O čem chcete vědět">
-        <ul className="divide-y divide-line">
-          {kinds.map((kind) => (
-            <li key={kind}>
-              <Switch
-                label={kindWords[kind].label}
-                hint={ofStaff ? kindWords[kind].forStaff : kindWords[kind].forPlayers}
-                isOn={!off.includes(kind)}
-                onTurn={(isOn) => turn(kind, isOn)}
-              />
-            </li>
-          ))}
-        </ul>
+        {discord?.isOn ? (
+          <TwoWays
+            kinds={kinds}
+            hintOf={hintOf}
+            onSite={(kind) => !off.includes(kind)}
+            turnOnSite={turn}
+            discord={discord}
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <Switch
+                  label={kindWords[kind].label}
+                  hint={hintOf(kind)}
+                  isOn={!off.includes(kind)}
+                  onTurn={(isOn) => turn(kind, isOn)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {ofStaff && !off.includes('ticket') && (
+          <div className="border-t border-line">
+            <ToldCategories
+              off={settings.offCategories ?? []}
+              onChange={(offCategories) => set({ offCategories })}
+            />
+          </div>
+        )}
       </Section>
       <Section title="Jak se to dozvíte">
         <ul className="divide-y divide-line">
@@ -69,6 +94,7 @@ export function NotificationSettings() {
             />
           </li>
           <DesktopSetting />
+          <SoundSetting />
         </ul>
       </Section>
       <p className="text-sm text-fg-soft">
@@ -76,4 +102,9 @@ export function NotificationSettings() {
       </p>
     </div>
   )
+}
+
+function kindsOf({ role }: { role: Role }): readonly NotificationKind[] {
+  if (role === 'owner') return notificationKinds
+  return role === 'user' ? playerKinds : notificationKinds.filter((kind) => !ownerKinds.includes(kind))
 }

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { presence } from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
+import { useTab } from '#address/use-tab.ts'
 import { useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -15,10 +17,13 @@ const keys = [
   { keys: ['Enter'], meaning: 'Otevřít, čeho se týká' },
 ]
 
+const fields = { isUnreadOnly: presence('neprectena') }
+
 /** The address holds the tab and whether only what is unread is shown. */
 export default function NotificationsPage() {
-  const [params, setParams] = useSearchParams()
-  const shown: Shown = params.has('neprectena') ? 'unread' : 'all'
+  const tab = useTab('prehled')
+  const { place, go } = useAddress(fields)
+  const shown: Shown = place.isUnreadOnly ? 'unread' : 'all'
   const { root, help } = useListKeys('[data-notification]')
   return (
     <div ref={root}>
@@ -32,14 +37,13 @@ export default function NotificationsPage() {
             panel: (
               <NotificationList
                 shown={shown}
-                onShow={(next) => setParams(next === 'unread' ? { neprectena: '' } : {})}
+                onShow={(next) => go({ isUnreadOnly: next === 'unread' }, { preventScrollReset: false })}
               />
             ),
           },
           { id: 'nastaveni', label: 'Nastavení', panel: <NotificationSettings /> },
         ]}
-        value={params.get('tab') ?? 'prehled'}
-        onChange={(tab) => setParams(tab === 'prehled' ? {} : { tab })}
+        {...tab}
       />
       <ShortcutHelp {...help} keys={keys} />
     </div>

@@ -11,6 +11,7 @@ export const notificationQueries = {
       getNextPageParam: ({ next }) => next,
     }),
   settings: () => orpc.notifications.settings.read.queryOptions(),
+  onDiscord: () => orpc.discord.mine.queryOptions(),
 }
 
 /** Every command, as mutation options; what it changed is asked again before the mutation settles. */
@@ -19,6 +20,12 @@ export const notificationCommands = {
   markRead: () => orpc.notifications.markRead.mutationOptions({ onSettled: refreshNotifications }),
   markAllRead: () => orpc.notifications.markAllRead.mutationOptions({ onSettled: refreshNotifications }),
   setSettings: () => orpc.notifications.settings.update.mutationOptions({ onSettled: refreshNotifications }),
+  setOnDiscord: () => orpc.discord.setMine.mutationOptions({ onSettled: refreshDiscord }),
+  retryOnDiscord: () => orpc.discord.retryMine.mutationOptions({ onSettled: refreshDiscord }),
+}
+
+function refreshDiscord() {
+  return queryClient.invalidateQueries({ queryKey: orpc.discord.key() })
 }
 
 function refreshNotifications() {

@@ -3,16 +3,18 @@ import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { reportFault } from '#ui/fault.ts'
 import { useInSight } from '#ui/in-sight.ts'
 import { keyOf, useLookedAt } from '#live/looking-at.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { holdSight, showDesktop } from './desktop.ts'
 import { placeOf, sentenceOf } from './labels.ts'
+import { playSound } from './sound.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 import { useUnread } from './use-unread.ts'
 
-/** Marks as read what one looks at, and tells of what arrives elsewhere; called once, by the layout of the user area. */
+/** Marks notifications of the open screen as read and shows new ones as toasts; called once, by the layout of the user area. */
 export function useArrivals() {
   const { me } = useMe()
   const { data, seen } = useUnread()
@@ -24,10 +26,10 @@ export function useArrivals() {
   const { pathname } = useLocation()
   useEffect(() => (isInSight ? holdSight() : undefined), [isInSight])
 
-  // With the newest one: what came since may be about the same thing.
+  // Only up to the newest one seen: a later one may be about the same subject.
   const toMark = seen.length > 0 ? `${seen.map(keyOf).join()} ${data?.newest?.at}` : null
   const markSeen = useEffectEvent(() => {
-    for (const { type, id } of seen) see({ type, id }, { onError: (error) => console.error(error) })
+    for (const { type, id } of seen) see({ type, id }, { onError: reportFault })
   })
   useEffect(() => {
     if (toMark !== null) markSeen()
@@ -35,6 +37,7 @@ export function useArrivals() {
 
   const tell = useEffectEvent((newest: Notification) => {
     if (lookedAt.has(keyOf(newest.about))) return
+    void playSound()
     const title = sentenceOf(newest, dayOf(new Date()))
     const go = () => void navigate(placeOf(newest))
     if (document.visibilityState === 'hidden') {

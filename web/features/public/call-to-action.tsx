@@ -3,7 +3,7 @@ import Discord from '~icons/simple-icons/discord'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Drawing } from './drawing.tsx'
 import campfire from './drawings/campfire.svg'
-import stars from './drawings/stars.svg?raw'
+import stars from '#scenery/stars.svg?raw'
 
 /** Night has fallen over the foot of the page; one seat by the fire is free. */
 export function CallToAction() {

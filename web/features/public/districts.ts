@@ -1,13 +1,9 @@
-import Cactus from '~icons/game-icons/cactus'
-import Locomotive from '~icons/game-icons/steam-locomotive'
-import Mountains from '~icons/game-icons/mountaintop'
-import OilPump from '~icons/game-icons/oil-pump'
-import Swamp from '~icons/game-icons/swamp'
-import dawn from './drawings/light-ambarino.svg?raw'
-import morning from './drawings/light-new-hanover.svg?raw'
-import noon from './drawings/light-new-austin.svg?raw'
-import evening from './drawings/light-west-elizabeth.svg?raw'
-import night from './drawings/light-lemoyne.svg?raw'
+import { Derrick, Locomotive, Oak, Peaks, Saguaro } from './district-signs.tsx'
+import dawn from './drawings/light-ambarino.svg'
+import morning from './drawings/light-new-hanover.svg'
+import noon from './drawings/light-new-austin.svg'
+import evening from './drawings/light-west-elizabeth.svg'
+import night from './drawings/light-lemoyne.svg'
 
 /** Five districts, five hours of one day: each has the light it is seen in. Ids name the regions of drawings/map.svg. */
 export const districts = [
@@ -16,7 +12,7 @@ export const districts = [
     name: 'Ambarino',
     hour: 'za úsvitu',
     light: dawn,
-    Icon: Mountains,
+    Icon: Peaks,
     text: 'Hory, v nichž sníh leží i v červnu a slunce nahlédne do údolí až k poledni. Kdo tu chce přežít, naučí se číst stopy dřív než písmena. Lovci snášejí na jaře kožešiny, zlatokopové přísahají na žílu, kterou ještě nikdo neviděl, a z opuštěných srubů se kouří, ačkoli v nich prý nikdo nebydlí. K zákonu i k lékaři je odtud daleko a nejbližší soused bývá medvěd. Zato se tu nikdo na nic neptá: jméno stačí křestní a minulost zůstává dole pod sněžnou čárou.',
     livelihood: 'kožešiny, dřevo a zlaté sny',
     danger: 'laviny, medvědy a příliš tiché hosty',
@@ -26,7 +22,7 @@ export const districts = [
     name: 'New Hanover',
     hour: 'časně zrána',
     light: morning,
-    Icon: OilPump,
+    Icon: Derrick,
     text: 'Srdce státu voní senem a páchne naftou. Údolím se táhnou ploty, sady a bílé kostelíky, jenže hned za humny už stojí vrtná věž a za ní další. Farmáři prodávají dobytek, majitelé vrtů skupují půdu a šerif mezi nimi hledá den, kdy se nikdo nehádá o plot. V sobotu se všichni sejdou v jednom hostinci: honáci s týdenní mzdou, vrtaři s černýma rukama i kazatel, který je přišel zachránit. Do nedělního rána bývá rozhodnuto, kdo komu dluží a kdo koho miluje.',
     livelihood: 'dobytek, obilí a nafta',
     danger: 'ploty, předáky a sobotní večer',
@@ -46,7 +42,7 @@ export const districts = [
     name: 'New Austin',
     hour: 'v pravé poledne',
     light: noon,
-    Icon: Cactus,
+    Icon: Saguaro,
     text: 'Červený kámen, kaktusy a slunce, které nezná slitování. Trať tu končí dřív než mapa a dostavník jezdí, jen když se najde kočí, který nemá co ztratit. Kdo má v poušti studnu, má moc; kdo má i dost nábojů, o tu moc hned tak nepřijde. Pevnůstky po dávných válkách zejí prázdnotou a v jejich stínu nocují lidé, jejichž tváře znáš ze zatykačů. A přece se sem pořád někdo stěhuje: za stříbrem, za suchým vzduchem na plíce, nebo prostě proto, že tady ho nikdo hledat nebude.',
     livelihood: 'stříbro, koně a voda',
     danger: 'žízeň, štíry a cizí stín',
@@ -56,7 +52,7 @@ export const districts = [
     name: 'Lemoyne',
     hour: 'po setmění',
     light: night,
-    Icon: Swamp,
+    Icon: Oak,
     text: 'Bavlníková pole, dusné bažiny a přístav, kde se v jednom salonku podepisují smlouvy a ve druhém mizí lidé. Staré rody tu drží jména, nové peníze drží všechno ostatní. Ve dne se na verandách obchoduje s cukrem a se zdvořilostmi; po setmění se rozsvítí lucerny, z nábřeží zní harmonika a po vodě se tiše rozjedou loďky bez jmen. Kdo se vydá do bažin, ať si vezme průvodce. A kdo si vezme průvodce, ať mu nezaplatí předem.',
     livelihood: 'cukr, bavlna a přístav',
     danger: 'bažiny, aligátory a zdvořilé lidi',

@@ -1,27 +1,27 @@
-import Campfire from '~icons/game-icons/campfire'
-import Pickaxe from '~icons/game-icons/war-pick'
-import Quill from '~icons/game-icons/quill-ink'
-import Anvil from '~icons/game-icons/anvil-impact'
+import building from './drawings/notice-building.svg'
+import story from './drawings/notice-story.svg'
+import tales from './drawings/notice-tales.svg'
+import trades from './drawings/notice-trades.svg'
 
 const features = [
   {
     title: 'Hluboký příběh',
-    Icon: Quill,
+    view: story,
     text: 'Stát má svou historii, své spory i svá tajemství. Co se v něm stane dál, neurčuje předem napsaný scénář, ale postavy, které v něm žijí. Tichá dohoda ze saloonu se může za měsíc ocitnout na titulní straně.',
   },
   {
     title: 'Vlastní povolání',
-    Icon: Pickaxe,
+    view: trades,
     text: 'Kovář, lékař, honák, telegrafista nebo šerif. Řemesla jsou psaná na míru našemu serveru a jedno se bez druhého neobejde: bez uhlíře vychladne výheň a bez lékaře se nepřečká zima.',
   },
   {
     title: 'Komunitní vyprávění',
-    Icon: Campfire,
+    view: tales,
     text: 'Soudní procesy, dražby, přepadené dostavníky. Velké události připravujeme společně s hráči a jejich následky zůstávají. Když shoří most, jezdí se přes brod, dokud ho někdo nepostaví znovu.',
   },
   {
     title: 'Aktivní vývoj',
-    Icon: Anvil,
+    view: building,
     text: 'Na serveru pracujeme průběžně, nasloucháme a opravujeme. Nápady z komunity mají k uskutečnění krátkou cestu a chyby krátký život.',
   },
 ]
@@ -36,9 +36,9 @@ export function Features() {
         <p>Server stavíme pro lidi, kteří chtějí hrát postavu, ne sbírat body.</p>
       </header>
       <ul className="sheet-notices">
-        {features.map(({ title, Icon, text }) => (
+        {features.map(({ title, view, text }) => (
           <li key={title}>
-            <Icon />
+            <img src={view} alt="" width={132} height={132} loading="lazy" />
             <h3 className="poster text-xl">{title}</h3>
             <p>{text}</p>
           </li>

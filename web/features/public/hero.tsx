@@ -1,13 +1,14 @@
 import './hero.css'
+import Down from '~icons/lucide/arrow-down'
 import Discord from '~icons/simple-icons/discord'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Drawing } from './drawing.tsx'
-import buttes from './drawings/buttes.svg?raw'
-import grass from './drawings/grass.svg?raw'
-import mesas from './drawings/mesas.svg?raw'
+import buttes from '#scenery/buttes.svg?raw'
+import grass from '#scenery/grass.svg?raw'
+import mesas from '#scenery/mesas.svg?raw'
 import rider from './drawings/rider.svg?raw'
 import sky from './drawings/sky.svg?raw'
-import stars from './drawings/stars.svg?raw'
+import stars from '#scenery/stars.svg?raw'
 import telegraph from './drawings/telegraph.svg?raw'
 
 /** From the sky to the grass at our feet; the nearer, the farther a layer travels. */
@@ -48,6 +49,12 @@ export function Hero() {
             <Discord />
             NÁŠ DISCORD
           </LinkButton>
+          <p className="hero-way">
+            <a href="#jak-zacit">
+              Jak začít
+              <Down />
+            </a>
+          </p>
           <p
             className="hero-town"
             data-town

@@ -1,8 +1,10 @@
 import './broadsheet.css'
 import { publicMeta, SITE_DESCRIPTION, structuredSite } from '#page-meta.ts'
+import { Beginning } from './beginning.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Farewell } from './farewell.tsx'
 import { Features } from './features.tsx'
+import { GalleryBand } from './gallery.tsx'
 import { Hero } from './hero.tsx'
 import { landingScript } from './landing-script.ts'
 import { Lore } from './lore.tsx'
@@ -19,8 +21,10 @@ export default function LandingPage() {
       <div className="night">
         <div className="broadsheet paper">
           <Masthead />
+          <Beginning />
           <Lore />
           <Features />
+          <GalleryBand />
         </div>
       </div>
       <CallToAction />

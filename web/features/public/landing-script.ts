@@ -25,16 +25,34 @@ function wakeLanding() {
   }
 
   const town = document.querySelector<HTMLElement>('[data-town]')
+  let ticking: ReturnType<typeof setInterval> | undefined
   const tellTown = async () => {
     const answer = await fetch('/api/status')
-    if (!town || answer.status !== 200) return
-    const { online, players, maxPlayers, queue } = await answer.json()
-    if (!online) return
-    town.textContent = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
-    town.hidden = false
+    if (!town || answer.status !== 200) throw new Error(answer.statusText)
+    const { online, players, maxPlayers, queue, restartIn } = await answer.json()
+    const people = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
+    const isNear = restartIn !== null && restartIn <= 3_600
+    const end = performance.now() + restartIn * 1_000
+    const tick = () => {
+      const left = Math.round((end - performance.now()) / 1_000)
+      const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+      town.textContent = isNear
+        ? `${people}\n${left > 0 ? `Restart serveru za ${clock}` : 'Server se právě restartuje'}`
+        : people
+    }
+    clearInterval(ticking)
+    if (isNear) ticking = setInterval(tick, 1_000)
+    tick()
+    town.hidden = !online
+    // Asks more often while a restart is near, so that the page shows soon when it is over.
+    setTimeout(ask, isNear && restartIn < 60 ? 10_000 : 60_000)
+  }
+  const ask = () => {
+    if (document.hidden) document.addEventListener('visibilitychange', ask, { once: true })
+    else void tellTown().catch(() => setTimeout(ask, 60_000))
   }
   // After everything that belongs to the first view.
-  addEventListener('load', () => setTimeout(() => void tellTown().catch(() => undefined), 1_000))
+  addEventListener('load', () => setTimeout(ask, 1_000))
 }
 
 export const landingScript = `(${wakeLanding.toString()})()`

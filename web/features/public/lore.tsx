@@ -2,7 +2,6 @@ import './lore.css'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Rule } from '#ui/ornament.tsx'
-import { Drawing } from './drawing.tsx'
 import { districts } from './districts.ts'
 import { StateMap } from './state-map.tsx'
 
@@ -51,7 +50,7 @@ function District({ id, name, hour, Icon, text, light, livelihood, danger }: (ty
   return (
     <li className="district" data-district={id}>
       <div className="district-light">
-        <Drawing svg={light} />
+        <img src={light} alt="" loading="lazy" />
         <Icon />
         <span className="smallcaps">{hour}</span>
       </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Land } from '#scenery/land.tsx'
+import stars from '#scenery/stars.svg?raw'
 import { Drawing } from './drawing.tsx'
 import crossroads from './drawings/crossroads.svg?raw'
 
@@ -9,13 +11,17 @@ export function Lost({ sign, lang, children }: LostProps) {
   return (
     <div
       lang={lang}
-      className="relative isolate -mb-20 flex min-h-svh flex-col overflow-clip pt-[calc(var(--nav-height)+clamp(1.5rem,7svh,5rem))]"
+      className="relative isolate -mb-20 flex min-h-svh flex-col overflow-clip bg-linear-to-b from-night-900 via-[#141829] to-[#3b3f63] pt-[calc(var(--nav-height)+clamp(1.5rem,7svh,5rem))]"
     >
       <div className="grid justify-items-center gap-4 px-4 text-center">{children}</div>
-      <Drawing
-        svg={crossroads.replace('{sign}', sign)}
-        className="-z-10 min-h-96 flex-1 basis-[31vw] [&>svg]:absolute [&>svg]:inset-x-0 [&>svg]:bottom-0 [&>svg]:h-[max(30rem,45vw)] [&>svg]:w-full"
-      />
+      <Drawing svg={stars} className="absolute inset-x-0 top-0 -z-20 h-4/5 [&>svg]:size-full" />
+      <div className="min-h-96 flex-1 basis-[34vw]" />
+      <Land isNight>
+        <Drawing
+          svg={crossroads.replace('{sign}', sign)}
+          className="absolute inset-x-0 bottom-0 h-[calc(var(--scene)*0.34)] [&>svg]:mx-auto [&>svg]:h-full"
+        />
+      </Land>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import './hero.css'
 import { Rule } from '#ui/ornament.tsx'
 import { Drawing } from './drawing.tsx'
-import buttes from './drawings/buttes.svg?raw'
-import grass from './drawings/grass.svg?raw'
-import mesas from './drawings/mesas.svg?raw'
+import buttes from '#scenery/buttes.svg?raw'
+import grass from '#scenery/grass.svg?raw'
+import mesas from '#scenery/mesas.svg?raw'
 import rider from './drawings/rider.svg?raw'
 import sky from './drawings/sky.svg?raw'
-import stars from './drawings/stars.svg?raw'
+import stars from '#scenery/stars.svg?raw'
 import telegraph from './drawings/telegraph.svg?raw'
 
 const layers = { sky, mesas, buttes, telegraph, rider, grass }

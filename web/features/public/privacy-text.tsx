@@ -1,4 +1,5 @@
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import { REFUSED_HOURS } from '@westmore/contract/game.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import { LONGEST_SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import type { ReactNode } from 'react'
@@ -47,7 +48,8 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           </li>
           <li>
             <strong>Herní identifikátor (RedM, Rockstar ID):</strong> propojuje váš účet s postavou a s
-            oprávněními na herním serveru.
+            oprávněními na herním serveru. Licenci herního účtu, kterou si k účtu připojíte kódem ze hry,
+            vidíte a zrušíte v profilu. Kdo je právě ve hře, víme jen do další zprávy herního serveru.
           </li>
           <li>
             <strong>Technické údaje:</strong> IP adresa, typ zařízení a prohlížeče, čas přístupu a záznamy o
@@ -123,7 +125,15 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
     text: (
       <>
         <RetentionPeriods />
+        <p>
+          Pokus o připojení, který herní server odmítl (herní jméno, licence, Discord ID a důvod), uchováváme
+          nejdéle {REFUSED_HOURS} hodin.
+        </p>
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
+        <p>
+          Které zprávy jsme vám poslali na Discord, vedeme {termText(terms.discord)}. Co už na Discord přišlo,
+          zůstává tam; které zprávy vám máme posílat, si nastavíte v oznámeních.
+        </p>
         <p>
           <strong>Když si účet smažete</strong>, ihned odstraníme váš profil s e-mailem, všechna přihlášení,
           rozepsané odpovědi, neodeslané soubory a poznámky týmu o vás. Tickety, zprávy a žádosti po dobu{' '}
@@ -146,6 +156,11 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           Byla-li vaše žádost zamítnuta nebo míří-li na vás stížnost, necháváme si navíc otisk, ze kterého
           vaše ID vyčíst nelze. Slouží jen k tomu, aby smazání účtu nezrušilo čekání {WAIT_HOURS} hodin a
           nezpřístupnilo stížnost tomu, koho se týká; zmizí s uplynutím čekání, nebo se stížností.
+        </p>
+        <p>
+          Údaje zálohujeme, abychom o ně nepřišli při poruše. Ve starších zálohách smazaný účet zůstává, dokud
+          je nenahradí novější. Kdybychom z nich museli data obnovit, smažeme ho znovu: takový otisk si proto
+          necháváme po každém smazaném účtu, {termText(terms.technical)}.
         </p>
       </>
     ),

@@ -27,8 +27,8 @@ const purposes = [
     basis: 'Souhlas, čl. 6 odst. 1 písm. a) GDPR',
   },
   {
-    purpose: 'Doručování oznámení k účtu',
-    data: 'E-mail',
+    purpose: 'Doručování oznámení k účtu, na přání i zprávou na Discordu',
+    data: 'E-mail, ID na Discordu',
     basis: CONTRACT,
   },
   {

@@ -19,6 +19,7 @@ export const categoryHints: Partial<Record<RetentionCategory, string>> = {
   addresses: 'adresa se nahradí, záznam zůstane',
   audit: 'počítají se ty, které smí číst celý tým',
   accounts: 'počítají se účty',
+  discordMessages: 'počítají se ty, které nejsou o ticketech, úkolech a poznámkách',
   notifications: `každý jich má nejvýš ${MAX_NOTIFICATIONS}; počítají se ta, o kterých smí vědět celý tým`,
 }
 
@@ -32,7 +33,7 @@ export function termLabel(name: RetentionCategory, term: Term | null): string {
   return name === 'accounts' ? `${termText(term)} od smazání účtu` : termText(term)
 }
 
-/** What of a run is worth a line: categories with something in them. */
+/** The categories of a run that are shown: those that are not empty. */
 export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {
   return retentionCategories.flatMap((name) => {
     const count = counts[name] ?? 0

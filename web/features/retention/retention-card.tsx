@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateTime, RelativeTime } from '#format.ts'
-import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
+import { UnreadCard } from '#ui/unread-card.tsx'
 import { failedOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunOutcome } from './run-report.tsx'
@@ -25,12 +25,7 @@ export function RetentionCard() {
         {isPending ? (
           <p className="text-fg-soft">Načítání...</p>
         ) : !data ? (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-            <p className="font-bold text-bad">{retentionWords.unread}</p>
-            <Button variant="secondary" size="sm" onClick={() => void refetch()} busy={isFetching}>
-              Zkusit znovu
-            </Button>
-          </div>
+          <UnreadCard words={retentionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import Back from '~icons/lucide/arrow-left'
+import { BackToSettings } from '#back-to-settings.tsx'
 import { dateTime, RelativeTime } from '#format.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -27,12 +26,7 @@ export default function RetentionPage() {
       <PageTitle
         quiet
         subtitle="Co slibujeme v zásadách ochrany osobních údajů, to každou noc dodrží server."
-        action={
-          <LinkButton to="/user/admin/settings" variant="ghost" size="sm">
-            <Back />
-            Nastavení
-          </LinkButton>
-        }
+        action={<BackToSettings />}
       >
         UCHOVÁVÁNÍ ÚDAJŮ
       </PageTitle>

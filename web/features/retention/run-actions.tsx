@@ -21,7 +21,7 @@ export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
   }
 }
 
-/** Counting for all of the staff, the run itself for owners, who are asked first. */
+/** A dry run for all of the staff; the real run for owners only, after a confirmation. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {
   const { me } = useMe()
   const [asking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { retentionCommands } from './queries.ts'
 import { tellOf } from './run-actions.tsx'
 import { RunOutcome } from './run-report.tsx'
 
-/** A run that is not like others: what is unusual about it, and for owners the way to let it go on. */
+/** An unusual run: what is unusual about it, and for owners the button that continues it. */
 export function WaitingRun({ run }: { run: RetentionRun }) {
   const { me } = useMe()
   const [asking, setAsking] = useState(false)

@@ -2,13 +2,13 @@ import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import {
   MAX_ATTACHMENTS,
-  MAX_FILE_BYTES,
   MAX_MESSAGE,
   type TicketEvent,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
-import { requestId } from '#api.ts'
-import { counted, number } from '#format.ts'
+import { requestNumber } from '#api.ts'
+import { megabytes, number, plural, unreadFigure } from '#format.ts'
+import type { Side } from '#places.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -31,23 +31,26 @@ export const alerts = {
   replyFailed: 'Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.',
   staffReplyFailed: 'Nepodařilo se odeslat zprávu.',
   statusFailed: 'Nepodařilo se změnit status.',
+  ticketChanged: 'Ticket byl změněn.',
 }
 
 /** What the refusals of every feature mean to a person with a ticket. */
-const ticketRefusals = {
+export const ticketRefusals = {
   UNAUTHORIZED: 'Přihlášení vypršelo. Přihlaste se prosím znovu, text zůstává v tomto prohlížeči.',
   FORBIDDEN: 'K tomuto už nemáte oprávnění.',
   NOT_FOUND: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
   BAD_REQUEST: 'Server tento obsah nepřijal. Zkontrolujte prosím, co jste napsali.',
   ID_TAKEN: 'Zprávu se nepodařilo rozlišit od jiné. Odešlete ji prosím znovu.',
+  MARK_REFUSED: 'Štítek nebo důvod mezitím někdo smazal, je jich moc, nebo ticket není uzavřený.',
+  MERGED: 'Ticket je sloučený s jiným a znovu otevřít nejde.',
+  MERGE_REFUSED: 'Tyto dva tickety sloučit nelze.',
   ASSIGNEE_REFUSED: 'Tomuto členovi týmu ticket přidělit nelze.',
-  PAYLOAD_TOO_LARGE: `Soubor je příliš velký: obrázek smí mít ${megabytes(MAX_PICTURE_BYTES)}, jiný soubor ${megabytes(MAX_FILE_BYTES)}.`,
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
 }
 
 /** The sentence for a refusal; `fallback`, with the number of the fault, for everything that has none. */
 export function ticketProblem(error: unknown, fallback: string, own?: Refusals): string {
-  const id = requestId(error)
+  const id = requestNumber(error)
   const otherwise = id === null ? fallback : `${fallback} (Číslo chyby: ${id})`
   return explain(error, otherwise, { ...ticketRefusals, ...own })
 }
@@ -67,16 +70,25 @@ export function categoryLabel(category: keyof typeof forms): string {
 
 type Told = Pick<TicketEvent, 'kind' | 'username' | 'from' | 'to'>
 
-/** 'Otevřený → V řešení' and the like; who did it stands beside it. */
-export function eventText({ kind, from, to, username }: Told, side: 'player' | 'staff' = 'staff'): string {
-  if (kind === 'status') {
+/** A kind of event without its sentence does not compile. */
+const eventTexts: Record<TicketEvent['kind'], (event: Told, side: Side) => string> = {
+  status: ({ from, to, username }) => {
     const change = `${statusLabel(from ?? '')} → ${statusLabel(to ?? '')}`
     return username === null ? `Status změněn automaticky: ${change}` : `Status: ${change}`
-  }
-  if (kind === 'assigned')
-    return to === null ? `Přidělení zrušeno (dosud ${from ?? 'nikdo'})` : `Přiděleno: ${to}`
-  if (kind === 'rated') return `Hodnocení: ${to ?? '?'} z 5`
-  return side === 'player' ? 'Čekáme na vaši odpověď' : 'Připomenutí: čeká se na odpověď hráče'
+  },
+  merged: ({ from, to }) => (to === null ? `Připojen ticket ${from ?? ''}` : `Sloučeno do ticketu ${to}`),
+  tagged: ({ to }) => (to === null ? 'Bez štítků' : `Štítky: ${to}`),
+  closing: ({ to }) => (to === null ? 'Důvod uzavření upraven' : `Důvod uzavření: ${to}`),
+  assigned: ({ from, to }) =>
+    to === null ? `Přidělení zrušeno (dosud ${from ?? 'nikdo'})` : `Přiděleno: ${to}`,
+  rated: ({ to }) => `Hodnocení: ${to ?? '?'} z 5`,
+  reminded: (_event, side) =>
+    side === 'player' ? 'Čekáme na vaši odpověď' : 'Připomenutí: čeká se na odpověď hráče',
+}
+
+/** 'Otevřený → V řešení' and the like; who did it stands beside it. */
+export function eventText(event: Told, side: Side = 'staff'): string {
+  return eventTexts[event.kind](event, side)
 }
 
 export const noteWords = {
@@ -98,18 +110,21 @@ export function tooLong(max: number): string {
 export const MESSAGE_TOO_LONG = tooLong(MAX_MESSAGE)
 export const TOO_MANY_FILES = `K jedné zprávě lze přiložit nejvýše ${MAX_ATTACHMENTS} souborů.`
 
-/** '1,4 MB', '12 kB'. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${number(bytes)} B`
-  return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : megabytes(bytes)
-}
+/** Told before anything is chosen; how large (bytes) a file may be is a setting of the server. */
+export const fileLimits = (most: number) =>
+  `Nejvýše ${MAX_ATTACHMENTS} souborů: obrázky do ${megabytes(MAX_PICTURE_BYTES)}, text, PDF a video (MP4, WebM) do ${megabytes(most)}.`
 
-function megabytes(bytes: number): string {
-  return `${number(Math.round(bytes / 104_857.6) / 10)} MB`
-}
+export const fileTooLarge = (most: number) =>
+  `Soubor je příliš velký: obrázek smí mít ${megabytes(MAX_PICTURE_BYTES)}, jiný soubor ${megabytes(most)}.`
 
 function isStatus(status: string): status is TicketStatus {
   return Object.hasOwn(statusLabels, status)
+}
+
+export const undoWords = {
+  undone: 'Změna byla vrácena.',
+  late: 'Na vrácení už je pozdě, nebo ticket mezitím změnil někdo jiný.',
+  failed: 'Změnu se nepodařilo vrátit.',
 }
 
 export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
@@ -120,8 +135,9 @@ export const OLDER_UNREAD = 'Starší zprávy se nepodařilo načíst. Zkuste to
 
 export const formFaults = {
   category: 'Vyberte prosím kategorii.',
-  title: 'Napište prosím titulek.',
+  title: 'Napište prosím předmět.',
   message: 'Napište prosím zprávu.',
+  asked: 'Vyplňte prosím toto pole.',
   link: 'Odkaz musí začínat http:// nebo https://.',
   date: 'Zadejte prosím platné datum.',
   choice: 'Vyberte prosím jednu z možností.',
@@ -141,5 +157,5 @@ export const supportWords = {
 }
 
 export function unreadCount(count: number): string {
-  return counted(count, 'nová', 'nové', 'nových')
+  return `${unreadFigure(count)} ${plural(count, 'nová', 'nové', 'nových')}`
 }

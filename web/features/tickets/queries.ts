@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { type Api, client, orpc, queryClient } from '#api.ts'
-import { withItem, withNewest, withOlder, type Pages } from './thread-pages.ts'
+import { epochNow } from '#live/epoch.ts'
+import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
 
@@ -11,32 +12,44 @@ export const ticketQueries = {
   unread: () => orpc.tickets.unread.queryOptions(),
   list: (filter: TicketFilter = {}) =>
     orpc.tickets.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+  standing: (input: Parameters<Api['tickets']['standing']>[0]) =>
+    orpc.tickets.standing.queryOptions({ input, placeholderData: keepPreviousData }),
+  readyViews: () => orpc.tickets.readyViews.queryOptions(),
+  ownViews: () => orpc.tickets.ownViews.list.queryOptions(),
   /** By its id or its number. */
   ticket: (id: string) => orpc.tickets.read.queryOptions({ input: { id } }),
   presence: (id: string) => orpc.presence.read.queryOptions({ input: { id } }),
   staff: () => orpc.users.staff.queryOptions(),
   numbers: () => orpc.tickets.numbers.queryOptions(),
   savedReplies: () => orpc.tickets.savedReplies.list.queryOptions(),
+  marks: () => orpc.tickets.marks.list.queryOptions(),
   deadlines: () => orpc.tickets.deadlines.read.queryOptions(),
 }
 
 /** Every command, as mutation options; what it changed is asked again before the mutation settles. */
 export const ticketCommands = {
   create: () => orpc.tickets.create.mutationOptions({ onSettled: refreshTickets }),
-  update: () => orpc.tickets.update.mutationOptions({ onSettled: refreshTickets }),
-  updateMany: () => orpc.tickets.updateMany.mutationOptions({ onSettled: refreshTickets }),
+  change: () => orpc.tickets.changes.create.mutationOptions({ onSettled: refreshTickets }),
+  merge: () => orpc.tickets.merge.mutationOptions({ onSettled: refreshTickets }),
   rate: () => orpc.tickets.rate.mutationOptions({ onSettled: refreshTickets }),
 
   createSavedReply: () => orpc.tickets.savedReplies.create.mutationOptions({ onSettled: refreshReplies }),
   updateSavedReply: () => orpc.tickets.savedReplies.update.mutationOptions({ onSettled: refreshReplies }),
   removeSavedReply: () => orpc.tickets.savedReplies.remove.mutationOptions({ onSettled: refreshReplies }),
+  createView: () => orpc.tickets.ownViews.create.mutationOptions({ onSettled: refreshViews }),
+  updateView: () => orpc.tickets.ownViews.update.mutationOptions({ onSettled: refreshViews }),
+  orderViews: () => orpc.tickets.ownViews.reorder.mutationOptions({ onSettled: refreshViews }),
+  removeView: () => orpc.tickets.ownViews.remove.mutationOptions({ onSettled: refreshViews }),
+  createMark: () => orpc.tickets.marks.create.mutationOptions({ onSettled: refreshTickets }),
+  updateMark: () => orpc.tickets.marks.update.mutationOptions({ onSettled: refreshTickets }),
+  removeMark: () => orpc.tickets.marks.remove.mutationOptions({ onSettled: refreshTickets }),
   setDeadlines: () =>
     orpc.tickets.deadlines.update.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.tickets.deadlines.key() }),
     }),
 }
 
-/** The lists of a thread, each read from its end backwards; a signal asks only for their newest page again. */
+/** The lists of a thread, each read from its end backwards; a signal asks only for what came since. */
 export const threadLists = {
   messages: threadList(
     (id) => orpc.tickets.messages.list.queryKey({ input: { id } }),
@@ -54,16 +67,25 @@ export const threadLists = {
 
 function threadList<Item extends { id: string; seq: number }>(
   keyOf: (ticketId: string) => QueryKey,
-  ask: (input: { id: string; before?: number }, options?: { signal: AbortSignal }) => Promise<Item[]>,
+  ask: (
+    input: { id: string; before?: number; after?: number },
+    options?: { signal: AbortSignal },
+  ) => Promise<Item[]>,
 ) {
   const known = (id: string) => queryClient.getQueryData<Pages<Item>>(keyOf(id))
+  const epochs = new Map<string, number>()
   return {
     query: (id: string) =>
       queryOptions<Pages<Item>>({
         queryKey: keyOf(id),
         queryFn: async ({ signal }) => {
-          const newest = await ask({ id }, { signal })
-          return withNewest(known(id), newest)
+          const epoch = epochNow()
+          const after = epochs.get(id) === epoch ? known(id)?.upTo : undefined
+          const news = await ask({ id, ...(after !== undefined && { after }) }, { signal })
+          epochs.set(id, epoch)
+          // Read the cache again: a message just sent may have been put there meanwhile.
+          const before = known(id)
+          return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
         },
       }),
     /** Reads the page before what is known. */
@@ -79,13 +101,26 @@ function threadList<Item extends { id: string; seq: number }>(
   }
 }
 
+/** Asks for everything an opened ticket shows, all at once, while the screen is still being drawn; nothing counts as read by it. */
+export function askAhead({ id, number, isOwn }: StaffTicket) {
+  const { messages, events, notes } = threadLists
+  void queryClient.prefetchQuery(ticketQueries.ticket(String(number)))
+  void queryClient.prefetchQuery(messages.query(id))
+  void queryClient.prefetchQuery(events.query(id))
+  if (!isOwn) void queryClient.prefetchQuery(notes.query(id))
+}
+
 export function refreshTickets() {
   return queryClient.invalidateQueries({ queryKey: orpc.tickets.key() })
 }
 
-/** The staff's own view of a ticket carries more, and only where the reader is not its author are there notes. */
+/** What staff read of a ticket has more fields; only staff who did not open the ticket themselves see notes. */
 export function isStaffTicket(ticket: Ticket | StaffTicket): ticket is StaffTicket {
   return 'assignee' in ticket
+}
+
+function refreshViews() {
+  return queryClient.invalidateQueries({ queryKey: orpc.tickets.ownViews.key() })
 }
 
 function refreshReplies() {

@@ -1,7 +1,9 @@
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { checkedText, presence } from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { supportWords } from './labels.ts'
@@ -13,12 +15,16 @@ import { SupportTicket } from './support/ticket.tsx'
 
 export const meta = () => [{ title: 'PODPORA | Westmore' }]
 
+const fields = {
+  number: checkedText('ticket', (given) => given !== '', null),
+  isNew: presence('new'),
+}
+
 /** The address holds what is open: `?ticket=<number>` one ticket, `?new` the form, neither the list. */
 export default function SupportPage() {
   const { me } = useMe()
-  const [params] = useSearchParams()
+  const { number, isNew } = useAddress(fields).place
   const navigate = useNavigate()
-  const number = params.get('ticket')
   const [last, setLast] = useState<string | null>(number)
   if (number !== null && number !== last) setLast(number)
   if (!me) return null
@@ -32,7 +38,7 @@ export default function SupportPage() {
   }
 
   if (number !== null) return <SupportTicket key={number} number={number} />
-  if (params.has('new'))
+  if (isNew)
     return (
       <>
         <SupportHead />

@@ -1,7 +1,7 @@
 import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endsAt, horizonOf, withItem, withNewest, withOlder, type Pages } from './thread-pages.ts'
+import { endsAt, horizonOf, withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
 interface Item {
   id: string
@@ -14,6 +14,7 @@ const thread = (count: number) => Array.from({ length: count }, (_, index) => it
 
 /** The server's answers. */
 const newestOf = (all: readonly Item[]) => all.slice(-THREAD_PAGE)
+const after = (all: readonly Item[], seq: number) => newestOf(all.filter((one) => one.seq > seq))
 const before = (all: readonly Item[], seq: number) => all.filter((one) => one.seq < seq).slice(-THREAD_PAGE)
 
 test('a short thread is whole at once, a long one when its beginning was read', () => {
@@ -22,20 +23,21 @@ test('a short thread is whole at once, a long one when its beginning was read', 
   const known = withNewest(undefined, newestOf(all))
   expect(known.isWhole).toBe(false)
   const more = withOlder(known, before(all, known.items[0]?.seq ?? 0))
-  expect(more).toEqual({ items: all, isWhole: true })
+  expect(more).toMatchObject({ items: all, isWhole: true })
 })
 
 test('a thread of exactly one page is whole after one look further back', () => {
   const all = thread(THREAD_PAGE)
   const known = withNewest(undefined, all)
   expect(known.isWhole).toBe(false)
-  expect(withOlder(known, [])).toEqual({ items: all, isWhole: true })
+  expect(withOlder(known, [])).toMatchObject({ items: all, isWhole: true })
 })
 
 test('however messages come and pages are read, what is shown has no gap and no double', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('came' as const), count: fc.integer({ min: 0, max: 2 * THREAD_PAGE }) }),
     fc.constant({ kind: 'refresh' as const }),
+    fc.constant({ kind: 'news' as const }),
     fc.constant({ kind: 'older' as const }),
     fc.constant({ kind: 'sent' as const }),
   )
@@ -48,16 +50,18 @@ test('however messages come and pages are read, what is shown has no gap and no 
         let known: Pages<Item> = withNewest(undefined, newestOf(all))
         for (const { kind, ...more } of steps) {
           if (kind === 'came') all = thread(all.length + ('count' in more ? more.count : 0))
+          if (kind === 'news') known = withNews(known, after(all, known.upTo))
           if (kind === 'refresh') known = withNewest(known, newestOf(all))
           if (kind === 'older' && !known.isWhole)
             known = withOlder(known, before(all, known.items[0]?.seq ?? 0))
           if (kind === 'sent') {
-            // The answer to what is sent comes; what others wrote meanwhile is asked for by the signal that follows.
+            // What others wrote meanwhile is asked for by the signal that follows, perhaps before the answer is there.
+            const early = after(all, known.upTo)
             all = thread(all.length + 1)
-            known = withNewest(withItem(known, item(all.length * 2 - 1)), newestOf(all))
+            known = withNews(withItem(known, item(all.length * 2 - 1)), early)
           }
         }
-        known = withNewest(known, newestOf(all))
+        known = withNews(known, after(all, known.upTo))
         expect(known.items).toEqual(all.slice(all.length - known.items.length))
         expect(known.isWhole && known.items.length < all.length).toBe(false)
       },
@@ -66,9 +70,9 @@ test('however messages come and pages are read, what is shown has no gap and no 
 })
 
 test('the thread begins where nothing of any list is missing', () => {
-  const messages = { items: thread(60).slice(-50), isWhole: false }
-  const notes = { items: [item(40)], isWhole: false }
-  const events = { items: [item(2)], isWhole: true }
+  const messages = { items: thread(60).slice(-50), isWhole: false, upTo: 119 }
+  const notes = { items: [item(40)], isWhole: false, upTo: 40 }
+  const events = { items: [item(2)], isWhole: true, upTo: 2 }
   expect(horizonOf([messages, notes, events])).toBe(40)
   expect(endsAt(notes, 40)).toBe(true)
   expect(endsAt(messages, 40)).toBe(false)

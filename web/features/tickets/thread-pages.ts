@@ -10,6 +10,8 @@ export interface Pages<Item extends Placed> {
   items: readonly Item[]
   /** Whether the first item is the first there is. */
   isWhole: boolean
+  /** The place up to which nothing is missing: what was just sent may stand behind what others wrote meanwhile. */
+  upTo: number
 }
 
 const isFull = (page: readonly unknown[]) => page.length >= THREAD_PAGE
@@ -20,15 +22,24 @@ export function withNewest<Item extends Placed>(
   newest: readonly Item[],
 ): Pages<Item> {
   const [first] = newest
-  if (!first || !isFull(newest)) return { items: newest, isWhole: true }
-  if (!known?.items.some(({ id }) => id === first.id)) return { items: newest, isWhole: false }
-  return { items: [...known.items.filter(({ seq }) => seq < first.seq), ...newest], isWhole: known.isWhole }
+  const upTo = newest.at(-1)?.seq ?? 0
+  if (!first || !isFull(newest)) return { items: newest, isWhole: true, upTo }
+  if (!known?.items.some(({ id }) => id === first.id)) return { items: newest, isWhole: false, upTo }
+  const items = [...known.items.filter(({ seq }) => seq < first.seq), ...newest]
+  return { items, isWhole: known.isWhole, upTo }
+}
+
+/** What came after the place up to which nothing was missing; there may be a gap before a page that is full. */
+export function withNews<Item extends Placed>(known: Pages<Item>, news: readonly Item[]): Pages<Item> {
+  if (isFull(news)) return withNewest(known, news)
+  return { ...news.reduce(withItem, known), upTo: news.at(-1)?.seq ?? known.upTo }
 }
 
 /** A page that was asked for before what is known. */
 export function withOlder<Item extends Placed>(known: Pages<Item>, older: readonly Item[]): Pages<Item> {
   const first = known.items[0]?.seq ?? Infinity
-  return { items: [...older.filter(({ seq }) => seq < first), ...known.items], isWhole: !isFull(older) }
+  const items = [...older.filter(({ seq }) => seq < first), ...known.items]
+  return { ...known, items, isWhole: !isFull(older) }
 }
 
 /** One that the server has just confirmed. */

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import Clock from '~icons/lucide/alarm-clock'
+import Tags from '~icons/lucide/tags'
 import Keyboard from '~icons/lucide/keyboard'
 import Template from '~icons/lucide/message-square-text'
 import Chart from '~icons/lucide/chart-column'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Desk } from './desk/desk.tsx'
+import { shortcuts } from './desk/labels.ts'
 import { DeskDeadlines } from './tools/deadlines.tsx'
 import { toolWords } from './tools/labels.ts'
+import { DeskMarks } from './tools/marks.tsx'
 import { DeskNumbers } from './tools/numbers.tsx'
-import { DeskHelp } from './desk/help.tsx'
-import { DeskSheet } from './tools/sheet.tsx'
 import { ReplyManager } from './tools/reply-manager.tsx'
 
 export const meta = () => [{ title: 'SPRÁVA TICKETŮ | Westmore' }]
@@ -19,6 +22,7 @@ export const meta = () => [{ title: 'SPRÁVA TICKETŮ | Westmore' }]
 const tools = [
   { id: 'numbers', label: 'Čísla', Icon: Chart, Tool: NumbersDialog },
   { id: 'replies', label: 'Šablony', Icon: Template, Tool: ReplyManager },
+  { id: 'marks', label: 'Štítky', Icon: Tags, Tool: DeskMarks },
   { id: 'deadlines', label: 'Lhůty', Icon: Clock, Tool: DeskDeadlines },
   { id: 'help', label: 'Klávesy', Icon: Keyboard, Tool: DeskHelp },
 ] as const
@@ -28,8 +32,8 @@ type ToolId = (typeof tools)[number]['id']
 export default function TicketsPage() {
   const [open, setOpen] = useState<ToolId | null>(null)
   return (
-    // As far to the right as the window goes: list and conversation stand side by side.
-    <div className="xl:-mr-[clamp(0px,50vw-41.5rem,22rem)] [&>header]:mb-4 [&>header]:pb-2">
+    // The work begins high: what stands above it is kept low.
+    <div className="[&>header]:mb-2 [&>header]:pb-1">
       <PageTitle
         quiet
         action={
@@ -61,8 +65,12 @@ export default function TicketsPage() {
 
 function NumbersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <DeskSheet open={open} onClose={onClose} title={toolWords.numbers}>
+    <ReadingDialog open={open} onClose={onClose} title={toolWords.numbers}>
       <DeskNumbers />
-    </DeskSheet>
+    </ReadingDialog>
   )
+}
+
+function DeskHelp(dialog: { open: boolean; onClose: () => void }) {
+  return <ShortcutHelp {...dialog} keys={shortcuts} />
 }

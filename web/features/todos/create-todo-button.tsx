@@ -6,6 +6,7 @@ import { explain } from '#refusals.ts'
 import { todoPlace } from '#places.ts'
 import type { TodoFromProps } from '#todo-from.tsx'
 import { Button } from '#ui/button.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
@@ -24,7 +25,7 @@ export function CreateTodoButton({ type, id, title }: TodoFromProps) {
             onClick: () => void navigate(todoPlace(todo.id)),
           }),
         onError: (error) => {
-          console.error(error)
+          reportFault(error)
           toast.error(explain(error, todoWords.createFailed, todoRefusals))
         },
       },

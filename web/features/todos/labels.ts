@@ -1,4 +1,6 @@
-import type { Priority, TodoStatus } from '@westmore/contract/todos.ts'
+import { counted } from '#format.ts'
+import { MAX_LABELS, type Priority, type TodoStatus } from '@westmore/contract/todos.ts'
+import type { Deed } from './todo-changes.ts'
 
 export const statusLabels: Record<TodoStatus, string> = {
   todo: 'K vyřízení',
@@ -18,6 +20,20 @@ export const todoWords = {
   add: 'Nový Úkol',
   edit: 'Upravit Úkol',
   remove: 'Smazat Úkol',
+  removeMany: 'Smazat Úkoly',
+  removedMany: 'Úkoly byly smazány.',
+  changeManyFailed: 'Úkoly se nepodařilo změnit.',
+  renameKeys: 'Enter uloží, Esc vrátí původní název',
+  renamedByOther: 'Název mezitím změnil někdo jiný. Váš se neuložil.',
+  labelsMany: `Úkol může mít nejvýše ${MAX_LABELS} štítků.`,
+  keepView: 'Uložit pohled',
+  viewKept: 'Pohled byl uložen.',
+  viewFailed: 'Pohled se nepodařilo uložit.',
+  viewRemoveFailed: 'Pohled se nepodařilo smazat.',
+  viewGone: 'Tento pohled už je smazaný.',
+  viewNameRequired: 'Pohled potřebuje název.',
+  viewHint: 'Uloží se filtry, které jsou právě použité.',
+  viewReplaced: 'Tento pohled už máte, uložením nahradíte jeho filtry.',
   removeSure: 'Opravdu chcete smazat tento úkol?',
   titleRequired: 'Název je povinný',
   noSuchDay: 'Takový den v kalendáři není, nebo je příliš daleko.',
@@ -35,7 +51,6 @@ export const todoWords = {
   emptyTitle: 'Žádné úkoly',
   emptyText: 'Co je potřeba udělat, si tým připíná sem.',
   nothingFound: 'Filtru neodpovídá žádný úkol',
-  undo: 'Vrátit',
 } as const
 
 /** What the refusals of every feature mean to somebody with a todo. */
@@ -44,3 +59,15 @@ export const todoRefusals = {
   BAD_REQUEST: 'Některé pole má hodnotu, kterou nelze uložit.',
   NOT_FOUND: todoWords.gone,
 }
+
+const todosIn = (count: number) => counted(count, 'úkol', 'úkoly', 'úkolů')
+
+/** What was done to several, and to how many it could not be done. */
+export function doneWords(deed: Deed, changed: number, refused: number): string {
+  const rest = refused > 0 ? ` ${todosIn(refused)} změnit nešlo.` : ''
+  if (deed.kind === 'status') return `${todosIn(changed)}: ${statusLabels[deed.status]}.${rest}`
+  if (deed.kind === 'remove') return `${todoWords.removedMany} (${todosIn(changed)})${rest}`
+  return `Změněno: ${todosIn(changed)}.${rest}`
+}
+
+export const notTakenBack = (count: number) => `${todosIn(count)} vrátit nešlo, mezitím je změnil někdo jiný.`

@@ -4,6 +4,8 @@ import { isTransient, orpc, queryClient } from '#api.ts'
 /** Every question this feature asks the server, as query options. */
 export const todoQueries = {
   list: () => orpc.todos.list.queryOptions({ input: {} }),
+  /** The filters that the person keeps under names. */
+  views: () => orpc.todos.views.list.queryOptions(),
   /** Whom a todo can be assigned to. */
   staff: () => orpc.users.staff.queryOptions(),
   /** What a todo can be about. */
@@ -12,8 +14,8 @@ export const todoQueries = {
 }
 
 /**
- * One after another, so that the last click is the last word; refreshed before each settles, unless no answer came: then
- * none would come to that either, and the failure is told at once.
+ * Changes are sent one after another, so that the last click wins, and each refreshes the list before it settles. Without an answer
+ * from the server it does not wait for the refresh, which would get none either, and the failure is shown at once.
  */
 const inTurn = {
   scope: { id: 'todos' },
@@ -27,6 +29,9 @@ export const todoCommands = {
   create: () => orpc.todos.create.mutationOptions(inTurn),
   update: () => orpc.todos.update.mutationOptions(inTurn),
   remove: () => orpc.todos.remove.mutationOptions(inTurn),
+  change: () => orpc.todos.change.mutationOptions(inTurn),
+  saveView: () => orpc.todos.views.save.mutationOptions(inTurn),
+  removeView: () => orpc.todos.views.remove.mutationOptions(inTurn),
   restore: () => orpc.todos.restore.mutationOptions(inTurn),
 }
 

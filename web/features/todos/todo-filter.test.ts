@@ -2,12 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPlace, writePlace } from '#address/fields.ts'
 import { priorities, todoStatuses, type Todo } from '@westmore/contract/todos.ts'
+import { todoNamed } from './todo-stub.ts'
 import {
   countByStatus,
   filterFields,
+  filterOf,
   isNarrowed,
+  labelsIn,
   matches,
   noFilter,
+  queryOf,
   sorted,
   type TodoFilter,
 } from './todo-filter.ts'
@@ -15,24 +19,7 @@ import {
 const me = '10000000000000011'
 const viewer = { id: me, today: '2026-11-20' }
 
-const todo = (change: Partial<Todo> = {}): Todo => ({
-  id: 'a',
-  status: 'todo',
-  position: 0,
-  title: 'Opravit most',
-  description: '',
-  priority: 'medium',
-  assignedTo: '',
-  assignee: null,
-  dueDate: null,
-  link: null,
-  version: 1,
-  createdBy: 'marsal',
-  editedBy: 'marsal',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...change,
-})
+const todo = (change: Partial<Todo> = {}) => todoNamed('Opravit most', { id: 'a', ...change })
 const passes = (filter: Partial<TodoFilter>, change: Partial<Todo> = {}) =>
   matches(todo(change), { ...noFilter, ...filter }, viewer)
 
@@ -42,6 +29,7 @@ test('every filter survives the address, and what else stands there stays', () =
     status: fc.constantFrom('all' as const, ...todoStatuses),
     priority: fc.constantFrom('all' as const, ...priorities),
     assignee: fc.constantFrom('all', 'me', 'none', me, 'vývojáři & spol.'),
+    label: fc.constantFrom(null, 'Stáje', 'most & lávka'),
     due: fc.constantFrom('all' as const, 'overdue' as const, 'today' as const, 'week' as const),
     sort: fc.constantFrom('newest' as const, 'due' as const, 'priority' as const),
     words: fc.string(),
@@ -72,6 +60,20 @@ test('todos are told apart by whom they are assigned to', () => {
   expect(passes({ assignee: 'none' })).toBe(true)
   expect(passes({ assignee: 'none' }, { assignedTo: 'vývojáři' })).toBe(false)
   expect(passes({ assignee: 'vývojáři' }, { assignedTo: 'vývojáři' })).toBe(true)
+})
+
+test('a label narrows to those that bear it, is found as a word, and is offered once', () => {
+  expect(passes({ label: 'Stáje' }, { labels: ['most', 'Stáje'] })).toBe(true)
+  expect(passes({ label: 'Stáje' }, { labels: ['most'] })).toBe(false)
+  expect(passes({ words: 'staje' }, { labels: ['Stáje'] })).toBe(true)
+  expect(isNarrowed({ ...noFilter, label: 'Stáje', view: 'board' })).toBe(true)
+  const bearing = [todo({ labels: ['řeka', 'most'] }), todo({ labels: ['most', 'šachta'] })]
+  expect(labelsIn(bearing)).toEqual(['most', 'řeka', 'šachta'])
+})
+
+test('a saved view is the filter without its page', () => {
+  const filter: TodoFilter = { ...noFilter, label: 'Stáje', view: 'board', page: 4 }
+  expect(filterOf(queryOf(filter))).toEqual({ ...filter, page: 1 })
 })
 
 test('the date filters know late, today and the coming week, and let completed ones rest', () => {

@@ -16,6 +16,8 @@ export interface TodoFilter {
   priority: Priority | 'all'
   /** A value of `assignedTo`, `me`, `none` or `all`. */
   assignee: string
+  /** One that a todo must bear; null for any. */
+  label: string | null
   due: 'all' | 'overdue' | 'today' | 'week'
   sort: 'newest' | 'due' | 'priority'
   words: string
@@ -42,6 +44,7 @@ export const filterFields: address.FieldsOf<TodoFilter> = {
     [choice('kdo', { ja: 'me', nikdo: 'none' }, 'all'), checkedText('kdo', (given) => given !== '', 'all')],
     'all',
   ),
+  label: checkedText('stitek', (given) => given !== '', null),
   due: choice<'overdue' | 'today' | 'week', 'all'>(
     'termin',
     { 'po-terminu': 'overdue', dnes: 'today', tyden: 'week' },
@@ -54,11 +57,23 @@ export const filterFields: address.FieldsOf<TodoFilter> = {
 
 export const noFilter = address.readPlace(filterFields)
 
+/** The filter as a saved view keeps it, and back. */
+export const queryOf = (filter: TodoFilter) =>
+  address.writePlace(filterFields, { ...filter, page: 1 }).toString()
+export const filterOf = (query: string) => address.readPlace(filterFields, new URLSearchParams(query))
+
+/** Every label that a todo bears, by the alphabet. */
+export function labelsIn(todos: readonly Todo[]): string[] {
+  const all = new Set(todos.flatMap(({ labels }) => labels))
+  return [...all].toSorted((a, b) => a.localeCompare(b, 'cs'))
+}
+
 /** Whether anything but view and sorting narrows what is shown. */
 export function isNarrowed({ status, view, ...filter }: TodoFilter): boolean {
-  const { priority, assignee, due, words } = filter
+  const { priority, assignee, label, due, words } = filter
   const narrowsStatus = view === 'list' && status !== 'all'
-  return narrowsStatus || priority !== 'all' || assignee !== 'all' || due !== 'all' || words.trim() !== ''
+  const isOfSome = priority !== 'all' || assignee !== 'all' || label !== null || due !== 'all'
+  return narrowsStatus || isOfSome || words.trim() !== ''
 }
 
 interface Viewer {
@@ -69,8 +84,9 @@ interface Viewer {
 
 /** Everything of the filter but the status: what the counts by status are made of. */
 export function matches(todo: Todo, filter: TodoFilter, { id, today }: Viewer): boolean {
-  const { priority, assignee, due, words } = filter
+  const { priority, assignee, label, due, words } = filter
   return (
+    (label === null || todo.labels.includes(label)) &&
     (priority === 'all' || todo.priority === priority) &&
     (assignee === 'all' || todo.assignedTo === assignedToOf(assignee, id)) &&
     isDue(todo, due, today) &&
@@ -92,9 +108,9 @@ function isDue(todo: Todo, due: TodoFilter['due'], today: string): boolean {
   return dueMark(todo, today) === due
 }
 
-function textOf({ title, description, assignedTo, assignee, link }: Todo): string {
+function textOf({ title, description, assignedTo, assignee, labels, link }: Todo): string {
   const number = link?.number ? `#${link.number}` : ''
-  const parts = [title, description, assignee?.username ?? assignedTo, link?.title ?? '', number]
+  const parts = [title, description, assignee?.username ?? assignedTo, ...labels, link?.title ?? '', number]
   return fold(parts.join(' '))
 }
 

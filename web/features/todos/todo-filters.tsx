@@ -6,7 +6,7 @@ import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { priorityLabels, statusLabels } from './labels.ts'
-import type { TodoFilter } from './todo-filter.ts'
+import { labelsIn, type TodoFilter } from './todo-filter.ts'
 
 type TodoFiltersProps = {
   todos: readonly Todo[]
@@ -66,6 +66,7 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
           value={filter.assignee}
           onChange={(assignee) => onChange({ assignee })}
         />
+        <LabelChoice todos={todos} value={filter.label} onChange={(label) => onChange({ label })} />
         <Choice label="Termín" options={dues} value={filter.due} onChange={(due) => onChange({ due })} />
         {isList && (
           <Choice
@@ -109,6 +110,28 @@ function assignees(todos: readonly Todo[], me: string | undefined): Options<stri
   others.delete(me ?? '')
   const byName = [...others].toSorted(([, a], [, b]) => a.localeCompare(b, 'cs'))
   return [['all', 'Kdokoli'], ['me', 'Já'], ['none', 'Nikdo'], ...byName]
+}
+
+type LabelChoiceProps = {
+  todos: readonly Todo[]
+  value: string | null
+  onChange: (label: string | null) => void
+}
+
+/** Only where there are labels; one of the address that nobody uses any more can be left. */
+function LabelChoice({ todos, value, onChange }: LabelChoiceProps) {
+  const labels = labelsIn(todos)
+  const all = value === null || labels.includes(value) ? labels : [value, ...labels]
+  if (all.length === 0) return null
+  const options: Options<string> = [['', 'Jakýkoli'], ...all.map((label) => [label, label] as const)]
+  return (
+    <Choice
+      label="Štítek"
+      options={options}
+      value={value ?? ''}
+      onChange={(label) => onChange(label || null)}
+    />
+  )
 }
 
 type ChoiceProps<Value extends string> = {

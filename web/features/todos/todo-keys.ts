@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
+import type { Deed } from './todo-changes.ts'
 import { focusedRow, focusRow, walkRows, type Step } from '#keys/walk.ts'
 
 interface TodoKeys {
@@ -12,6 +13,11 @@ interface TodoKeys {
   onView: () => void
   onUndo: () => void
   onHelp: () => void
+  onRename: (id: string) => void
+  /** Chooses a todo, or no longer. */
+  onChoose: (id: string) => void
+  /** What is done to all that are chosen; null when none is. */
+  chosen: { onDo: (deed: Deed) => void; onClear: () => void } | null
 }
 
 export const todoKeys: readonly KeyMeaning[] = [
@@ -19,7 +25,10 @@ export const todoKeys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat v úkolech' },
   { keys: ['J', 'K'], meaning: 'Další a předchozí úkol' },
   { keys: ['E'], meaning: 'Upravit vybraný úkol' },
+  { keys: ['R'], meaning: 'Přejmenovat vybraný úkol na místě' },
   { keys: ['1', '2', '3'], meaning: 'K vyřízení, rozpracováno, hotovo' },
+  { keys: ['X'], meaning: 'Označit úkol; 1, 2 a 3 pak platí pro všechny označené' },
+  { keys: ['Esc'], meaning: 'Zrušit označení' },
   { keys: ['Delete'], meaning: 'Smazat vybraný úkol' },
   { keys: ['Shift', 'šipky'], meaning: 'Přesunout kartu na nástěnce' },
   { keys: ['V'], meaning: 'Seznam, nebo nástěnka' },
@@ -28,16 +37,27 @@ export const todoKeys: readonly KeyMeaning[] = [
 ]
 
 /** Single keys of the screen; those about a todo act on the focused one. */
-export function useTodoKeys({ onNew, onOpen, onRemove, onStatus, onView, onUndo, onHelp }: TodoKeys) {
+export function useTodoKeys({
+  onNew,
+  onOpen,
+  onRemove,
+  onStatus,
+  onView,
+  onUndo,
+  onHelp,
+  ...more
+}: TodoKeys) {
+  const { onRename, onChoose, chosen } = more
   const last = useLastFocused()
   const walk = (step: Step) => {
     const all = rows()
     if (focusedRow(all)) return walkRows(all, step)
-    // One that had the focus and is gone: on from its place.
+    // The todo that had the focus is gone: go on from its place.
     const onward = step === 1 ? Math.min(last.current, all.length - 1) : last.current - 1
     focusRow(all[Math.max(0, onward)])
   }
-  const setStatus = (status: TodoStatus) => withFocused((id) => onStatus(id, status))
+  const setStatus = (status: TodoStatus) =>
+    chosen ? () => chosen.onDo({ kind: 'status', status }) : withFocused((id) => onStatus(id, status))
   useKeys({
     j: () => walk(1),
     k: () => walk(-1),
@@ -47,6 +67,9 @@ export function useTodoKeys({ onNew, onOpen, onRemove, onStatus, onView, onUndo,
     '?': onHelp,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     e: withFocused(onOpen),
+    r: withFocused(onRename),
+    x: withFocused(onChoose),
+    escape: () => (chosen ? chosen.onClear() : false),
     // On a button inside the todo Enter presses the button.
     enter: (event) => event.target === focusedRow(rows()) && withFocused(onOpen)(),
     delete: withFocused(onRemove),

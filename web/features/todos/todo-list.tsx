@@ -1,19 +1,25 @@
 import type { Todo } from '@westmore/contract/todos.ts'
+import { useFirstRows } from '#lists/first-rows.ts'
 import { pageOf, usePageTurn } from '#lists/pages.ts'
 import { Pager } from '#ui/pager.tsx'
 import { TodoRow, type TodoActions } from './todo-row.tsx'
+
+/** More than fit into a window. */
+const FIRST = 20
 
 type TodoListProps = {
   todos: readonly Todo[]
   today: string
   page: number
   onTurn: (page: number) => void
+  isChosen: (id: string) => boolean
 } & TodoActions
 
 /** The list in pages; a page that emptied meanwhile is the last one that is left. */
-export function TodoList({ todos, today, page: wanted, onTurn, ...actions }: TodoListProps) {
+export function TodoList({ todos, today, page: wanted, onTurn, isChosen, ...actions }: TodoListProps) {
   const { list, turn } = usePageTurn(onTurn)
   const { page, pages, shown } = pageOf(todos, wanted)
+  const rows = useFirstRows(shown, FIRST)
   return (
     <div className="@container grid gap-2">
       <ul
@@ -22,8 +28,8 @@ export function TodoList({ todos, today, page: wanted, onTurn, ...actions }: Tod
         aria-label="Úkoly"
         className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
       >
-        {shown.map((todo) => (
-          <TodoRow key={todo.id} todo={todo} today={today} {...actions} />
+        {rows.map((todo) => (
+          <TodoRow key={todo.id} todo={todo} today={today} isChosen={isChosen(todo.id)} {...actions} />
         ))}
       </ul>
       <Pager label="Stránky úkolů" page={page} pages={pages} onTurn={turn} />

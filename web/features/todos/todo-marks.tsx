@@ -5,9 +5,11 @@ import Up from '~icons/lucide/chevron-up'
 import Top from '~icons/lucide/chevrons-up'
 import Level from '~icons/lucide/equal'
 import Calendar from '~icons/lucide/calendar'
+import Repeat from '~icons/lucide/repeat'
 import Late from '~icons/lucide/circle-alert'
 import Departed from '~icons/lucide/user-x'
-import { dayOfYear, dayWords, longDay } from '#format.ts'
+import { dayOfYear, dayWords, longDay, nearDay } from '#format.ts'
+import { repeatLabels } from '#repeat-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { priorityLabels } from './labels.ts'
@@ -70,6 +72,35 @@ export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assigned
           <span className="sr-only">(už není v týmu)</span>
         </span>
       )}
+    </span>
+  )
+}
+
+/** How it repeats; of a completed one also when it comes back. */
+export function RepeatMark({ todo, today }: { todo: Pick<Todo, 'repeat' | 'returnsOn'>; today: string }) {
+  const { repeat, returnsOn } = todo
+  if (repeat === null) return null
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Repeat />
+      <span className="sr-only">Opakování: </span>
+      {returnsOn === null
+        ? repeatLabels[repeat]
+        : `Vrátí se ${nearDay(returnsOn, today) ?? dayOfYear(returnsOn, today)}`}
+    </span>
+  )
+}
+
+export function LabelMarks({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <span className="inline-flex max-w-full min-w-0 flex-wrap gap-1">
+      <span className="sr-only">Štítky: </span>
+      {labels.map((label) => (
+        <span key={label} className="rounded-full border border-line px-2 leading-5 wrap-anywhere text-fg">
+          {label}
+        </span>
+      ))}
     </span>
   )
 }

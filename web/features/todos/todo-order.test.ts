@@ -1,25 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { todoNamed } from './todo-stub.ts'
 import { afterSteps, columnOf, neighbourBefore, stepFrom, type Step } from './todo-order.ts'
 
-const todo = (id: string, status: TodoStatus, position: number): Todo => ({
-  id,
-  status,
-  position,
-  title: id,
-  description: '',
-  priority: 'medium',
-  assignedTo: '',
-  assignee: null,
-  dueDate: null,
-  link: null,
-  version: 1,
-  createdBy: 'marsal',
-  editedBy: 'marsal',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-})
+const todo = (id: string, status: TodoStatus, position: number) => todoNamed(id, { status, position })
 
 const board = [
   todo('a', 'todo', -2),

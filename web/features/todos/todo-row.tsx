@@ -5,68 +5,74 @@ import { RelativeTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { StatusButtons } from './status-buttons.tsx'
-import { AssigneeMark, DueMark, PriorityMark } from './todo-marks.tsx'
+import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from './todo-marks.tsx'
 import { TodoSubject } from './todo-subject.tsx'
+import { TodoTitle, type Renaming } from './todo-title.tsx'
 
 export interface TodoActions {
   onOpen: (todo: Todo) => void
   onRemove: (todo: Todo) => void
   onStatus: (todo: Todo, status: TodoStatus) => void
+  onChoose: (id: string, isChosen: boolean) => void
+  renaming: Renaming
 }
 
-type TodoRowProps = { todo: Todo; today: string } & TodoActions
+type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
 
 /** A line of the list; a card on a phone. */
-export function TodoRow({ todo, today, onOpen, onRemove, onStatus }: TodoRowProps) {
-  const isDone = todo.status === 'completed'
+export function TodoRow({ todo, today, isChosen, onOpen, onRemove, onStatus, ...rest }: TodoRowProps) {
   return (
     <li
       tabIndex={-1}
       data-todo={todo.id}
-      className="grid scroll-mt-20 gap-x-4 gap-y-1.5 px-3 py-3 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto] @3xl:items-center @3xl:px-4 @3xl:py-2"
+      className={classes(
+        'grid scroll-mt-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-3 py-3 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto] @3xl:px-4 @3xl:py-2',
+        isChosen && 'bg-accent/10',
+      )}
     >
-      <div className="@max-3xl:order-last @max-3xl:mt-1 @max-3xl:flex @max-3xl:items-center @max-3xl:justify-between">
+      <div className="@max-3xl:mt-1">
         <StatusButtons
           title={todo.title}
           status={todo.status}
           onChange={(status) => onStatus(todo, status)}
         />
-        <RowButtons todo={todo} onOpen={onOpen} onRemove={onRemove} className="@3xl:hidden" />
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-0.5">
-        <button
-          type="button"
-          onClick={() => onOpen(todo)}
-          className={classes(
-            'justify-self-start text-left leading-snug font-bold wrap-anywhere underline-offset-4 hover:underline @max-3xl:py-1',
-            isDone && 'text-fg-soft line-through decoration-fg-soft/60',
-          )}
-        >
-          {todo.title}
-        </button>
+      <div className="grid min-w-0 grid-cols-1 gap-0.5 @max-3xl:order-first @max-3xl:col-span-2">
+        <div className="flex min-w-0 items-start gap-2">
+          <label className="-my-2 -ml-2 grid min-h-11 min-w-9 shrink-0 cursor-pointer place-items-center lg:min-h-9">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={({ currentTarget }) => rest.onChoose(todo.id, currentTarget.checked)}
+              aria-label={`Vybrat ${todo.title}`}
+              className="size-4.5 accent-brass"
+            />
+          </label>
+          <TodoTitle todo={todo} onOpen={onOpen} renaming={rest.renaming} className="@max-3xl:py-1" />
+        </div>
         {todo.description && (
           <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{todo.description}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-fg-soft">
           <PriorityMark priority={todo.priority} />
           <DueMark todo={todo} today={today} />
+          <RepeatMark todo={todo} today={today} />
           <AssigneeMark todo={todo} />
+          <LabelMarks labels={todo.labels} />
           {todo.link && <TodoSubject subject={todo.link} />}
           <span className="wrap-anywhere">
             od <bdi>{todo.createdBy}</bdi>, <RelativeTime moment={todo.createdAt} />
           </span>
         </p>
       </div>
-      <RowButtons todo={todo} onOpen={onOpen} onRemove={onRemove} className="@max-3xl:hidden" />
+      <RowButtons todo={todo} onOpen={onOpen} onRemove={onRemove} />
     </li>
   )
 }
 
-type RowButtonsProps = Pick<TodoRowProps, 'todo' | 'onOpen' | 'onRemove'> & { className: string }
-
-function RowButtons({ todo, onOpen, onRemove, className }: RowButtonsProps) {
+function RowButtons({ todo, onOpen, onRemove }: Pick<TodoRowProps, 'todo' | 'onOpen' | 'onRemove'>) {
   return (
-    <div className={classes('flex gap-1', className)}>
+    <div className="flex gap-1 @max-3xl:mt-1">
       <Button
         variant="ghost"
         size="sm"

@@ -28,13 +28,22 @@ export function TodoSubject({ subject }: { subject: Subject }) {
   )
   const look = 'inline-flex max-w-full items-center gap-1.5 text-sm'
   if (!place) return <span className={`${look} text-fg-soft italic`}>{words}</span>
-  return (
-    <Link
-      to={place}
-      className={`${look} py-0.5 text-fg-soft underline-offset-4 hover:text-accent hover:underline`}
-    >
+  const way = 'py-0.5 text-fg-soft underline-offset-4 hover:text-accent hover:underline'
+  const { type, userId } = subject
+  const link = (
+    <Link to={place} className={`${look} ${way}`}>
       {words}
     </Link>
+  )
+  if (type !== 'ticket' || userId === null) return link
+  return (
+    <span className="inline-flex max-w-full items-center gap-x-3">
+      {link}
+      <Link to={personPlace(userId)} className={`inline-flex shrink-0 items-center gap-1.5 text-sm ${way}`}>
+        <Person className="shrink-0" />
+        Hráč
+      </Link>
+    </span>
   )
 }
 

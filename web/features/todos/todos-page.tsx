@@ -17,15 +17,28 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { todoWords } from './labels.ts'
-import { ColumnLinks } from './column-links.tsx'
-import { TodoBoard } from './todo-board.tsx'
-import { TodoDialog } from './todo-dialog.tsx'
-import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
+import { ColumnLinks } from './board/column-links.tsx'
+import { TodoBoard } from './board/board.tsx'
+import { TodoDialog } from './form/dialog.tsx'
+import { TodoBulk } from './todo-bulk.tsx'
+import type { Deed } from './todo-changes.ts'
+import {
+  countByStatus,
+  isNarrowed,
+  labelsIn,
+  matches,
+  noFilter,
+  sorted,
+  type TodoFilter,
+} from './todo-filter.ts'
 import { TodoFilters } from './todo-filters.tsx'
 import { todoKeys, useTodoKeys } from './todo-keys.ts'
 import { TodoList } from './todo-list.tsx'
 import { TodoRemoval } from './todo-removal.tsx'
+import type { Renaming } from './todo-title.tsx'
+import { TodoViews } from './todo-views.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 import { useTodos } from './use-todos.ts'
 
 export const meta = () => [{ title: `${todoWords.title} | Westmore` }]
@@ -37,15 +50,21 @@ const views = [
 
 export default function TodosPage() {
   const { me } = useMe()
-  const { query, todos, place, remove, undo } = useTodos()
+  const { query, todos, place, remove, rename, changeAll, undo } = useTodos()
   const { filter, setFilter, opened, open, close } = useTodoPlace()
   const [removed, setRemoved] = useState<Todo | null>(null)
   const [wantsHelp, setWantsHelp] = useState(false)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const renaming: Renaming = { id: renamed, onBegin: setRenamed, onRename: rename }
   const today = dayOf(useNow(30_000))
   const edited = useEdited(todos, opened, close)
 
   const matching = todos?.filter((todo) => matches(todo, filter, { id: me?.id ?? '', today })) ?? []
-  const counts = countByStatus(matching)
+  const shown = shownOf(matching, filter)
+  const selection = useSelection(shown)
+  const { chosen } = selection
+  const doToChosen = (deed: Deed) =>
+    void changeAll(deed, chosen).then((isDone) => isDone && selection.clear())
 
   const byId = (id: string) => todos?.find((todo) => todo.id === id)
   const setStatus = (todo: Todo | undefined, status: TodoStatus) => {
@@ -59,6 +78,9 @@ export default function TodosPage() {
     onView: () => setFilter({ view: filter.view === 'list' ? 'board' : 'list' }),
     onUndo: undo,
     onHelp: () => setWantsHelp(true),
+    onRename: setRenamed,
+    onChoose: (id) => selection.choose(id, !selection.isChosen(id)),
+    chosen: chosen.length === 0 ? null : { onDo: doToChosen, onClear: selection.clear },
   })
 
   return (
@@ -79,28 +101,28 @@ export default function TodosPage() {
         <ErrorPanel title={todoWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         <div className="grid gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <ChoiceButtons
-              joined
-              label="Zobrazení"
-              choices={views}
-              value={filter.view}
-              onChange={(view) => setFilter({ view })}
-            />
-            <Button variant="ghost" size="sm" onClick={() => setWantsHelp(true)} className="max-sm:hidden">
-              <Keyboard /> Klávesy
-            </Button>
-          </div>
-          {todos.length > 0 && (
-            <TodoFilters todos={todos} filter={filter} counts={counts} onChange={setFilter} />
-          )}
+          <TodoHead
+            {...{ todos, filter, setFilter }}
+            counts={countByStatus(matching)}
+            onHelp={() => setWantsHelp(true)}
+          />
           <ShownTodos
-            {...{ matching, filter, setFilter, today, open }}
+            {...{ matching, shown, filter, setFilter, today, open, renaming, selection }}
             isEmpty={todos.length === 0}
             onPlace={(todo, to) => void place(todo, to)}
             onRemove={setRemoved}
             onStatus={setStatus}
           />
+          {chosen.length > 0 && (
+            <TodoBulk
+              chosen={chosen}
+              labels={labelsIn(todos)}
+              count={shown.length}
+              onAll={() => selection.chooseAll(shown)}
+              onDo={doToChosen}
+              onClear={selection.clear}
+            />
+          )}
         </div>
       )}
       <TodoDialog
@@ -121,24 +143,62 @@ export default function TodosPage() {
 
 type Place = ReturnType<typeof useTodoPlace>
 
+type TodoHeadProps = Pick<Place, 'filter' | 'setFilter'> & {
+  todos: readonly Todo[]
+  counts: ReturnType<typeof countByStatus>
+  onHelp: () => void
+}
+
+/** What is shown and how; filters only where there is something to filter. */
+function TodoHead({ todos, filter, setFilter, counts, onHelp }: TodoHeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <ChoiceButtons
+          joined
+          label="Zobrazení"
+          choices={views}
+          value={filter.view}
+          onChange={(view) => setFilter({ view })}
+        />
+        {todos.length > 0 && <TodoViews filter={filter} onChoose={setFilter} />}
+        <Button variant="ghost" size="sm" onClick={onHelp} className="ml-auto max-sm:hidden">
+          <Keyboard /> Klávesy
+        </Button>
+      </div>
+      {todos.length > 0 && <TodoFilters todos={todos} filter={filter} counts={counts} onChange={setFilter} />}
+    </>
+  )
+}
+
 type ShownTodosProps = Pick<Place, 'filter' | 'setFilter' | 'open'> & {
   /** The team has no todos at all. */
   isEmpty: boolean
   /** Those the filter lets through; the status narrows the list only, the board has a column for each. */
   matching: readonly Todo[]
+  /** Those of them that are on the list or the board, on all its pages. */
+  shown: readonly Todo[]
   today: string
+  renaming: Renaming
+  selection: Selection
   onPlace: (todo: Todo, to: { status: TodoStatus; afterId: string | null }) => void
   onRemove: (todo: Todo) => void
   onStatus: (todo: Todo, status: TodoStatus) => void
 }
 
-/** As a list, as a board, or why there is nothing. */
-function ShownTodos({ isEmpty, matching, filter, setFilter, open, today, ...deeds }: ShownTodosProps) {
-  const listed = sorted(
-    matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
-    filter.sort,
+/** The status narrows the list only, the board has a column for each. */
+function shownOf(matching: readonly Todo[], { view, status: wanted, sort }: TodoFilter) {
+  if (view === 'board') return matching
+  return sorted(
+    matching.filter(({ status }) => wanted === 'all' || status === wanted),
+    sort,
   )
-  const shown = filter.view === 'list' ? listed : matching
+}
+
+/** As a list, as a board, or why there is nothing. */
+function ShownTodos({ isEmpty, matching, shown, filter, setFilter, open, ...rest }: ShownTodosProps) {
+  const { today, renaming, selection, ...deeds } = rest
+  const { isChosen } = selection
   if (isEmpty)
     return (
       <EmptyState
@@ -164,13 +224,19 @@ function ShownTodos({ isEmpty, matching, filter, setFilter, open, today, ...deed
     return (
       <div>
         <ColumnLinks counts={countByStatus(matching)} />
-        <TodoBoard todos={matching} today={today} onOpen={({ id }) => open(id)} onPlace={deeds.onPlace} />
+        <TodoBoard
+          todos={matching}
+          {...{ today, renaming, isChosen }}
+          onOpen={({ id }) => open(id)}
+          onPlace={deeds.onPlace}
+        />
       </div>
     )
   return (
     <TodoList
-      todos={listed}
-      today={today}
+      todos={shown}
+      {...{ today, renaming, isChosen }}
+      onChoose={selection.choose}
       page={filter.page}
       onTurn={(page) => setFilter({ page })}
       onOpen={({ id }) => open(id)}
@@ -180,7 +246,10 @@ function ShownTodos({ isEmpty, matching, filter, setFilter, open, today, ...deed
   )
 }
 
-/** The todo of the address as it is now; one that was open stays so when it is deleted, one that never was is told of. */
+/**
+ * The todo that the address names, as it is now. One deleted while it is open stays open; if there never was such a todo, the person
+ * is told.
+ */
 function useEdited(todos: readonly Todo[] | undefined, opened: string | null, close: () => void) {
   const [known, setKnown] = useState<string | null>(null)
   const todo = todos?.find(({ id }) => id === opened)

@@ -1,11 +1,15 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
-import { useMemo, useRef, useState } from 'react'
-import { announceFailure } from '#refusals.ts'
+import { Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { errorCode } from '#api.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
+import { offerUndo, useUndos } from '#undo/undos.ts'
 import { statusLabels, todoWords } from './labels.ts'
 import { todoCommands, todoQueries } from './queries.ts'
-import { afterSteps, neighbourBefore, type Step } from './todo-order.ts'
+import { neighbourBefore } from './todo-order.ts'
+import { useMany } from './use-many.ts'
+import { useSteps } from './use-steps.ts'
 
 interface Place {
   status: TodoStatus
@@ -18,79 +22,70 @@ export function useTodos() {
   const { mutateAsync: update } = useMutation(todoCommands.update())
   const { mutateAsync: removeTodo } = useMutation(todoCommands.remove())
   const { mutateAsync: restoreTodo } = useMutation(todoCommands.restore())
-  const [steps, setSteps] = useState<readonly Step[]>([])
-  const undos = useRef<(() => void)[]>([])
-  const { data } = query
-  const todos = useMemo(() => data && afterSteps(data, steps), [data, steps])
-
-  /** Shows the step at once, and takes it back when the server refuses. */
-  async function during(step: Step, send: () => Promise<unknown>, failure: string): Promise<boolean> {
-    setSteps((before) => [...before, step])
-    try {
-      await send()
-      return true
-    } catch (error) {
-      announceFailure(error, failure, { NOT_FOUND: todoWords.gone })
-      return false
-    } finally {
-      setSteps((before) => before.filter((one) => one !== step))
-    }
-  }
-
-  /** Can be taken back from now on, once. */
-  function keepUndo(undo: () => void): { undo: () => void; forget: () => void } {
-    const forget = () => {
-      undos.current = undos.current.filter((one) => one !== once)
-    }
-    const once = () => {
-      if (!undos.current.includes(once)) return
-      forget()
-      undo()
-    }
-    undos.current = [...undos.current, once]
-    return { undo: once, forget }
-  }
+  const { keep, undoLast } = useUndos()
+  const { todos, during } = useSteps(query.data)
+  const changeAll = useMany({ todos, during, keep })
 
   async function move(id: string, { status, afterId }: Place, isNewStatus: boolean): Promise<boolean> {
-    return during(
-      { kind: 'place', id, status, afterId },
+    const done = await during(
+      [{ kind: 'place', id, status, afterId }],
       () => update({ id, status, afterId }),
       isNewStatus ? todoWords.statusFailed : todoWords.placeFailed,
     )
+    return done !== null
   }
 
-  /** A new status is worth a word and a way back; another place among its like speaks for itself. */
+  /** A changed status shows a toast with an undo; another place in the same column does not. */
   async function place(todo: Todo, to: Place) {
     const from: Place = { status: todo.status, afterId: neighbourBefore(todos ?? [], todo.id) }
     const isNewStatus = to.status !== from.status
     if (!isNewStatus && to.afterId === from.afterId) return
-    const back = keepUndo(() => void move(todo.id, from, isNewStatus))
+    const back = keep(() => void move(todo.id, from, isNewStatus))
     const isDone = await move(todo.id, to, isNewStatus)
     if (!isDone) back.forget()
-    else if (isNewStatus) offer(`„${todo.title}“: ${statusLabels[to.status]}`, back.undo)
+    else if (isNewStatus) offerUndo(`„${todo.title}“: ${statusLabels[to.status]}`, back.undo)
   }
 
   async function remove(todo: Todo) {
     const isDone = await during(
-      { kind: 'remove', id: todo.id },
+      [{ kind: 'remove', id: todo.id }],
       () => removeTodo({ id: todo.id }),
       todoWords.removeFailed,
     )
-    if (isDone) offer(todoWords.removed, keepUndo(() => void restore(todo.id)).undo)
+    if (isDone) offerUndo(todoWords.removed, keep(() => void restore(todo.id)).undo)
+  }
+
+  /** Goes through although somebody changed other fields meanwhile; only another title is a conflict. */
+  async function rename({ id, title: before, version }: Todo, title: string): Promise<boolean> {
+    const done = await during(
+      [],
+      () =>
+        update({ id, title, version }).catch((error: unknown) => {
+          const current = newestOf(error)
+          if (current?.title !== before) throw error
+          return update({ id, title, version: current.version })
+        }),
+      todoWords.updateFailed,
+    )
+    if (done) keep(() => void rename(done.answer, before))
+    return done !== null
   }
 
   async function restore(id: string) {
     try {
       await restoreTodo({ id })
     } catch (error) {
-      console.error(error)
+      reportFault(error)
       toast.error(todoWords.restoreFailed)
     }
   }
 
-  return { query, todos, place, remove, undo: () => undos.current.at(-1)?.() }
+  return { query, todos, place, remove, rename, changeAll, undo: undoLast }
 }
 
-function offer(text: string, undo: () => void) {
-  toast.success(text, { label: todoWords.undo, onClick: undo })
+/** What the todo is by now, when that is why it was refused. */
+function newestOf(error: unknown): Todo | undefined {
+  if (!(error instanceof ORPCError) || errorCode(error) !== 'TODO_CHANGED') return undefined
+  const { current }: { current?: unknown } = error.data ?? {}
+  return Todo.safeParse(current).data
 }

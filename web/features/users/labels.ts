@@ -1,8 +1,8 @@
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
-import { MAX_USER_NOTE, type AllowlistStatus, type Role, type User } from '@westmore/contract/users.ts'
+import { type AllowlistStatus, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
+import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import type { PeopleSort } from './people-place.ts'
 
 export const roleLabels: Record<Role, string> = {
   user: 'Uživatel',
@@ -60,10 +60,12 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
 export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
   open: 'waiting',
   'in-progress': 'busy',
-  closed: 'good',
+  closed: 'neutral',
 }
 
 export const personWords = {
+  showEmail: 'Zobrazit e-mail',
+  emailFailed: 'E-mail se nepodařilo zobrazit.',
   gone: 'Takového uživatele tu nemáme',
   goneText: 'Adresa je špatně opsaná, nebo účet už neexistuje.',
   unread: 'Uživatele se nepodařilo načíst',
@@ -82,10 +84,30 @@ export const personWords = {
   noteGone: 'Poznámku už smazal někdo jiný.',
 }
 
+export const panelWords = {
+  unread: 'Údaje o hráči se nepodařilo načíst',
+  attempts: 'Žádosti',
+  noAttempts: 'Zatím o přístup nežádal(a).',
+  revoked: 'Přístup odebrán',
+  tickets: 'Tickety',
+  otherTickets: 'Další tickety',
+  noTickets: 'Žádný, který byste směli vidět.',
+  allTickets: 'Všechny tickety',
+  notes: 'Poznámky týmu',
+  noNotes: 'Nikdo si nic nepoznamenal.',
+  allNotes: 'Všechny poznámky',
+  game: 'Ve hře',
+  gameBefore: { ticket: 'Ve hře před ticketem', submission: 'Ve hře před žádostí' },
+  noPlayer: 'Není propojený s žádným hráčem ze hry.',
+  noLines: 'V tu dobu tu o hráči nic není.',
+  ledger: 'Otevřít v logech',
+}
+
 /** Why a role was not changed. */
 export const roleRefusals = {
   FORBIDDEN: 'Role smí měnit jen vlastník, a tím už nejste.',
   NOT_FOUND: 'Tento uživatel už neexistuje.',
+  ROLE_FROM_DISCORD: 'Kdo je administrátor, určují role na Discordu. Změňte mu roli tam.',
 }
 
 /** 'rider' or, for accounts that still have one, 'rider#0420'. */

@@ -1,10 +1,6 @@
-import { MAX_QUERY } from '@westmore/contract/search.ts'
-import type { Role, User } from '@westmore/contract/users.ts'
+import { MAX_PEOPLE_SEARCH, type PeopleSort, type Role } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
-import { fold } from '#text/czech-fold.ts'
-
-export type PeopleSort = 'newest' | 'oldest' | 'name'
 
 export interface PeoplePlace {
   q: string
@@ -16,7 +12,7 @@ export interface PeoplePlace {
 const { choice, pageNumber, freeWords } = address
 
 const fields: address.FieldsOf<PeoplePlace> = {
-  q: freeWords('hledat', MAX_QUERY),
+  q: freeWords('hledat', MAX_PEOPLE_SEARCH),
   role: choice<Role, 'all'>(
     'role',
     { uzivatel: 'user', administrator: 'administrator', vlastnik: 'owner' },
@@ -39,17 +35,3 @@ export const usePeoplePlace = () =>
   useAddress(fields, {
     moved: (place, changes) => ({ ...place, page: 1, ...changes }),
   })
-
-/** Those whose name, id or e-mail holds every word, whatever case and diacritics, in the order asked for. */
-export function choosePeople(users: readonly User[], { q, role, sort }: PeoplePlace): User[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
-  const chosen = users.filter((user) => {
-    if (role !== 'all' && user.role !== role) return false
-    const known = fold(`${user.username}#${user.discriminator} ${user.discordId} ${user.email}`)
-    return words.every((word) => known.includes(word))
-  })
-  if (sort === 'oldest') return chosen.toReversed()
-  return sort === 'name' ? chosen.toSorted((a, b) => byName.compare(a.username, b.username)) : chosen
-}
-
-const byName = new Intl.Collator('cs')

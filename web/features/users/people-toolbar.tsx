@@ -1,8 +1,8 @@
-import { roles } from '@westmore/contract/users.ts'
+import { roles, type PeopleSort } from '@westmore/contract/users.ts'
 import { useState, type Ref } from 'react'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { roleCounters, sortLabels } from './labels.ts'
-import type { PeoplePlace, PeopleSort, usePeoplePlace } from './people-place.ts'
+import type { PeoplePlace, usePeoplePlace } from './people-place.ts'
 
 const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
 
@@ -15,10 +15,11 @@ type PeopleToolbarProps = {
 /** Search, role and order of the list; each acts at once. */
 export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <search className="flex flex-wrap gap-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
       <SelectField
         label="Role"
+        className="flex-auto"
         value={place.role}
         onChange={({ currentTarget: { value } }) =>
           go({ role: roles.find((role) => role === value) ?? 'all' })
@@ -33,6 +34,7 @@ export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
       </SelectField>
       <SelectField
         label="Řazení"
+        className="flex-auto"
         value={place.sort}
         onChange={({ currentTarget: { value } }) =>
           go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
@@ -58,7 +60,7 @@ function SearchField({ ref, q, onChange }: SearchFieldProps) {
       ref={ref}
       type="search"
       label="Hledat"
-      placeholder="Jméno, ID nebo e-mail"
+      placeholder="Jméno, ID nebo celý e-mail"
       autoComplete="off"
       value={typed ?? q}
       onChange={({ currentTarget: { value } }) => {
@@ -66,7 +68,7 @@ function SearchField({ ref, q, onChange }: SearchFieldProps) {
         onChange(value)
       }}
       onBlur={() => setTyped(undefined)}
-      className="max-sm:col-span-2"
+      className="max-sm:basis-full"
     />
   )
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { canRemoveNote, MAX_USER_NOTE, type UserNote } from '@westmore/contract/users.ts'
+import { canRemoveNote, MAX_USER_NOTE, type UserNote } from '@westmore/contract/users-notes.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import Lock from '~icons/lucide/lock'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
 import { useLookingAt } from '#live/looking-at.ts'
+import { EvidenceCard } from '#text/evidence-card.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { announceFailure } from '#refusals.ts'
 import { useKeptState } from '#session/fresh-sign-in.ts'
@@ -20,7 +21,7 @@ import { toast } from '#ui/toast.ts'
 import { personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
-/** What the staff keep to themselves about a person; nobody has it about themselves. */
+/** Notes of the staff about a person; nobody sees the notes about themselves. */
 export function PersonNotes({ userId }: { userId: string }) {
   const { me } = useMe()
   return me && me.id !== userId && <Notes userId={userId} />
@@ -74,6 +75,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
           <MentionedText text={note.text} />
         </p>
+        {note.evidence && <EvidenceCard evidence={note.evidence} goesWith="poznámkou" />}
       </div>
       {me && canRemoveNote(me, note) && (
         <Button

@@ -5,11 +5,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Section } from '#ui/section.tsx'
-import { allowlistLabels, allowlistTones, NO_EMAIL, roleLabels, roleTones } from './labels.ts'
+import { Email } from './email.tsx'
+import { allowlistLabels, allowlistTones, roleLabels, roleTones } from './labels.ts'
 
 /** What we know of a person from the platform and the allowlist. */
 export function PersonProfile({ person }: { person: User }) {
-  const { avatar, avatarUrl, role, email, discordId, createdAt, updatedAt } = person
+  const { avatar, avatarUrl, role, discordId, createdAt, updatedAt } = person
   const { allowlistStatus, allowlistAttempts } = person
   return (
     <Section title="Profil" action={<Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>}>
@@ -23,11 +24,7 @@ export function PersonProfile({ person }: { person: User }) {
             </span>
           </Fact>
           <Fact name="E-mail">
-            {email ? (
-              <span className="break-all">{email}</span>
-            ) : (
-              <span className="text-fg-soft">{NO_EMAIL}</span>
-            )}
+            <Email user={person} />
           </Fact>
           <Fact name="Registrace">
             <time dateTime={createdAt}>{dateTime(createdAt)}</time>

@@ -7,6 +7,7 @@ import { useKeptState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullName, personWords, roleConsequences, roleLabels, roleRefusals } from './labels.ts'
@@ -38,7 +39,7 @@ export function PersonRole({ person }: { person: User }) {
           close()
         },
         onError: (error) => {
-          console.error(error)
+          reportFault(error)
           if (wantsFreshSignIn(error)) return
           toast.error(explain(error, personWords.roleFailed, roleRefusals))
           close()

@@ -6,6 +6,7 @@ import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullName, personWords } from './labels.ts'
@@ -30,7 +31,7 @@ function Sessions({ person }: { person: User }) {
       {
         onSuccess: () => toast.success(personWords.sessionsEnded),
         onError: (error) => {
-          console.error(error)
+          reportFault(error)
           toast.error(explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone }))
         },
         onSettled: close,

@@ -1,8 +1,14 @@
-import { orpc, queryClient } from '#api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type Api, orpc, queryClient } from '#api.ts'
+
+type Choice = Parameters<Api['users']['list']>[0]
 
 export const userQueries = {
-  list: () => orpc.users.list.queryOptions(),
+  list: (choice: Choice) =>
+    orpc.users.list.queryOptions({ input: choice, placeholderData: keepPreviousData }),
   person: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
+  panelOfTicket: (id: string) => orpc.users.panel.ofTicket.queryOptions({ input: { id } }),
+  panelOfSubmission: (id: string) => orpc.users.panel.ofSubmission.queryOptions({ input: { id } }),
   sessions: (id: string) => orpc.users.sessions.count.queryOptions({ input: { id } }),
   notes: (id: string) => orpc.users.notes.list.queryOptions({ input: { id } }),
   submissions: (userId: string) =>
@@ -13,6 +19,7 @@ export const userQueries = {
 export const userCommands = {
   changeRole: () => orpc.users.changeRole.mutationOptions({ onSettled: refreshUsers }),
   endSessions: () => orpc.users.sessions.end.mutationOptions({ onSettled: refreshUsers }),
+  showEmail: () => orpc.users.showEmail.mutationOptions(),
   addNote: () => orpc.users.notes.create.mutationOptions({ onSettled: refreshUsers }),
   removeNote: () => orpc.users.notes.remove.mutationOptions({ onSettled: refreshUsers }),
 }

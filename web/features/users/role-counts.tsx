@@ -10,8 +10,7 @@ const edges: Record<Role, string> = {
 }
 
 /** Three counters, one a role. */
-export function RoleCounts({ users }: { users: readonly { role: Role }[] }) {
-  const counts = countRoles(users)
+export function RoleCounts({ counts }: { counts: Record<Role, number> }) {
   return (
     <dl aria-label="Počty podle role" className="grid grid-cols-3 gap-2 sm:gap-4">
       {roles.map((role) => (
@@ -28,10 +27,4 @@ export function RoleCounts({ users }: { users: readonly { role: Role }[] }) {
       ))}
     </dl>
   )
-}
-
-export function countRoles(users: readonly { role: Role }[]): Record<Role, number> {
-  const counts = { user: 0, administrator: 0, owner: 0 }
-  for (const { role } of users) counts[role] += 1
-  return counts
 }

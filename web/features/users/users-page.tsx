@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@westmore/contract/users.ts'
+import { roles, type User } from '@westmore/contract/users.ts'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
 import Search from '~icons/lucide/search-x'
+import type { Api } from '#api.ts'
 import { counted, dateTime, number } from '#format.ts'
 import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
+import { DensityButton } from '#lists/density-button.tsx'
+import { useDensity } from '#lists/density.ts'
 import { personPlace } from '#places.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { pageOf, usePageTurn } from '#lists/pages.ts'
+import { usePageTurn } from '#lists/pages.ts'
+import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +22,8 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
-import { choosePeople, usePeoplePlace } from './people-place.ts'
+import { Email } from './email.tsx'
+import { usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
@@ -26,23 +31,30 @@ import { RoleCounts } from './role-counts.tsx'
 export const meta = () => [{ title: 'SEZNAM UŽIVATELŮ | Westmore' }]
 
 export default function UsersPage() {
-  const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
+  const { place, go } = usePeoplePlace()
+  const { data, isPending, isPlaceholderData, isFetching, refetch } = useQuery(userQueries.list(place))
   const { root, search, help } = useListKeys('a[data-person]')
+  const registered = data && roles.reduce((sum, role) => sum + data.counts[role], 0)
   return (
     <>
-      <PageTitle quiet subtitle={users && `Celkem ${number(users.length)} registrovaných uživatelů`}>
+      <PageTitle
+        quiet
+        subtitle={
+          registered === undefined ? undefined : `Celkem ${number(registered)} registrovaných uživatelů`
+        }
+      >
         SEZNAM UŽIVATELŮ
       </PageTitle>
       {isPending ? (
         <SkeletonRows />
-      ) : users ? (
+      ) : data ? (
         <div ref={root} className="grid gap-6">
-          {users.length === 0 ? (
+          {registered === 0 ? (
             <EmptyState drawing={<Hat />} title={NO_USERS} />
           ) : (
-            <People users={users} search={search} />
+            <People {...{ place, go, search }} found={data} isOld={isPlaceholderData} />
           )}
-          <RoleCounts users={users} />
+          <RoleCounts counts={data.counts} />
         </div>
       ) : (
         <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
@@ -52,19 +64,33 @@ export default function UsersPage() {
   )
 }
 
-function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInputElement> }) {
-  const { place, go } = usePeoplePlace()
+type PeopleProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
+  found: Awaited<ReturnType<Api['users']['list']>>
+  /** Still what the place before had. */
+  isOld: boolean
+  search: Ref<HTMLInputElement>
+}
+
+function People({ place, go, found, isOld, search }: PeopleProps) {
+  const density = useDensity('users', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
-  const chosen = choosePeople(users, place)
-  const { page, pages, shown } = pageOf(chosen, place.page)
+  const { users, total, isWhole, page, pageSize } = found
+  const people = counted(total, 'uživatel', 'uživatelé', 'uživatelů')
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
       <PeopleToolbar place={place} go={go} search={search} />
-      <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
-        {isNarrowed && `Nalezeno: ${counted(chosen.length, 'uživatel', 'uživatelé', 'uživatelů')}`}
-      </p>
-      {shown.length === 0 ? (
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
+          {isNarrowed &&
+            !isOld &&
+            (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
+        </p>
+        <span className="ml-auto">
+          <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
+        </span>
+      </div>
+      {users.length === 0 ? (
         <EmptyState
           drawing={<Search />}
           title="Nikdo takový tu není"
@@ -74,23 +100,31 @@ function People({ users, search }: { users: readonly User[]; search: Ref<HTMLInp
             </Button>
           }
         >
-          Zkuste jinou část jména, ID nebo e-mailu.
+          Zkuste jinou část jména nebo ID, nebo celý e-mail.
         </EmptyState>
       ) : (
-        <UserList ref={list} users={shown} />
+        <UserList ref={list} users={users} isOld={isOld} isCompact={density.isCompact} />
       )}
-      <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={turn} />
+      <Pager label="Stránky uživatelů" page={page} pages={Math.ceil(total / pageSize)} onTurn={turn} />
     </div>
   )
 }
 
-function UserList({ ref, users }: { ref: Ref<HTMLUListElement>; users: readonly User[] }) {
+type UserListProps = {
+  ref: Ref<HTMLUListElement>
+  users: readonly User[]
+  isOld: boolean
+  isCompact: boolean
+}
+
+function UserList({ ref, users, isOld, isCompact }: UserListProps) {
   return (
-    <div className="@container">
+    <div className="@container" data-compact={isCompact || undefined}>
       <ul
         ref={ref}
         tabIndex={-1}
         aria-label="Uživatelé"
+        aria-busy={isOld}
         className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
       >
         {users.map((user) => (
@@ -103,13 +137,13 @@ function UserList({ ref, users }: { ref: Ref<HTMLUListElement>; users: readonly 
 
 function UserEntry({ user }: { user: User }) {
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-3 py-3 hover:bg-fg/5 @2xl:grid-cols-[auto_minmax(0,1fr)_11.5rem_7.5rem] @2xl:items-center @2xl:gap-x-5 @2xl:px-4 @2xl:py-2">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-3 py-3 hover:bg-fg/5 @2xl:grid-cols-[auto_minmax(0,1fr)_11.5rem_7.5rem] @2xl:items-center @2xl:gap-x-5 @2xl:px-4 @2xl:py-2 in-data-compact:py-0.5!">
       <Avatar
         src={user.avatar === null ? null : user.avatarUrl}
         size={44}
-        className="row-span-3 @2xl:row-span-1"
+        className="row-span-3 @2xl:row-span-1 in-data-compact:size-8!"
       />
-      <div className="contents min-w-0 @2xl:block">
+      <div className="contents min-w-0 @2xl:block in-data-compact:@2xl:flex in-data-compact:@2xl:items-baseline in-data-compact:@2xl:gap-x-3">
         <p className="min-w-0 font-bold break-words">
           <Link
             to={personPlace(user.discordId)}
@@ -119,9 +153,7 @@ function UserEntry({ user }: { user: User }) {
             <bdi>{fullName(user)}</bdi>
           </Link>
         </p>
-        {user.email && (
-          <p className="order-1 col-span-2 col-start-2 text-sm break-words text-fg-soft">{user.email}</p>
-        )}
+        {user.email && <Email user={user} className="order-1 col-span-2 col-start-2 text-sm text-fg-soft" />}
       </div>
       <Badge tone={roleTones[user.role]} className="justify-self-end @2xl:order-last">
         {roleLabels[user.role]}

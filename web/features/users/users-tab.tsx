@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
 import Search from '~icons/lucide/search'
 import { personPlace } from '#places.ts'
-import { pageOf, usePageTurn } from '#lists/pages.ts'
+import { usePageTurn } from '#lists/pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,22 +12,23 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { NO_EMAIL, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
+import { Email } from './email.tsx'
+import { NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
 import { usePeoplePlace } from './people-place.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
 
 /** Settings, the first tab: who is here and in which role. */
 export function UsersTab() {
-  const { data: users, isPending, isFetching, refetch } = useQuery(userQueries.list())
   const { place, go } = usePeoplePlace()
+  const { data, isPending, isFetching, refetch } = useQuery(userQueries.list({ page: place.page }))
   const { list, turn } = usePageTurn((page) => go({ page }))
   if (isPending) return <SkeletonRows />
-  if (!users) return <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
-  const { page, pages, shown } = pageOf(users, place.page)
+  if (!data) return <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
+  const { users, counts, total, page, pageSize } = data
   return (
     <div className="grid gap-4">
-      <RoleCounts users={users} />
+      <RoleCounts counts={counts} />
       <LinkButton to="/user/admin/users" variant="ghost" size="sm" className="justify-self-end">
         <Search /> Hledat a řadit v celém seznamu
       </LinkButton>
@@ -40,12 +41,12 @@ export function UsersTab() {
           aria-label="Uživatelé podle data registrace"
           className="scroll-mt-2 outline-none divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"
         >
-          {shown.map((user) => (
+          {users.map((user) => (
             <UserRow key={user.discordId} user={user} />
           ))}
         </ul>
       )}
-      <Pager label="Stránky uživatelů" page={page} pages={pages} onTurn={turn} />
+      <Pager label="Stránky uživatelů" page={page} pages={Math.ceil(total / pageSize)} onTurn={turn} />
     </div>
   )
 }
@@ -66,9 +67,7 @@ function UserRow({ user }: { user: User }) {
       <Badge tone={roleTones[user.role]} className="justify-self-end sm:order-last">
         {roleLabels[user.role]}
       </Badge>
-      <p className="col-span-2 text-sm break-words text-fg-soft sm:col-span-1 sm:text-base">
-        {user.email || NO_EMAIL}
-      </p>
+      <Email user={user} className="col-span-2 text-sm text-fg-soft sm:col-span-1 sm:text-base" />
     </li>
   )
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { serverCondition, termTable } from './terms.ts'
 import { coverRange, nextPeriod } from './cover.ts'
 import { asMoment, conditionsOf, isVoid, planOf, within, type Question, type Range } from '../question.ts'
 import { readInTurn } from '../text-turn.ts'
-import { grains, HOUR, playerCounters, wideGrains, type Grain } from './tally.ts'
+import { grains, HOUR, playerCounters, wideGrains } from './tally.ts'
+import type { Grain } from '#postgres/tables.ts'
 
 /** Matching lines between two moments. */
 export interface Portion extends Range {
@@ -51,20 +52,25 @@ export async function portionsOf(db: Db, question: Question, by = grainsOf(quest
   return portions.flat().toSorted((a, b) => a.from - b.from)
 }
 
-async function countedPeriods(
-  db: Db,
-  question: Question,
-  ranges: (Range & { grain: Grain })[],
-): Promise<Portion[]> {
-  const ofPlayers = meansOf(question) === 'players'
+/**
+ * The number of all matching lines as an expression, for a statement that reads some of them; undefined where they are not all
+ * counted, or nothing can match.
+ */
+export function totalOf(question: Question): RawBuilder<number> | undefined {
+  const { counted, edges } = coverRange(question.range, grainsOf(question))
+  if (isVoid(question) || counted.length === 0 || edges.length > 0) return undefined
+  return sql`(select coalesce(sum(count), 0)::bigint from (${periodsIn(question, counted)}) counted)`
+}
+
+type CountedRange = Range & { grain: Grain }
+
+async function countedPeriods(db: Db, question: Question, ranges: CountedRange[]): Promise<Portion[]> {
+  const plan = meansOf(question) === 'players' ? planOf(question) : sql``
   const { rows } = await sql<{
     grain: Grain
     at: string
     count: number
-  }>`${ofPlayers ? planOf(question) : sql``}${sql.join(
-    ranges.map((range) => (ofPlayers ? playerPeriods(question, range) : counters(question, range))),
-    sql` union all `,
-  )}`.execute(db)
+  }>`${plan}${periodsIn(question, ranges)}`.execute(db)
   return rows
     .filter(({ count }) => count > 0)
     .map(({ grain, at, count }) => {
@@ -73,14 +79,22 @@ async function countedPeriods(
     })
 }
 
-function playerPeriods({ players }: Question, { grain, from, to }: Range & { grain: Grain }) {
+function periodsIn(question: Question, ranges: CountedRange[]) {
+  const of = meansOf(question) === 'players' ? playerPeriods : counters
+  return sql.join(
+    ranges.map((range) => of(question, range)),
+    sql` union all `,
+  )
+}
+
+function playerPeriods({ players }: Question, { grain, from, to }: CountedRange) {
   const table = sql.table(playerCounters[grain === 'month' ? 'month' : 'day'])
   return sql`
     select ${sql.lit(grain)} as grain, at, sum(count) as count from ${table}
     where player_id = any(${players}::int[]) and at >= ${asMoment(from)} and at < ${asMoment(to)} group by at`
 }
 
-function counters(question: Question, { grain, from, to }: Range & { grain: Grain }) {
+function counters(question: Question, { grain, from, to }: CountedRange) {
   return sql`
     select ${sql.lit(grain)} as grain, c.at, sum(c.count * t.sign) as count
     from ${termTable(question)} join log_counts c

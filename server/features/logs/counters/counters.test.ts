@@ -55,7 +55,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 
-test('whatever comes in whatever order, late and at once, with retention between: counters say what lines say', async () => {
+test('counters agree with the lines in any order of arrival, late or at once, with retention between', async () => {
   await using app = await startTestApp()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {

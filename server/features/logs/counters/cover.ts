@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import type { Range } from '../question.ts'
-import { HOUR, periodsOf, type Grain } from './tally.ts'
+import { HOUR, periodsOf } from './tally.ts'
+import type { Grain } from '#postgres/tables.ts'
 
 export interface Cover {
   /** Whole periods that are counted, each range of one grain. */

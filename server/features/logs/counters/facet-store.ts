@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asksFor, grainsCounting, meansOf } from './count-store.ts'
+import { mostOf, playersCounted, type PlayersCounted } from './player-facet-store.ts'
 import { serverCondition, signed, termTable } from './terms.ts'
 import { coverRange } from './cover.ts'
 import {
@@ -14,20 +15,23 @@ import {
   type Range,
 } from '../question.ts'
 import { readInTurn } from '../text-turn.ts'
-import type { Grain } from './tally.ts'
+import type { Grain } from '#postgres/tables.ts'
 
-/** How many lines bear each value of each facet, by its id. */
-export async function facetCounts(db: Db, question: Question): Promise<Record<Facet, Map<number, number>>> {
+type Counts = Record<Facet, Map<number, number>> & { player: PlayersCounted | null }
+
+/** How many lines have each value of each facet, by its id, and whom the result is about most. */
+export async function facetCounts(db: Db, question: Question): Promise<Counts> {
   if (meansOf(question) !== 'counters') return facetsOfLines(db, question)
-  const [category, script, server] = await Promise.all([
+  const [category, script, server, player] = await Promise.all([
     facetOf(db, question, 'category'),
     facetOf(db, question, 'script'),
     facetOf(db, question, 'server'),
+    playersCounted(db, question),
   ])
-  return { category, script, server }
+  return { category, script, server, player }
 }
 
-/** Counts of the values of one facet under all demands but its own. */
+/** Counts of the values of one facet under all conditions but its own. */
 async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Map<number, number>> {
   const question = {
     ...asked,
@@ -73,21 +77,30 @@ function facetCounters(question: Question, facet: Facet, { grain, from, to }: Ra
   )
 }
 
-/** The three facets of a question that only the lines can answer, in one pass over them. */
-async function facetsOfLines(db: Db, asked: Question): Promise<Record<Facet, Map<number, number>>> {
+/** All facets of a question that only the lines can answer, in one pass over them. */
+async function facetsOfLines(db: Db, asked: Question): Promise<Counts> {
   const free = { ...asked, only: noOnly, without: noWithout }
   const sums = {
     category: new Map<number, number>(),
     script: new Map<number, number>(),
     server: new Map<number, number>(),
   }
-  if (isVoid(free)) return sums
-  const counted = sql<{ category: number; script: number; server: number; count: number }>`
-    select l.category_id as category, l.script_id as script, l.server_id as server, count(*) as count
-    from logs l where ${within(free.range)} and ${conditionsOf(free)} group by 1, 2, 3
+  const players = new Map<number, number>()
+  if (isVoid(free)) return { ...sums, player: mostOf(players) }
+  // Lines of a triple of names for the facets; those of a player, under all conditions, for whom they are about.
+  const counted = sql<Names | { category: null; player: number | null; count: number }>`
+    select l.category_id as category, l.script_id as script, l.server_id as server, l.player_id as player,
+      case when grouping(l.player_id) = 1 then count(*)
+        else count(*) filter (where ${conditionsOf({ ...asked, players: null, terms: [] })}) end as count
+    from logs l where ${within(free.range)} and ${conditionsOf(free)}
+    group by grouping sets ((l.category_id, l.script_id, l.server_id), (l.player_id))
   `
   const { rows } = await readInTurn(free, () => counted.execute(db))
   for (const row of rows) {
+    if (row.category === null) {
+      if (row.player !== null && row.count > 0) players.set(row.player, row.count)
+      continue
+    }
     for (const facet of facets) {
       const others = facets.filter((other) => other !== facet)
       if (others.every((other) => admits(asked, other, row[other]))) {
@@ -95,8 +108,10 @@ async function facetsOfLines(db: Db, asked: Question): Promise<Record<Facet, Map
       }
     }
   }
-  return sums
+  return { ...sums, player: mostOf(players) }
 }
+
+type Names = Record<Facet, number> & { count: number }
 
 const noOnly = { category: null, script: null, server: null }
 const noWithout = { category: [], script: [], server: [] }

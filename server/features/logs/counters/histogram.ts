@@ -21,7 +21,7 @@ const steps: { step: Step; upTo: number; ms: number }[] = [
   { step: 'day', upTo: 125 * DAY, ms: DAY },
 ]
 
-/** How many lines when; a range that was not demanded begins with the first line and ends now. */
+/** Lines over time; an open range begins with the first line and ends now. */
 export async function histogramOf(db: Db, question: Question, now: Date): Promise<Histogram> {
   const range = await drawnRange(db, question, now)
   const { step, ms } = steps.find(({ upTo }) => range.to - range.from <= upTo) ?? {
@@ -57,7 +57,7 @@ async function drawnRange(db: Db, { range }: Question, now: Date): Promise<Range
   return { from, to: Math.max(end, from + MINUTE) }
 }
 
-/** What was not demanded ends now, a day to its end; a clock ahead may have sent lines of an hour still to come. */
+/** An open range ends now, a given day at its end; servers whose clocks are ahead may have sent lines of the next hour. */
 function endOf(range: Range, now: Date, last: number): number {
   const isOpen = range.to === latestOf(now)
   if (isOpen) return last > nextPeriod('hour', now.getTime()) ? last : now.getTime()

@@ -1,6 +1,5 @@
 import { dayOf, startOfDay } from '@westmore/contract/days.ts'
-
-export type Grain = 'hour' | 'day' | 'month'
+import type { Grain } from '#postgres/tables.ts'
 
 export const HOUR = 3_600_000
 
@@ -31,7 +30,7 @@ export function periodsOf(at: number): Record<Grain, number> {
   return { hour, ...found }
 }
 
-/** The counters that lines add to, in one order everywhere, so that two batches never wait for each other in a ring. */
+/** The counters that lines add to, always in the same order, so that two batches never deadlock. */
 export function tally(lines: Counted[]): Count[] {
   const counts = new Map<string, Count>()
   const add = (grain: Grain, at: number, of: Omit<Counted, 'at'>, count: number) => {
@@ -74,7 +73,7 @@ function alike(lines: Counted[]): Iterable<Counted & { count: number }> {
 }
 
 export const grains = ['month', 'day', 'hour'] as const
-/** Hours of single categories and scripts would be as many counters as there are lines. */
+/** Hourly counters of each category and script would be as many as lines. */
 export const wideGrains = ['month', 'day'] as const
 
 /** Where the lines of single players are counted. */

@@ -3,7 +3,7 @@ import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { playerCounters, type PlayerGrain } from './tally.ts'
 
-/** Rows that did not say what the lines say. */
+/** How many rows differed from the lines. */
 export interface Differences {
   counts: number
   playerDays: number
@@ -11,7 +11,7 @@ export interface Differences {
   players: number
 }
 
-/** Compares every counter with the lines and puts it right; batches wait meanwhile, readers do not. */
+/** Compares every counter with the lines and corrects it; batches wait meanwhile, readers do not. */
 export async function verifyCounters(db: Db): Promise<Differences> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table logs in share mode`.execute(tx)

@@ -8,7 +8,7 @@ import { verifyCounters } from '../counters/verify-store.ts'
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 const DAY = 86_400_000
 
-test('metadata without measure, clocks far ahead or behind and texts too long are named line by line, and nothing is stored', async () => {
+test('huge metadata, clocks far off and long texts are refused line by line, and nothing is stored', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const nested = JSON.parse('{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000))

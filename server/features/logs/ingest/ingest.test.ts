@@ -7,6 +7,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
+import { gather } from './gather.ts'
 import { storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 
@@ -180,6 +181,55 @@ test('bytes that are no UTF-8, no JSON or a trap for prototypes are refused, nev
   expect(statusCode).toBe(415)
 })
 
+test('batches that come while another is stored are each stored once, and all of them are counted', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const send = (size: number, key?: string) =>
+    sendLines(
+      app,
+      Array.from({ length: size }, (_, n) =>
+        line({ user_identifier: `steam:${n % 7}`, script_name: `s${n % 3}` }),
+      ),
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  await send(4, 'came-before')
+  const answers = await Promise.all([
+    send(10),
+    send(20, 'one'),
+    send(30, 'two'),
+    send(20, 'one'),
+    send(4, 'came-before'),
+    send(40),
+    send(5, 'two'),
+  ])
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(6)
+  expect([104, 79]).toContain(await totalOf(staff))
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('of batches gathered together one that another node stored meanwhile keeps none of the others out', async () => {
+  await using app = await startTestApp()
+  const now = new Date()
+  const { lines } = readLines([line(), line()], { now, serverId: 'a' })
+  const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
+  await gather(app.db, { lines })
+  await storeLines(app.db, lines, keyed('elsewhere').batch)
+  const stored = await Promise.all([
+    gather(app.db, { lines }),
+    gather(app.db, keyed('new')),
+    gather(app.db, keyed('elsewhere')),
+    gather(app.db, { lines }),
+  ])
+  expect(stored).toEqual([true, true, false, true])
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+  const { count } = await app.db
+    .selectFrom('logs')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(5 * lines.length)
+})
+
 test('two nodes that send at once, late lines between them, lose nothing and count right', async () => {
   await using app = await startTestApp()
   const other = openDatabase(app.connection, () => {}, 5)
@@ -195,7 +245,7 @@ test('two nodes that send at once, late lines between them, lose nothing and cou
     )
     return readLines(sent, { now, serverId: 'a' }).lines
   }
-  // Months are made by whoever comes first; the others wait.
+  // The first request creates the months; the others wait.
   const { body } = await makeToken(await app.as('owner'))
   expect(
     (
@@ -320,7 +370,7 @@ test('a game server needs no origin, but a page of another site cannot write in 
   expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('a made-up token opens no bucket of its own and takes nothing from that of a game server, which is wide', async () => {
+test('a made-up token has no rate limit of its own and takes nothing from that of a game server', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const left = async (authorization: string) => {
     const { headers } = await sendLines(app, line(), { authorization })

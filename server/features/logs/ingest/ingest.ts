@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
-import { dayOf } from '@westmore/contract/days.ts'
-import { MAX_LINES, readLines, type Line } from '@westmore/contract/logs-lines.ts'
+import { ORPCError } from '@orpc/server'
+import {
+  correctedBy,
+  MAX_LINES,
+  readLines,
+  skewInSeconds,
+  type LineError,
+} from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
-import { announceLines } from '../announce.ts'
+import { noteFigures } from '../figures.ts'
 import { asGame } from '#rpc.ts'
-import { batchOf, storeLines, type Batch } from './store.ts'
-import { ensureMonths, forgetMonths } from './months.ts'
-import { periodsOf } from '../counters/tally.ts'
+import { gather } from './gather.ts'
+import { batchOf, type Batch } from './store.ts'
 
-/** Takes a batch in; what was answered with 202 is committed. */
-export const ingest = asGame.logs.ingest.handler(
-  async ({ input, context: { db, game, request, now }, errors }) => {
+/** Stores a batch; an answer of 202 means that it is committed. */
+export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors }) => {
+  const { db, game, request, now } = context
+  return notingRefusal(context, async () => {
     const sent: unknown[] = Array.isArray(input) ? input : [input]
     if (sent.length > MAX_LINES) throw errors.TOO_MANY_LINES()
     const key = keyOf(request.headers['idempotency-key'])
@@ -19,25 +25,98 @@ export const ingest = asGame.logs.ingest.handler(
     const digest = key === undefined ? undefined : digestOf(sent)
     if (digest === null) throw errors.BAD_REQUEST({ message: 'The batch nests too deep' })
     const batch = key && digest ? { sender: game.sender, key, digest } : undefined
-    const before = await answerBefore()
+    const before = await answerBefore(batch)
     if (before) return before
 
-    const { lines, errors: faults, count } = readLines(sent, { now: now(), serverId: game.serverId })
-    if (count > 0) throw errors.LINES_INVALID({ data: { errors: faults, count } })
-    if (lines.length === 0) return { accepted: 0 }
-    const isNew = await storeAndTell(db, lines, batch)
-    if (!isNew) return (await answerBefore()) ?? { accepted: lines.length }
-    return { accepted: lines.length }
+    const skew = skewOf(request.headers.date, now())
+    const taken = await takeIn(context, sent, { skew, batch })
+    if (taken.count > 0) throw errors.LINES_INVALID({ data: { errors: taken.errors, count: taken.count } })
+    const correction = correctedBy(skew ?? 0)
+    const accepted = sent.length
+    if (!taken.isNew) return (await answerBefore(batch)) ?? { accepted }
+    return { accepted, ...(correction !== 0 && { correctedBy: Math.round(correction / 1_000) }) }
+  })
 
-    /** What the batch of this key was answered, if it came before. */
-    async function answerBefore(): Promise<{ accepted: number } | undefined> {
-      const stored = batch && (await batchOf(db, batch))
-      if (!stored) return undefined
-      if (!stored.digest.equals(batch.digest)) throw errors.KEY_REUSED()
-      return { accepted: stored.accepted }
+  /** What the batch of this key was answered, if it came before. */
+  async function answerBefore(batch: Batch | undefined): Promise<{ accepted: number } | undefined> {
+    const stored = batch && (await batchOf(db, batch))
+    if (!stored) return undefined
+    if (!stored.digest.equals(batch.digest)) throw errors.KEY_REUSED()
+    return { accepted: stored.accepted }
+  }
+})
+
+export interface Sender {
+  db: Db
+  game: { sender: string; serverId: string }
+  now: () => Date
+}
+
+interface Taken {
+  errors: LineError[]
+  /** Faults in all; nothing was stored when there is one. */
+  count: number
+  /** False: the batch came before. */
+  isNew: boolean
+}
+
+/** Checks lines and stores them, all or none; `skew`: how far (ms) the sender's clock is ahead, where that is known. */
+export async function takeIn(
+  { db, game, now }: Sender,
+  sent: readonly unknown[],
+  { skew, batch }: { skew: number | undefined; batch?: Batch | undefined },
+): Promise<Taken> {
+  const { serverId, sender } = game
+  const { lines, errors, count } = readLines(sent, { now: now(), serverId, skew: skew ?? 0 })
+  const isNew = count === 0 && (lines.length === 0 || (await gather(db, { lines, batch })))
+  const at = now()
+  if (isNew && lines.length > 0) {
+    noteFigures(db, sender, at, {
+      lines: lines.length,
+      lastBatchAt: at.toISOString(),
+      ...clockNews(skew, at),
+    })
+  }
+  return { errors, count, isNew }
+}
+
+const clockNews = (skew: number | undefined, at: Date) =>
+  skew === undefined ? {} : { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }
+
+/** Longest text of a refusal that is kept. */
+const MAX_REFUSAL = 300
+
+/** Lets the staff read, among the figures of the token, why a batch was refused. */
+export async function notingRefusal<T>({ db, game, now }: Sender, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) {
+      const at = now()
+      const lastError = wordsOf(error).slice(0, MAX_REFUSAL).toWellFormed()
+      noteFigures(db, game.sender, at, { lastError, lastErrorAt: at.toISOString() })
     }
-  },
-)
+    throw error
+  }
+}
+
+function wordsOf({ code, message, data }: ORPCError<string, unknown>): string {
+  const faults: LineError[] =
+    typeof data === 'object' && data !== null && 'errors' in data && Array.isArray(data.errors)
+      ? data.errors
+      : []
+  const [first] = faults
+  return first ? `${code}: ${describeFault(first)}` : `${code}: ${message}`
+}
+
+export const describeFault = ({ index, field, reason }: LineError) =>
+  `line ${index}${field && `, ${field}`}: ${reason}`
+
+/** How far (ms) the clock of whoever sends a `Date` header is ahead; undefined without one. */
+function skewOf(date: string | undefined, now: Date): number | undefined {
+  const told = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(told) ? undefined : told - now.getTime()
+}
 
 /** undefined: none was sent; null: it cannot be used. */
 function keyOf(header: string | string[] | undefined): string | null | undefined {
@@ -52,38 +131,4 @@ function digestOf(sent: unknown[]): Buffer | null {
   } catch {
     return null
   }
-}
-
-/** Tells of a failure as well: until it came, what others stored meanwhile was kept from the readers (logs_horizon). */
-async function storeAndTell(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
-  try {
-    return await store(db, lines, batch)
-  } finally {
-    announceLines(db)
-  }
-}
-
-async function store(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
-  const beginnings = new Set(lines.map(({ at }) => periodsOf(at).month))
-  const months = [...beginnings].map((month) => dayOf(new Date(month)))
-  await ensureMonths(db, months)
-  try {
-    return await storeLines(db, lines, batch)
-  } catch (error) {
-    if (!isMonthMissing(error)) throw error
-    forgetMonths(db)
-    await ensureMonths(db, months)
-    return storeLines(db, lines, batch)
-  }
-}
-
-/** «no partition of relation "logs" found for row» */
-function isMonthMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23514' &&
-    'table' in error &&
-    error.table === 'logs'
-  )
 }

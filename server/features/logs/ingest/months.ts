@@ -18,12 +18,17 @@ export async function ensureMonths(db: Db, months: Iterable<string>): Promise<vo
   if (missing.length === 0) return
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
-    for (const month of missing) await makeMonth(tx, month)
+    await makeMonths(tx, missing)
   })
   for (const month of missing) known.add(month)
 }
 
-/** To be called when a month that should be there is not: another node has dropped it. */
+/** For whoever has the tables to themselves, such as a restore. */
+export async function makeMonths(tx: Tx, months: Iterable<string>): Promise<void> {
+  for (const month of months) await makeMonth(tx, month)
+}
+
+/** Call it when a month is unexpectedly missing: another node has dropped it. */
 export function forgetMonths(db: Db): void {
   made.delete(db)
 }
@@ -51,7 +56,7 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
   await ensureMonths(db, [thisMonth, addMonths(thisMonth, 1)])
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
-    // A drop waits for the readers of its month; those who come after must not wait for it in turn.
+    // A drop waits for readers of its month; later readers must not queue behind it.
     await sql`set local lock_timeout = '5s'`.execute(tx)
     await tell(tx, await countPrunable(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fold, type Facet } from '@westmore/contract/logs.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
@@ -11,8 +11,39 @@ export interface Batch {
   digest: Buffer
 }
 
+/** A batch of lines; one with a key is stored once, however often it comes. */
+export interface Sent {
+  lines: Line[]
+  batch?: Batch | undefined
+}
+
 /** Stores lines, counters and players in one statement, hence all or nothing; false: this batch came before. */
 export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
+  const keeping = sql`insert into log_batches (sender, key, digest, accepted)
+      select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
+      where ${batch !== undefined}
+      on conflict do nothing returning 1`
+  return store(db, lines, keeping, sql`${batch === undefined} or exists (select from batch)`)
+}
+
+/** Stores several batches in one statement; throws, and stores none of them, when one came before. */
+export async function storeTogether(db: Db, batches: Sent[]): Promise<void> {
+  const keyed = batches.flatMap(({ lines, batch }) => (batch ? [{ ...batch, accepted: lines.length }] : []))
+  const keeping = sql`insert into log_batches (sender, key, digest, accepted)
+      select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
+        ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
+      returning 1`
+  const lines = batches.flatMap((sent) => sent.lines)
+  await store(db, lines, keeping, sql`true`)
+}
+
+/** `keeping` writes down the batches; when `isNew` does not hold after it, nothing else is written. */
+async function store(
+  db: Db,
+  lines: Line[],
+  keeping: RawBuilder<unknown>,
+  isNew: RawBuilder<unknown>,
+): Promise<boolean> {
   const id = await internNames(db, namesIn(lines))
   const numbered = lines.map((line) => ({
     at: line.at,
@@ -22,13 +53,10 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
   }))
   const { rows } = await sql<{ isNew: boolean }>`
     with batch as (
-      insert into log_batches (sender, key, digest, accepted)
-      select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
-      where ${batch !== undefined}
-      on conflict do nothing returning 1
+      ${keeping}
     ), seat as materialized (
       select pg_advisory_xact_lock_shared((1::bigint << 60) + case when is_called then last_value else 0 end)
-      from logs_id_seq where ${batch === undefined} or exists (select from batch)
+      from logs_id_seq where ${isNew}
     ), people as (
       ${upsertPlayers(lines)}
     ), entries as (
@@ -96,7 +124,7 @@ function playersIn(lines: Line[]): Seen[] {
   return [...players.values()].toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1))
 }
 
-/** As the database reads them; most of a batch are a few times over and over. */
+/** Times as the database reads them; cached, because most lines of a batch share a few. */
 function momentsOf(times: (number | null)[]): (string | null)[] {
   const known = new Map<number, string>()
   return times.map((at) => {
@@ -107,7 +135,7 @@ function momentsOf(times: (number | null)[]): (string | null)[] {
   })
 }
 
-/** The newest name stays, each name ever borne can be searched for. Only who is new takes a number: there are two billion of them. */
+/** The newest name is shown, every former name can be searched. Only new players take an id: there are two billion. */
 function upsertPlayers(lines: Line[]) {
   const players = playersIn(lines)
   return sql`
@@ -125,8 +153,8 @@ function upsertPlayers(lines: Line[]) {
     on conflict (identifier) do update set
       name = case when p.name_at is null or excluded.name_at >= p.name_at then coalesce(excluded.name, p.name) else p.name end,
       name_at = greatest(p.name_at, excluded.name_at),
-      search = case when position(excluded.search in p.search) > 0 then p.search
-        else (select string_agg(distinct part, E'\n')
+      search = case when not exists (select from string_to_table(excluded.search, E'\n') part where position(part in p.search) = 0)
+        then p.search else (select string_agg(distinct part, E'\n')
           from regexp_split_to_table(p.search || E'\n' || excluded.search, E'\n') as part) end,
       first_seen = least(p.first_seen, excluded.first_seen),
       last_seen = greatest(p.last_seen, excluded.last_seen)

@@ -104,7 +104,7 @@ async function cleanPlayers(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
     await tx
       .updateTable('logPlayers')
       .set({
-        // No two may be called the same.
+        // Identifiers are unique.
         identifier: kept === identifier ? identifier : `${kept} ${id}`,
         name: name === null ? null : withoutAddresses(name),
         search: fold(withoutAddresses(search)),

@@ -6,6 +6,8 @@ import {
   type PersonIdentifier,
 } from '@westmore/contract/logs-people.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { likePart } from '../pattern.ts'
+import { noteSearch, type Searcher } from '../searches.ts'
 
 /** The identifier as the game server writes that of a Discord account. */
 const ofAccount = (userId: string) => `discord:${userId}`
@@ -27,13 +29,13 @@ export async function personOf(db: Db, identifier: string): Promise<LogPerson | 
 export async function identifiersOf(db: Db, userId: string): Promise<PersonIdentifier[]> {
   const { rows } = await sql<Omit<PersonIdentifier, 'seen'> & Partial<NonNullable<PersonIdentifier['seen']>>>`
     with own as (
-      select identifier, true as is_linked, linked_by, linked_at from user_game_identifiers where user_id = ${userId}
+      select identifier, true as is_linked, proven_at, linked_by, linked_at from user_game_identifiers where user_id = ${userId}
       union all
-      select identifier, false, null, null from log_players
+      select identifier, false, null, null, null from log_players
         where identifier in (${userId}, ${ofAccount(userId)})
           and not exists (select from user_game_identifiers other where other.identifier = log_players.identifier)
     )
-    select own.identifier, own.is_linked, users.username as linked_by, own.linked_at,
+    select own.identifier, own.is_linked, own.proven_at, users.username as linked_by, own.linked_at,
       player.name, player.first_seen, player.last_seen, coalesce(months.total, 0)::bigint as total
     from own
       left join users on users.id = own.linked_by
@@ -59,11 +61,12 @@ export async function playersOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Players with these folded words in their identifier or in a name they bore, the last seen first. */
-export async function playersWith(db: Db, words: string): Promise<FoundPlayer[]> {
+/** Players with this part of a name or identifier, the last seen first; a search of the asker in the audit. */
+export async function playersWith(db: Db, asker: Searcher, part: string): Promise<FoundPlayer[]> {
+  await noteSearch(db, asker, { user: part })
   const { rows } = await sql<Omit<FoundPlayer, 'person'> & { id: string | null; username: string | null }>`
     with found as (
-      select identifier, name, last_seen from log_players where strpos(search, ${words}) > 0
+      select identifier, name, last_seen from log_players where search like ${likePart(part)}
       order by last_seen desc, identifier limit ${FOUND_PLAYERS}
     )
     select found.*, users.id, users.username from found

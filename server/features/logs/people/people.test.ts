@@ -15,7 +15,7 @@ const minutesAgo = (minutes: number) => ({
   created_at: new Date(Date.now() - minutes * 60_000).toISOString(),
 })
 
-test('lines of the own Discord account belong to a person by themselves, those of linked identifiers beside them', async () => {
+test('lines of a person’s Discord account are theirs without a link, those of linked identifiers as well', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user', 'tereza')
@@ -189,7 +189,7 @@ test('players are found by any part of a name they bore or of the identifier, wi
   expectRefusal(await staff.get('/api/logs/players?name=+'), 400, 'BAD_REQUEST')
 })
 
-test('reading a person’s lines and searching players are searches in the audit, whose person an identifier is is none', async () => {
+test('a person’s lines and a search for players are noted in the audit; whose an identifier is, is not', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')

@@ -1,14 +1,14 @@
 import { LATEST_LINES } from '@westmore/contract/logs-people.ts'
-import { fold, type LogFilter } from '@westmore/contract/logs.ts'
+import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordDeed, type Deed } from '#features/audit/store.ts'
 import { lockUser, userExists } from '#features/users/store.ts'
+import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
 import { announceChange } from '../announce.ts'
 import { pageOf } from '../reading/page.ts'
 import * as store from './people-store.ts'
 import { questionOf } from '../question.ts'
-import { noteSearch } from '../searches.ts'
 import { askerOf } from '../text-turn.ts'
 
 export const people = {
@@ -20,7 +20,7 @@ export const people = {
     async ({ input: { id }, context: { db, user, reply, now }, errors }) => {
       if (!(await userExists(db, id))) throw errors.NOT_FOUND()
       const identifiers = await store.identifiersOf(db, id)
-      // Where the ledger knows nothing, nothing was looked up in it.
+      // Without lines nothing was looked up, so there is no audit entry.
       if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
       const filter: LogFilter = { category: 'all', exclude: [], person: id }
       const question = await questionOf(db, filter, askerOf({ user, reply }), now())
@@ -33,10 +33,9 @@ export const people = {
     },
   ),
 
-  players: asStaff.logs.people.players.handler(async ({ input: { name }, context: { db, user } }) => {
-    await noteSearch(db, user, { user: name })
-    return store.playersWith(db, fold(name))
-  }),
+  players: asStaff.logs.people.players.handler(({ input: { name }, context: { db, user } }) =>
+    store.playersWith(db, user, name),
+  ),
 
   link: asStaff.logs.people.link.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
@@ -54,6 +53,7 @@ export const people = {
   unlink: asStaff.logs.people.unlink.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       const { id, identifier } = input
+      if (!(await lockUser(tx, id))) throw errors.NOT_FOUND()
       if (!(await store.removeIdentifier(tx, id, identifier))) throw errors.NOT_FOUND()
       await tell(tx, user, id, { action: 'logs.unlinkIdentifier', before: { identifier } })
     }),
@@ -68,10 +68,11 @@ async function tell(
 ): Promise<void> {
   await recordDeed(tx, actor, { ...deed, subjectType: 'user', subjectId: userId })
   await announceChange(tx, 'people')
+  await announce(tx, { topic: 'game', id: 'licenses' }, { userId })
 }
 
-/** As it stands in the person's list; an own account that the ledger has not seen yet stands in none. */
+/** As in the person's list; an own account without lines is not listed. */
 async function identifierOf(db: Db, userId: string, identifier: string) {
   const found = (await store.identifiersOf(db, userId)).find((one) => one.identifier === identifier)
-  return found ?? { identifier, isLinked: false, linkedBy: null, linkedAt: null, seen: null }
+  return found ?? { identifier, isLinked: false, provenAt: null, linkedBy: null, linkedAt: null, seen: null }
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '@westmore/contract/days.ts'
+import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
@@ -14,6 +14,7 @@ const CHUNK = 2_000
 const columns = [
   'id',
   'created_at',
+  'created_at_prague',
   'category',
   'script_name',
   'action',
@@ -65,11 +66,18 @@ function toCsv(lines: LogEntry[]): string {
   for (const line of lines) {
     for (const column of columns) {
       text += column === 'id' ? '' : ','
-      text += toCell(column === 'metadata' ? JSON.stringify(line.metadata) : String(line[column] ?? ''))
+      text += toCell(cellOf(line, column))
     }
     text += '\r\n'
   }
   return text
+}
+
+function cellOf(line: LogEntry, column: (typeof columns)[number]): string {
+  if (column === 'metadata') return JSON.stringify(line.metadata)
+  // What a person reads beside what a program reads.
+  if (column === 'created_at_prague') return zoneTime(new Date(line.created_at))
+  return String(line[column] ?? '')
 }
 
 function toNdjson(lines: LogEntry[]): string {

@@ -16,24 +16,39 @@ interface Row {
   metadata: Record<string, unknown> | null
 }
 
-/** Runs a selection of lines (`l`), told as the contract tells them, in its order. */
-async function entriesOf(
+interface Selection {
+  lines: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  plan?: RawBuilder<unknown>
+}
+
+/** Runs a selection of lines (`l`) and returns them as the contract describes, in its order. */
+async function entriesOf(db: Db, selection: Selection): Promise<LogEntry[]> {
+  return toEntries(db, await rowsOf<Row>(db, selection))
+}
+
+/** The same as they are stored, each with whatever more is selected. */
+async function rowsOf<Found extends Row>(
   db: Db,
-  selection: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  plan = sql``,
-): Promise<LogEntry[]> {
-  const { rows } = await sql<Row>`${plan}
+  { lines, order, plan = sql`` }: Selection,
+  more = sql``,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`${plan}
     select l.id, l.created_at as "createdAt", l.category_id as "categoryId", l.script_id as "scriptId",
-      l.server_id as "serverId", p.identifier, l.action, l.metadata
-    from (${selection}) l left join log_players p on p.id = l.player_id order by ${order}
+      l.server_id as "serverId", p.identifier, l.action, l.metadata${more}
+    from (${lines}) l left join log_players p on p.id = l.player_id order by ${order}
   `.execute(db.withoutPlugins())
+  return rows
+}
+
+async function toEntries(db: Db, rows: Row[]): Promise<LogEntry[]> {
   const name = await namesOf(
     db,
     rows.flatMap(({ categoryId, scriptId, serverId }) => [categoryId, scriptId, serverId]),
   )
-  return rows.map(({ createdAt, categoryId, scriptId, serverId, identifier, metadata, ...row }) => ({
-    ...row,
+  return rows.map(({ id, action, createdAt, categoryId, scriptId, serverId, identifier, metadata }) => ({
+    id,
+    action,
     created_at: createdAt,
     category: name(categoryId),
     script_name: name(scriptId),
@@ -50,25 +65,33 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** Lines that answer a question, by time and then as they came. */
-export async function linesOf(
-  db: Db,
-  question: Question,
-  { limit, offset, direction }: Order,
-): Promise<LogEntry[]> {
+function inOrder(question: Question, { limit, offset, direction }: Order): Selection {
   const way = sql.raw(direction)
-  return readInTurn(question, () =>
-    entriesOf(
-      db,
-      sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
-        order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
-      sql`l.created_at ${way}, l.id ${way}`,
-      planOf(question),
-    ),
-  )
+  return {
+    lines: sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
+      order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
+    order: sql`l.created_at ${way}, l.id ${way}`,
+    plan: planOf(question),
+  }
 }
 
-/** The next lines that answer a question, newest first, after the one told last. */
+/** Lines that answer a question, by time and then as they came. */
+export const linesOf = (db: Db, question: Question, order: Order): Promise<LogEntry[]> =>
+  readInTurn(question, () => entriesOf(db, inOrder(question, order)))
+
+/** The first of them, with the number of all, which is an expression: one statement. */
+export async function firstLinesOf(
+  db: Db,
+  question: Question,
+  { limit, direction }: Omit<Order, 'offset'>,
+  total: RawBuilder<number>,
+): Promise<{ logs: LogEntry[]; total: number }> {
+  const selection = inOrder(question, { limit, offset: 0, direction })
+  const rows = await rowsOf<Row & { total: number }>(db, selection, sql`, ${total} as total`)
+  return { logs: await toEntries(db, rows), total: rows[0]?.total ?? 0 }
+}
+
+/** The next lines that answer a question, newest first, after the last one sent. */
 async function linesBefore(
   db: Db,
   question: Question,
@@ -83,13 +106,12 @@ async function linesBefore(
     : sql`true`
   const place = sql`l.id <= ${upTo} and ${before}`
   return readInTurn(question, () =>
-    entriesOf(
-      db,
-      sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
+    entriesOf(db, {
+      lines: sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
         order by l.created_at desc, l.id desc limit ${limit}`,
-      sql`l.created_at desc, l.id desc`,
-      planOf(question),
-    ),
+      order: sql`l.created_at desc, l.id desc`,
+      plan: planOf(question),
+    }),
   )
 }
 
@@ -113,8 +135,16 @@ async function lastId(db: Db): Promise<number> {
   return rows[0]?.top ?? 0
 }
 
+/** Those of these lines that there are, oldest first. */
+export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
+  return entriesOf(db, {
+    lines: sql`select * from logs l where l.id = any(${ids}::bigint[])`,
+    order: sql`l.created_at, l.id`,
+  })
+}
+
 export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {
-  return (await entriesOf(db, sql`select * from logs l where l.id = ${id}`, sql`l.id`))[0]
+  return (await entriesOf(db, { lines: sql`select * from logs l where l.id = ${id}`, order: sql`l.id` }))[0]
 }
 
 /** Everything up to this id is stored or never will be. */
@@ -135,12 +165,11 @@ export async function arrivals(
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<Arrivals> {
   const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${within(question.range)} and ${conditionsOf(question)}`
-  const logs = await entriesOf(
-    db,
-    sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
-    sql`l.created_at desc, l.id desc`,
-    planOf(question),
-  )
+  const logs = await entriesOf(db, {
+    lines: sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
+    order: sql`l.created_at desc, l.id desc`,
+    plan: planOf(question),
+  })
   if (logs.length < limit) return { logs, total: logs.length }
   const { rows } = await sql<{
     total: number

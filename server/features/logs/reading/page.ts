@@ -1,12 +1,13 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { grainsOf, meansOf, portionsOf, type Portion } from '../counters/count-store.ts'
-import { linesOf, type Order } from './line-store.ts'
-import { isIndexed, type Question, type Range } from '../question.ts'
-import type { Grain } from '../counters/tally.ts'
+import { grainsOf, meansOf, portionsOf, totalOf, type Portion } from '../counters/count-store.ts'
+import { firstLinesOf, linesOf, type Order } from './line-store.ts'
+import { isIndexed, isVoid, type Question, type Range } from '../question.ts'
+import type { Grain } from '#postgres/tables.ts'
 
 /** Fewer lines of an index than this are passed over one by one; more are worth another look at finer counters. */
 const NEAR = 200
+const DAY = 86_400_000
 
 /** A page and the exact number of all lines: the counters say where it lies, only that place is read. */
 export async function pageOf(
@@ -14,8 +15,15 @@ export async function pageOf(
   question: Question,
   { limit, offset, direction }: Order,
 ): Promise<{ logs: LogEntry[]; total: number }> {
+  if (offset === 0 && isNear(question)) {
+    const counted = totalOf(question)
+    if (counted) return firstLinesOf(db, question, { limit, direction }, counted)
+    const first = linesOf(db, question, { limit, offset, direction })
+    const [portions, logs] = await Promise.all([portionsOf(db, question), first])
+    return { logs, total: sumOf(portions) }
+  }
   const portions = await portionsOf(db, question)
-  const total = portions.reduce((sum, { count }) => sum + count, 0)
+  const total = sumOf(portions)
   if (offset >= total) return { logs: [], total }
   const place = await locate(db, question, inOrder(portions, direction), { offset, limit, direction })
   const logs = await linesOf(
@@ -25,6 +33,12 @@ export async function pageOf(
   )
   return { logs, total }
 }
+
+const sumOf = (portions: Portion[]) => portions.reduce((sum, { count }) => sum + count, 0)
+
+/** Whether an index of a month or two holds the first page, which therefore need not be located. */
+const isNear = (question: Question) =>
+  isIndexed(question) && !isVoid(question) && question.range.to - question.range.from <= 40 * DAY
 
 const inOrder = (portions: Portion[], direction: Order['direction']) =>
   direction === 'desc' ? portions.toReversed() : portions
@@ -67,8 +81,6 @@ function skip(portions: Portion[], offset: number): { index: number; rest: numbe
   }
   return { index: portions.length, rest }
 }
-
-const DAY = 86_400_000
 
 function finerGrains(question: Question, { from, to }: Range): readonly Grain[] {
   if (meansOf(question) === 'lines') return []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
-import { fold, type LogEntry } from '@westmore/contract/logs.ts'
+import { FACET_LINES, fold, type LogEntry } from '@westmore/contract/logs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { storeLines } from '../ingest/store.ts'
 import { linesInChunks } from './line-store.ts'
@@ -159,13 +159,16 @@ test(
   },
 )
 
-test('a facet counts its values under the other demands, its own put aside', async () => {
+test('a facet counts under the other demands, its own put aside; players are those of the result', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await fill(app, 1_000)
   const { body } = await staff.get('/api/logs?limit=500')
   const all: LogEntry[] = [...body.logs, ...(await staff.get('/api/logs?limit=500&offset=500')).body.logs]
-  const countBy = (entries: LogEntry[], field: 'category' | 'script_name' | 'server_id') =>
+  const countBy = (
+    entries: LogEntry[],
+    field: 'category' | 'script_name' | 'server_id' | 'user_identifier',
+  ) =>
     Object.fromEntries(
       [...Map.groupBy(entries, (entry) => entry[field])].map(([value, { length }]) => [value, length]),
     )
@@ -203,6 +206,7 @@ test('a facet counts its values under the other demands, its own put aside', asy
         category: told(facets.category),
         script: told(facets.script),
         server: told(facets.server),
+        player: told(facets.player),
       }).toEqual({
         query,
         also,
@@ -218,9 +222,48 @@ test('a facet counts its values under the other demands, its own put aside', asy
           some.filter((e) => category(e) && script(e)),
           'server_id',
         ),
+        player: countBy(
+          some.filter((e) => e.user_identifier !== null && category(e) && script(e) && server(e)),
+          'user_identifier',
+        ),
       })
     }
   }
+})
+
+test('players are told with their last names, the most frequent first; of very many lines the newest', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const of = (user_identifier: string, playerName: string | null, category: string) =>
+    line({ user_identifier, category, metadata: playerName === null ? null : { playerName } })
+  await sendLines(app, [
+    of('steam:1', 'Jan', 'CHAT'),
+    of('steam:2', null, 'CHAT'),
+    of('steam:2', null, 'JOBS'),
+  ])
+  await sendLines(app, of('steam:1', 'Jan Hron', 'CHAT'))
+  const players = async (query: string) => (await staff.get(`/api/logs/facets?${query}`)).body.player
+  const [jan, nameless] = [
+    { value: 'steam:1', name: 'Jan Hron', count: 2 },
+    { value: 'steam:2', name: null, count: 2 },
+  ]
+  expect(await players('')).toEqual({ values: [jan, nameless], distinct: 2, isPart: false })
+  expect(await players('category=CHAT')).toEqual({
+    values: [jan, { ...nameless, count: 1 }],
+    distinct: 2,
+    isPart: false,
+  })
+  await sql`
+    insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
+    select now(), category_id, script_id, server_id, player_id, action, metadata
+    from logs, generate_series(1, ${FACET_LINES}) where metadata->>'playerName' = 'Jan Hron'
+  `.execute(app.db)
+  expect(await players('category=CHAT')).toEqual({
+    values: [{ ...jan, count: FACET_LINES }],
+    distinct: 1,
+    isPart: true,
+  })
+  expect(await players('category=CHAT&player=steam:2')).toMatchObject({ distinct: 1, isPart: false })
 })
 
 test('days are those of Prague: at midnight, and when the clocks change', async () => {
@@ -266,7 +309,7 @@ test('bars join without gaps and are never more than can be drawn', async () => 
   expect([...steps]).toEqual(['minute', '5 minutes', '15 minutes', 'hour', 'day', 'week'])
 })
 
-test('bars of a range left open end now, those of a demanded day at its end, and lines of a clock ahead are drawn', async () => {
+test('bars of an open range end now, those of a given day at its end; lines of a clock ahead are drawn', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
@@ -405,7 +448,7 @@ test('an export holds exactly the filter, and a spreadsheet runs nothing in it',
     ([, quoted, bare]) => quoted ?? bare,
   )
   expect(actions).toEqual(['dva\nřádky', '""x"", y', "'@SUM(A1)", "'-1", "'+1", "'=1+1"])
-  expect(csv.startsWith('\uFEFFid,created_at,category,')).toBe(true)
+  expect(csv.startsWith('\uFEFFid,created_at,created_at_prague,category,')).toBe(true)
 
   const { body, headers } = await staff.get('/api/logs/export?category=CHAT&format=ndjson')
   const exported = body
@@ -440,6 +483,7 @@ test('a search that names a player is in the audit, once for its pages and refre
   await second.get('/api/logs?text=playerName:Kolt')
   await first.get('/api/logs/entries/1/context')
   await first.get('/api/logs/player?identifier=steam:1')
+  await second.get('/api/logs/facets?player=steam:2')
   const deeds = await app.db
     .selectFrom('audit')
     .select(['actor', 'action', 'subjectId'])
@@ -450,6 +494,7 @@ test('a search that names a player is in the audit, once for its pages and refre
     { actor: 'adela', action: 'logs.search', subjectId: 'hron' },
     { actor: 'adela', action: 'logs.search', subjectId: 'Kolt' },
     { actor: 'marsal', action: 'logs.search', subjectId: 'steam:1' },
+    { actor: 'adela', action: 'logs.search', subjectId: 'steam:2' },
   ])
 })
 

@@ -4,15 +4,15 @@ import {
   type Facet,
   type FacetTable,
   type Histogram,
-  type LogEntry,
   type LogFilter,
 } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
-import { noteSearch } from '../searches.ts'
 import { facetCounts } from '../counters/facet-store.ts'
+import { withNames } from '../counters/player-facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
-import { arrivals, horizonOf, lineById, linesOf, type Arrivals } from './line-store.ts'
+import { linesNear } from './around-store.ts'
+import { arrivals, horizonOf, lineById, type Arrivals } from './line-store.ts'
 import { keepLast, shareNext } from '#sharing.ts'
 import { namesOf } from '../names.ts'
 import { pageOf } from './page.ts'
@@ -21,13 +21,17 @@ import { isVoid, questionOf } from '../question.ts'
 import { askerOf, readInTurn } from '../text-turn.ts'
 
 export const list = asStaff.logs.list.handler(
-  async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply, now } }) => {
+  async ({ input: { limit, offset, order, ...filter }, context: { db, reading, user, reply, now } }) => {
     const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-    return pageOf(db, question, { limit, offset, direction: order === 'newest' ? 'desc' : 'asc' })
+    return pageOf(await reading(), question, {
+      limit,
+      offset,
+      direction: order === 'newest' ? 'desc' : 'asc',
+    })
   },
 )
 
-/** Lines that a tail reads through in some milliseconds. */
+/** How many lines a tail can search in some milliseconds. */
 const NEAR = 5_000
 
 const horizon = shareNext(horizonOf)
@@ -49,7 +53,7 @@ export const tail = asStaff.logs.tail.handler(
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
-    // Below the horizon nothing changes: two hundred who watch the same are answered by one question.
+    // Nothing changes below the horizon, so everybody who watches the same shares one query.
     const key = JSON.stringify([filter, after, upTo, limit])
     const ask = () => arrivals(db, question, { after, upTo, limit })
     // Texts of more lines than that are a search like any other.
@@ -60,17 +64,17 @@ export const tail = asStaff.logs.tail.handler(
 )
 
 export const histogram = asStaff.logs.histogram.handler(
-  async ({ input: filter, context: { db, user, reply, now } }): Promise<Histogram> => {
+  async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<Histogram> => {
     const moment = now()
     const question = await questionOf(db, filter, askerOf({ user, reply }), moment)
-    return histogramOf(db, question, moment)
+    return histogramOf(await reading(), question, moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
-  async ({ input: filter, context: { db, user, reply, now } }): Promise<FacetTable> => {
+  async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<FacetTable> => {
     const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-    const counts = await facetCounts(db, question)
+    const counts = await facetCounts(await reading(), question)
     const tell = async (facet: Facet) => {
       const found = [...counts[facet]]
         .filter(([, count]) => count > 0)
@@ -82,7 +86,12 @@ export const facets = asStaff.logs.facets.handler(
       )
       return { values: shown.map(([id, count]) => ({ value: name(id), count })), distinct: found.length }
     }
-    return { category: await tell('category'), script: await tell('script'), server: await tell('server') }
+    return {
+      category: await tell('category'),
+      script: await tell('script'),
+      server: await tell('server'),
+      player: counts.player && (await withNames(db, counts.player)),
+    }
   },
 )
 
@@ -104,30 +113,14 @@ export const context = asStaff.logs.context.handler(
     const question = await questionOf(db, filter, askerOf({ user, reply }), now())
     const at = Date.parse(found.created_at)
     const span = CONTEXT_MINUTES * 60_000
-    const [older, newer] = await Promise.all([
-      linesOf(
-        db,
-        { ...question, range: { from: at - span, to: at + 1 } },
-        { ...neighbours, direction: 'desc' },
-      ),
-      linesOf(
-        db,
-        { ...question, range: { from: at + 1, to: at + span + 1 } },
-        { ...neighbours, direction: 'asc' },
-      ),
-    ])
-    const before = older.toReversed()
-    const around: LogEntry[] = [...before.slice(-NEIGHBOURS - 1), ...newer.slice(0, NEIGHBOURS)]
-    return { logs: around, isWhole: older.length <= NEIGHBOURS + 1 && newer.length <= NEIGHBOURS }
+    const range = { from: at - span, to: at + span + 1 }
+    return linesNear(db, { ...question, range }, { at, limit: NEIGHBOURS })
   },
 )
 
-const neighbours = { limit: NEIGHBOURS + 2, offset: 0 }
-
 export const player = asStaff.logs.player.handler(
   async ({ input: { identifier }, context: { db, user }, errors }) => {
-    await noteSearch(db, user, { player: identifier })
-    const found = await playerOf(db, identifier)
+    const found = await playerOf(db, user, identifier)
     if (!found) throw errors.NOT_FOUND()
     return found
   },

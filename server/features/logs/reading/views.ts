@@ -3,11 +3,15 @@ import { MAX_VIEWS } from '@westmore/contract/logs.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { announceChange } from '../announce.ts'
+import { tellAlerted } from './alert-store.ts'
+import { alerts } from './alerts.ts'
 import * as store from './view-store.ts'
 
 const NAME = 'log_views_name'
 
 export const views = {
+  alerts,
+
   list: asStaff.logs.views.list.handler(({ context: { db, user } }) => store.visibleViews(db, user.id)),
 
   create: asStaff.logs.views.create.handler(({ input, context: { db, user }, errors }) =>
@@ -31,6 +35,7 @@ export const views = {
         const view = await store.changeView(tx, { id, ownerId: user.id }, change)
         if (!view) throw errors.NOT_FOUND()
         await announceChange(tx, 'views')
+        await tellAlerted(tx, id)
         return view
       })
       .catch((error: unknown) => {
@@ -40,6 +45,8 @@ export const views = {
 
   remove: asStaff.logs.views.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
+      // First: its alerts and their notifications go with it.
+      await tellAlerted(tx, id)
       if (!(await store.removeView(tx, { id, ownerId: user.id }))) throw errors.NOT_FOUND()
       await announceChange(tx, 'views')
     }),

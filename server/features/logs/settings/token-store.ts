@@ -1,11 +1,29 @@
 import { sql } from 'kysely'
-import type { LogToken } from '@westmore/contract/logs.ts'
+import type { LogToken, UsedToken } from '@westmore/contract/logs.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'serverId', 'createdAt', 'createdBy', 'lastUsedAt', 'revokedAt'] as const
 
-export async function allTokens(db: Db): Promise<LogToken[]> {
-  return db.selectFrom('logTokens').select(columns).orderBy('createdAt', 'desc').orderBy('id').execute()
+/** As senders are written down. */
+const tokenId = sql<string>`log_tokens.id::text`
+
+/** All tokens with how it goes with their servers; what was counted on another day than this counts as nothing. */
+export async function allTokens(db: Db, today: string): Promise<UsedToken[]> {
+  return db
+    .selectFrom('logTokens')
+    .leftJoin('logTokenFigures as figures', (join) => join.on('figures.sender', '=', tokenId))
+    .leftJoin('gameHeartbeats as told', (join) => join.on('told.sender', '=', tokenId))
+    .select(columns.map((column) => `logTokens.${column}` as const))
+    .select(['lastBatchAt', 'lastError', 'lastErrorAt', 'told.version'])
+    .select([
+      sql<number>`case when figures.day = ${today}::date then figures.lines else 0 end`.as('linesToday'),
+      sql<number>`coalesce(told.spool_dropped, 0)`.as('dropped'),
+      sql<number | null>`case when figures.skew_at is null or told.at > figures.skew_at
+        then told.clock_skew else figures.clock_skew end`.as('clockSkew'),
+    ])
+    .orderBy('logTokens.createdAt', 'desc')
+    .orderBy('logTokens.id')
+    .execute()
 }
 
 export async function addToken(

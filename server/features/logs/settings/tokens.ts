@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { recordDeed } from '#features/audit/store.ts'
+import { dayOf } from '@westmore/contract/days.ts'
 import { asStaff } from '#rpc.ts'
 import { announceChange } from '../announce.ts'
 import { hashToken } from './game-token.ts'
 import * as store from './token-store.ts'
 
 export const tokens = {
-  list: asStaff.logs.tokens.list.handler(({ context: { db } }) => store.allTokens(db)),
+  list: asStaff.logs.tokens.list.handler(({ context: { db, now } }) => store.allTokens(db, dayOf(now()))),
 
   create: asStaff.logs.tokens.create.handler(({ input, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Mine, Question } from '@westmore/contract/allowlist.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
 import { useLookingAt } from '#live/looking-at.ts'
 import { useMe } from '#session/session.ts'
@@ -11,25 +11,27 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
 import { DebugConsole } from './debug-console.tsx'
-import { KeptAnswers } from './kept-answers.tsx'
-import { alerts, statusNews } from './labels.ts'
-import { Questionnaire } from './questionnaire.tsx'
+import { KeptAnswers } from '../answering/kept-answers.tsx'
+import { alerts } from '../answering/labels.ts'
+import { statusNews } from './labels.ts'
+import { Questionnaire } from '../answering/questionnaire.tsx'
 import { allowlistQueries } from '../queries.ts'
-import { SignInPanel } from './session-panel.tsx'
+import { SignInPanel } from '../session-panel.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
-import { useDraft } from './use-draft.ts'
-import { QUESTION_PARAM, searchOf } from './use-position.ts'
+import { useFirstSight } from './use-first-sight.ts'
+import { useDraft } from '../answering/use-draft.ts'
+import { searchOf, useAskedQuestion } from '../answering/use-position.ts'
 
 export const meta = () => [{ title: 'ALLOWLIST | Westmore' }]
 
 export default function AllowlistPage() {
   const { status, me, retry } = useMe()
-  const [params] = useSearchParams()
+  const asked = useAskedQuestion()
   // Kept when the session ends: what is being written stays on screen.
   const [applicant, setApplicant] = useState<Me | undefined>(me)
   if (me && me !== applicant) setApplicant(me)
-  const shown = me ?? (params.has(QUESTION_PARAM) ? applicant : undefined)
+  const shown = me ?? (asked !== null ? applicant : undefined)
 
   return (
     <>
@@ -49,11 +51,11 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   const draft = useDraft(userId, signedIn)
   const latestId = mine.data?.latest?.id
   useLookingAt(latestId === undefined ? null : { type: 'submission', id: latestId })
-  const [params] = useSearchParams()
+  const asked = useAskedQuestion()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const { refetch } = mine
-  const closed = mine.data?.canSubmit === false && params.has(QUESTION_PARAM)
+  const closed = mine.data?.canSubmit === false && asked !== null
   useEffect(() => {
     if (closed) void navigate('/user/allowlist', { replace: true })
   }, [closed, navigate])
@@ -69,7 +71,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   }
 
   const { canSubmit, latest, history, attemptNumber } = mine.data
-  const answering = canSubmit && params.has(QUESTION_PARAM) && isFilled(questions.data)
+  const answering = canSubmit && asked !== null && isFilled(questions.data)
 
   function finish() {
     setSent(true)
@@ -103,7 +105,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           onOpen={(id) => void navigate(searchOf(id))}
         />
       ) : (
-        <Status mine={mine.data} onWaited={askAgain} />
+        <Status userId={userId} mine={mine.data} onWaited={askAgain} />
       )}
       <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
       <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />
@@ -111,11 +113,12 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   )
 }
 
-/** Tells a decision from what one found on arrival. */
-function Status({ mine, onWaited }: { mine: Mine; onWaited: () => void }) {
+/** Tells a decision made while the page is open, or seen for the first time, from an earlier one. */
+function Status({ userId, mine, onWaited }: { userId: string; mine: Mine; onWaited: () => void }) {
+  const isNews = useFirstSight(userId, mine.status === 'approved' ? (mine.latest?.id ?? null) : null)
   const now = `${mine.latest?.id} ${mine.status} ${mine.latest?.revokedAt}`
   const [first] = useState(now)
-  return <StatusPanel mine={mine} landing={now !== first} onWaited={onWaited} />
+  return <StatusPanel mine={mine} landing={isNews || now !== first} onWaited={onWaited} />
 }
 
 function News({ status }: { status: Mine['status'] }) {

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import Bug from '~icons/lucide/bug'
+import { useSearchParams } from 'react-router'
 import { useWatched } from '#kept/watched.ts'
-import { Button } from '#ui/button.tsx'
-import { type DebugLine, debugLines } from './debug-log.ts'
+import { debugLines } from './debug-log.ts'
 
-/** A hidden console for the staff to look into when somebody's form will not load: Ctrl+Shift+D, or the small button. */
+/** In the address, for a device without a keyboard: /user/allowlist?ladeni */
+const PARAM = 'ladeni'
+
+/** A hidden console to look into when somebody's form will not load: Ctrl+Shift+D, or the address. */
 export function DebugConsole() {
-  const [open, setOpen] = useState(false)
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState(() => params.has(PARAM))
   const lines = useWatched(debugLines)
   const printed = useRef(0)
 
@@ -28,31 +31,14 @@ export function DebugConsole() {
     printed.current = lines.at(-1)?.number ?? 0
   }, [open, lines])
 
-  return (
-    <div className="mx-auto mt-8 max-w-3xl text-right">
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-expanded={open}
-        className="text-fg-soft"
-        onClick={() => setOpen(!open)}
-      >
-        <Bug />
-        Ladění
-      </Button>
-      {open && <Log lines={lines} />}
-    </div>
-  )
-}
-
-function Log({ lines }: { lines: readonly DebugLine[] }) {
+  if (!open) return null
   return (
     <textarea
       readOnly
       rows={12}
       aria-label="Ladicí výpis"
       value={lines.map(({ time, text }) => `${time} ${text}`).join('\n') || 'Zatím se nic nenačítalo.'}
-      className="mt-2 w-full rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
+      className="mx-auto mt-8 block w-full max-w-3xl rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
     />
   )
 }

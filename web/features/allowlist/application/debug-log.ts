@@ -1,5 +1,5 @@
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
-import { errorCode, queryClient, requestId } from '#api.ts'
+import { errorCode, queryClient, requestNumber } from '#api.ts'
 import { openWatched } from '#kept/watched.ts'
 
 const KEPT = 200
@@ -58,6 +58,6 @@ function sizeOf(data: unknown): string {
 }
 
 function failureOf(error: unknown): string {
-  const id = requestId(error)
+  const id = requestNumber(error)
   return `chyba ${errorCode(error) ?? 'spojení'}${id ? ` [${id}]` : ''}`
 }

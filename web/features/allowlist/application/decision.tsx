@@ -1,6 +1,6 @@
-import type { Submission } from '@westmore/contract/allowlist.ts'
+import type { Mine, Submission } from '@westmore/contract/allowlist.ts'
 
-/** The office's word: why an application was declined, or why an approval was taken back. */
+/** Why an application was declined, or an approval revoked. */
 export function DecisionReason({ submission }: { submission: Submission }) {
   const revoked = submission.revokedAt !== null
   const reason = revoked ? submission.revokeReason : submission.reason
@@ -15,7 +15,17 @@ export function DecisionReason({ submission }: { submission: Submission }) {
   )
 }
 
-/** How many of the answers bear a reviewer's note. */
+/** The newest submission that was declined, or whose approval was taken back. */
+export function lastRefused({ history }: Mine): Submission | undefined {
+  return history.find(({ status }) => status === 'declined')
+}
+
+export function LastRefusal({ mine }: { mine: Mine }) {
+  const refused = lastRefused(mine)
+  return refused && <DecisionReason submission={refused} />
+}
+
+/** How many of the answers have a reviewer's note. */
 export function notesCount({ answers }: Submission): number {
   return answers.filter(({ note }) => note !== null).length
 }

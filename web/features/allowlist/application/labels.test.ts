@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesTold, hoursLeft, queuePlace } from './labels.ts'
+import { hoursLeft, queuePlace, usualWait } from './labels.ts'
 
 test('hours remaining agree with their number', () => {
   expect([1, 2, 4, 5, 22, 24].map(hoursLeft)).toEqual([
@@ -20,9 +20,15 @@ test('the place in the queue is told by who stands before', () => {
   expect(queuePlace({ position: 8, length: 9 })).toBe('Před vámi čeká 7 žádostí.')
 })
 
-test('changes of the questions make one Czech sentence', () => {
-  const changes = { added: ['a', 'b'], changed: ['c'], removed: ['d', 'e', 'f', 'g', 'h'], moved: true }
-  expect(changesTold(changes)).toBe(
-    'přibyly 2 otázky, 1 otázka má nové znění, 5 otázek bylo odebráno, změnilo se pořadí otázek',
-  )
+test('the usual wait is told as roughly as it is known', () => {
+  expect([1, 60, 61, 125, 300, 2_850, 2_880, 8_000].map(usualWait)).toEqual([
+    'Obvykle to trvá do hodiny.',
+    'Obvykle to trvá do hodiny.',
+    'Obvykle to trvá asi 1 hodinu.',
+    'Obvykle to trvá asi 2 hodiny.',
+    'Obvykle to trvá asi 5 hodin.',
+    'Obvykle to trvá asi 2 dny.',
+    'Obvykle to trvá asi 2 dny.',
+    'Obvykle to trvá asi 6 dní.',
+  ])
 })

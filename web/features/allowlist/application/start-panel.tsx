@@ -4,12 +4,13 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSending } from '#ui/use-sending.ts'
-import { DecisionReason } from './decision.tsx'
-import { isAnswered } from './draft.ts'
-import { alerts, attempt } from './labels.ts'
-import { OfficeForm } from './office-form.tsx'
-import { UndecidedNotice } from './undecided-notice.tsx'
-import type { HeldDraft } from './use-draft.ts'
+import { DecisionReason, lastRefused } from './decision.tsx'
+import { isAnswered } from '../answering/draft.ts'
+import { alerts, attempt } from '../answering/labels.ts'
+import { OfficeForm } from '../office-form.tsx'
+import { RulesLink } from '../rules-link.tsx'
+import { UndecidedNotice } from '../answering/undecided-notice.tsx'
+import type { HeldDraft } from '../answering/use-draft.ts'
 
 interface StartPanelProps {
   mine: Mine
@@ -21,6 +22,7 @@ interface StartPanelProps {
 /** The cover of the form: begin, go on, or begin again. */
 export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) {
   const [first] = questions
+  const refused = lastRefused(mine)
   const answered = questions.filter(({ id }) => isAnswered(draft.entries[id])).length
   const begun = Object.values(draft.entries).some(isAnswered)
   const standing = questions.find(({ id }) => id === draft.currentQuestionId) ?? first
@@ -32,19 +34,22 @@ export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) 
     >
       <div className="grid gap-5">
         <h2 className="text-xl font-bold">{begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o přístup'}</h2>
-        {mine.status === 'declined' && mine.latest && (
+        {mine.status === 'declined' && refused && (
           <>
             <p>
-              {mine.latest.revokedAt ? 'Váš přístup byl odebrán.' : 'Vaše minulá žádost byla zamítnuta.'}{' '}
-              Vezměte si prosím k srdci, co k ní úřad napsal:
+              {refused.revokedAt ? 'Váš přístup byl odebrán.' : 'Vaše minulá žádost byla zamítnuta.'} Vezměte
+              si prosím k srdci, co k ní úřad napsal:
             </p>
-            <DecisionReason submission={mine.latest} />
+            <DecisionReason submission={refused} />
           </>
         )}
         <p className="text-lg">
           Než vstoupíte do Westmore, zodpovězte vlastními slovy{' '}
           {first ? counted(questions.length, 'otázku', 'otázky', 'otázek') : 'několik otázek'}. Odpovědi se
           ukládají průběžně: můžete kdykoli přestat a pokračovat později, třeba na jiném zařízení.
+        </p>
+        <p>
+          Než začnete, přečtěte si <RulesLink />.
         </p>
         {!first && (
           <p role="status" className="border-l-4 border-bad bg-field px-4 py-3 font-bold">

@@ -1,14 +1,19 @@
 import type { Mine, Submission } from '@westmore/contract/allowlist.ts'
-import type { ReactNode } from 'react'
 import { counted, date, dateTime } from '#format.ts'
+import { classes } from '#ui/classes.ts'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
-import { DecisionReason, notesCount } from './decision.tsx'
-import { Disclosure } from './disclosure.tsx'
-import { attempt, queuePlace } from './labels.ts'
-import { OfficeForm } from './office-form.tsx'
+import { Connect } from './connect.tsx'
+import { LastRefusal, notesCount } from './decision.tsx'
+import { Disclosure } from '../disclosure.tsx'
+import { Gate } from './gate.tsx'
+import { attempt } from '../answering/labels.ts'
+import { queuePlace, usualWait } from './labels.ts'
+import { OfficeForm } from '../office-form.tsx'
+import { RulesLink } from '../rules-link.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
 import { Timeline } from './timeline.tsx'
+import { Withdrawal } from './withdrawal.tsx'
 
 interface StatusPanelProps {
   mine: Mine
@@ -17,11 +22,11 @@ interface StatusPanelProps {
   onWaited: () => void
 }
 
-/** Where the application stands while nothing can be sent. */
+/** The state of the application while nothing can be sent. */
 export function StatusPanel({ mine, landing, onWaited }: StatusPanelProps) {
-  const { status, latest, queue, hoursRemaining, canSubmitAt } = mine
+  const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt, connectAddress } = mine
   const look = looks[lookOf(mine)]
-  const decidedAt = latest?.revokedAt ?? latest?.reviewedAt
+  const stampedAt = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
 
   return (
     <OfficeForm
@@ -30,23 +35,46 @@ export function StatusPanel({ mine, landing, onWaited }: StatusPanelProps) {
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <h2 className="text-xl font-bold">{look.heading}</h2>
+          <h2 className={status === 'approved' ? 'poster text-display-sm' : 'text-xl font-bold'}>
+            {look.heading}
+          </h2>
           <Stamp
             key={look.stamp}
             tone={look.tone}
             label={look.stamp}
             landing={landing}
-            {...(decidedAt && { date: date(decidedAt) })}
+            {...(stampedAt && { date: date(stampedAt) })}
           />
         </div>
+        {status === 'approved' && <Gate opening={landing} />}
         <p className="text-lg">{look.text}</p>
-        {status === 'pending' && queue && <p className="font-bold">{queuePlace(queue)}</p>}
-        {status === 'declined' && latest && <DecisionReason submission={latest} />}
+        {status === 'approved' && (
+          <div className={classes('grid gap-3', landing && 'permit-printing')}>
+            <Connect address={connectAddress} />
+            <p>
+              Než vyrazíte, připomeňte si <RulesLink />.
+            </p>
+          </div>
+        )}
+        {status === 'pending' && queue && (
+          <p>
+            <strong>{queuePlace(queue)}</strong> {usualWaitMinutes !== null && usualWait(usualWaitMinutes)}
+          </p>
+        )}
+        {status === 'declined' && (
+          <>
+            <LastRefusal mine={mine} />
+            <p>
+              Než to zkusíte znovu, pročtěte si prosím <RulesLink />.
+            </p>
+          </>
+        )}
         {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
           <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} onEnd={onWaited} />
         )}
         {latest && <Timeline submission={latest} />}
         {latest && <Answers submission={latest} />}
+        {status === 'pending' && latest && <Withdrawal submission={latest} />}
       </div>
     </OfficeForm>
   )
@@ -84,7 +112,7 @@ function lookOf({ status, latest }: Mine): keyof typeof looks {
 
 interface Look {
   heading: string
-  text: ReactNode
+  text: string
   stamp: string
   tone: StampTone
 }
@@ -92,21 +120,13 @@ interface Look {
 const looks: Record<'pending' | 'approved' | 'declined' | 'revoked' | 'kept', Look> = {
   pending: {
     heading: 'Žádost čeká na kontrolu',
-    text: 'Úředníci vaši žádost přečtou a rozhodnou o ní. Jakmile se tak stane, uvidíte to zde.',
-    stamp: 'ČEKÁ NA KONTROLU',
+    text: 'Úředníci ji přečtou a rozhodnou. Jakmile se tak stane, uvidíte to zde.',
+    stamp: 'DOŠLO',
     tone: 'waiting',
   },
   approved: {
     heading: 'Vítejte ve Westmore',
-    text: (
-      <>
-        Vaše žádost byla schválena. Máte přístup na server. S připojením vám rádi poradíme{' '}
-        <a href="/discord" target="_blank" rel="noopener noreferrer" className="text-link">
-          na Discordu
-        </a>
-        .
-      </>
-    ),
+    text: 'Vaše žádost byla schválena. Máte přístup na server.',
     stamp: 'SCHVÁLENO',
     tone: 'good',
   },

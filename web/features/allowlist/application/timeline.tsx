@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 
 type Step = { name: string; moment?: string | null; state: 'done' | 'now' | 'ahead' | 'refused' }
 
-/** The way of a submission through the office. */
+/** The steps of a submission, as a timeline. */
 export function Timeline({ submission }: { submission: Submission }) {
   return (
     <ol className="grid sm:auto-cols-fr sm:grid-flow-col" aria-label="Průběh žádosti">
@@ -45,8 +45,8 @@ export function Timeline({ submission }: { submission: Submission }) {
 
 const waitingWords: Record<Step['state'], string> = {
   done: 'dokončeno',
-  now: 'právě probíhá',
-  ahead: 'ještě nás čeká',
+  now: 'jste v pořadí',
+  ahead: 'teprve padne',
   refused: '',
 }
 
@@ -62,9 +62,9 @@ function stepsOf({ status, submittedAt, reviewedAt, revokedAt }: Submission): St
   const granted = status === 'approved' || revokedAt !== null
   const steps: Step[] = [
     { name: 'Odesláno', moment: submittedAt, state: 'done' },
-    { name: 'Na kontrole', state: decided ? 'done' : 'now' },
+    { name: decided ? 'Zkontrolováno' : 'Čeká na kontrolu', state: decided ? 'done' : 'now' },
     {
-      name: 'Rozhodnuto',
+      name: decided ? 'Rozhodnuto' : 'Rozhodnutí',
       moment: reviewedAt,
       state: decided ? (granted ? 'done' : 'refused') : 'ahead',
     },

@@ -1,4 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
+import { useFocusKept } from '#lists/use-focus-kept.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { QuestionCard } from './card.tsx'
 import { moved } from './order.ts'
@@ -17,7 +18,7 @@ type QuestionListProps = {
 export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionListProps) {
   const { ordered, place } = useQuestionOrder(questions, screen.words.reorderFailed)
   const [news, setNews] = useState('')
-  const list = useRef<HTMLOListElement>(null)
+  const list = useFocusKept<HTMLOListElement>()
   const focused = useRef<HTMLElement | null>(null)
 
   // A moved element loses the focus when the browser puts it elsewhere in the document.

@@ -6,6 +6,7 @@ import Trash from '~icons/lucide/trash-2'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { TextField } from '#ui/field.tsx'
 import { uploadTo } from '#upload.ts'
 import { questionWords } from '../staff-labels.ts'
@@ -105,7 +106,7 @@ function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolea
       onStored(imageUrl)
     } catch (error) {
       if (signal.aborted) return
-      console.error(error)
+      reportFault(error)
       setFailure(
         explain(error, questionWords.pictureFailed, { PAYLOAD_TOO_LARGE: questionWords.pictureTooLarge }),
       )

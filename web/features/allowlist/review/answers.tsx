@@ -1,4 +1,5 @@
 import type { Answer } from '@westmore/contract/allowlist.ts'
+import { bindWords } from '#text/bound.ts'
 
 /** Numbered pairs of question and answer, side by side where there is room. */
 export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
@@ -7,16 +8,20 @@ export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
       {answers.map(({ questionId, question, answer, note }, index) => (
         <li
           key={questionId}
-          className="grid gap-x-8 gap-y-1 py-3 first:pt-0 last:pb-0 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
+          className="grid gap-x-8 gap-y-1 py-3 in-data-compact:py-1 first:pt-0 last:pb-0 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
         >
           <p className="flex gap-2 text-fg-soft">
             <span className="min-w-6 shrink-0 text-right font-bold text-accent tabular-nums">
               {index + 1}.
             </span>
-            <span className="min-w-0 wrap-anywhere whitespace-pre-line">{question}</span>
+            <span dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
+              {bindWords(question)}
+            </span>
           </p>
           <div className="min-w-0 pl-8 @3xl:pl-0">
-            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{answer}</p>
+            <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+              {bindWords(answer)}
+            </p>
             {note && (
               <p className="mt-1.5 max-w-prose border-l-3 border-bad pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
                 <span className="font-bold text-bad">Poznámka pro hráče: </span>

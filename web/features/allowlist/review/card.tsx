@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
+import type { PanelOf } from '#person-panel.tsx'
+import { PersonPortrait } from '#person-portrait.tsx'
 import { TodoFrom } from '#todo-from.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
@@ -16,6 +17,7 @@ import { ReviewAnswers } from './answers.tsx'
 import { ReviewAttempts } from './attempts.tsx'
 import { ReviewFacts, ReviewVerdict, StatusBadge } from './facts.tsx'
 import { ReviewNotes } from './notes.tsx'
+import { panelOf } from './current.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
@@ -24,19 +26,23 @@ export type Decision = 'approve' | 'decline' | 'revoke'
 type ReviewCardProps = {
   row: Row<StaffSubmission>
   onDecide: (decision: Decision, submission: StaffSubmission) => void
+  /** Shows who sent it. */
+  onPanel: (of: PanelOf) => void
 }
 
-/** One submission, whole; its decision bar stays in sight while a long one is being read. */
-export function ReviewCard({ row, onDecide }: ReviewCardProps) {
+/** One submission, whole; its decision bar stays in sight while a long one is being read. Memoised: a dialog does not draw it again. */
+export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
   const [wantsAttempts, setWantsAttempts] = useState(false)
   const history = useQuery({
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
     enabled: wantsAttempts || row.left,
   })
   const all = history.data?.submissions
-  const submission = row.left && all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
+  const known = all?.find(({ id }) => id === row.item.id)
+  const isGone = row.left && all !== undefined && !known
+  const submission = isGone ? gone(row.item) : row.left && known ? known : row.item
   const titleId = useId()
-  const { id, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
+  const { id, userId, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
 
   return (
     <Panel
@@ -46,11 +52,26 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
       aria-labelledby={titleId}
       className="@container scroll-mt-20 p-0! focus:border-accent"
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 @3xl:px-5">
-        <Avatar src={avatarUrl} size={44} />
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
+        <PersonPortrait
+          {...{ id: userId, username, avatarUrl }}
+          size={44}
+          className="in-data-compact:size-8!"
+        />
         <div className="min-w-0 flex-1 basis-52">
           <h2 id={titleId} className="leading-snug font-bold wrap-anywhere">
-            <bdi>{username}</bdi>
+            {isDeletedId(userId) ? (
+              <bdi>{username}</bdi>
+            ) : (
+              <button
+                type="button"
+                onClick={() => onPanel(panelOf(submission))}
+                title="Panel hráče (P)"
+                className="text-left text-link"
+              >
+                <bdi>{username}</bdi>
+              </button>
+            )}
           </h2>
           <ReviewFacts submission={submission} />
         </div>
@@ -60,7 +81,7 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
           <TodoFrom type="submission" id={id} title={`Žádost hráče ${username}`} />
         </div>
       </header>
-      <div className="grid gap-4 px-4 py-4 text-base @3xl:px-5">
+      <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
         <ReviewVerdict submission={submission} />
         <ReviewAnswers answers={answers} />
         {earlierAttempts > 0 && (
@@ -74,12 +95,12 @@ export function ReviewCard({ row, onDecide }: ReviewCardProps) {
         )}
         <ReviewNotes submissionId={id} notes={notes} />
       </div>
-      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
+      <DecisionBar submission={submission} left={row.left} isGone={isGone} onDecide={onDecide} />
     </Panel>
   )
-}
+})
 
-/** Whose account was deleted while one was reading. */
+/** A submission whose author's account was deleted while it was being read. */
 const gone = (submission: StaffSubmission): StaffSubmission => ({
   ...submission,
   status: 'withdrawn',
@@ -103,13 +124,18 @@ function Waiting({ since }: { since: string }) {
   )
 }
 
-type DecisionBarProps = { submission: StaffSubmission; left: boolean; onDecide: ReviewCardProps['onDecide'] }
+type DecisionBarProps = {
+  submission: StaffSubmission
+  left: boolean
+  isGone: boolean
+  onDecide: ReviewCardProps['onDecide']
+}
 
-function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
+function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
   if (status === 'pending')
     return (
-      <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 @3xl:px-5">
+      <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
         <Button variant="approve" onClick={() => onDecide('approve', submission)}>
           Schválit
         </Button>
@@ -119,13 +145,13 @@ function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
         <p className="min-w-0 flex-1 truncate text-right text-sm text-fg-soft">{username}</p>
       </footer>
     )
+  const leftWords =
+    status !== 'withdrawn' ? alreadyDecided(reviewedBy) : isGone ? reviewWords.gone : reviewWords.withdrawn
   const isStanding = status === 'approved' && !revokedAt && !isDeletedId(userId)
   if (!left && !isStanding) return null
   return (
     <footer className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 @3xl:px-5">
-      <p className="text-fg-soft">
-        {left && (status === 'withdrawn' ? reviewWords.gone : alreadyDecided(reviewedBy))}
-      </p>
+      <p className="text-fg-soft">{left && leftWords}</p>
       {isStanding && (
         <Button variant="secondary" size="sm" onClick={() => onDecide('revoke', submission)}>
           Odebrat přístup

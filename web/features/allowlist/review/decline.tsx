@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
-import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from '../queries.ts'
@@ -95,7 +94,6 @@ function AnswerNotes({ answers, notes, onType }: AnswerNotesProps) {
             <TextArea
               label={`Poznámka k odpovědi ${index + 1}`}
               rows={2}
-              onKeyDown={sendOnCtrlEnter}
               max={MAX_NOTE}
               value={notes[questionId] ?? ''}
               onChange={(event) => onType(questionId, event.currentTarget.value)}

@@ -2,7 +2,7 @@ import { tabShelf } from '#kept/shelf.ts'
 
 const shelf = tabShelf.under('review:')
 
-/** Words typed for a submission and not sent yet; they outlive a reload and an expired session. */
+/** Unsent texts of a review; they survive a reload and an expired session. */
 export function readDraft(submissionId: string, field: string): string {
   return shelf.readText(`${submissionId}:${field}`) ?? ''
 }
@@ -12,7 +12,7 @@ export function writeDraft(submissionId: string, field: string, text: string) {
   shelf.keepText(`${submissionId}:${field}`, text === '' ? null : text)
 }
 
-/** The decision is made, its unsent words are of no use any more. */
+/** Removes unsent texts once the decision is made. */
 export function forgetDrafts(submissionId: string, fields: readonly string[]) {
   for (const field of fields) writeDraft(submissionId, field, '')
 }

@@ -36,7 +36,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What the player was told, and whether the access was taken back since. */
+/** The reason the player read, and whether the access was revoked since. */
 export function ReviewVerdict({ submission }: { submission: StaffSubmission }) {
   const { reason, revokedAt, revokedBy, revokeReason } = submission
   if (!reason && !revokedAt) return null

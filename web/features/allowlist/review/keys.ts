@@ -1,6 +1,9 @@
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
+import { focusSearchField } from '#ui/search-field.tsx'
 import { beside, type Step } from '#keys/walk.ts'
+
+export const REVIEW_SEARCH = 'review-search'
 
 interface ReviewKeyHandlers {
   ids: readonly string[]
@@ -9,7 +12,7 @@ interface ReviewKeyHandlers {
   onHelp: () => void
 }
 
-/** J and K walk the cards, A and D act on the focused one. */
+/** J and K walk the cards, A, D and N act on the focused one. */
 export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
   const walk = (step: Step) => {
     const next = beside(ids, focusedCard(), step)
@@ -25,25 +28,43 @@ export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHa
     k: () => walk(-1),
     a: withFocused(onApprove),
     d: withFocused(onDecline),
+    n: withFocused(writeNote),
+    '/': () => focusSearchField(REVIEW_SEARCH),
+    // Does nothing itself: Esc only leaves the text field.
+    escape: () => false,
     '?': onHelp,
   })
 }
 
 /** The submission whose card, or something inside it, has the focus. */
-function focusedCard(): string | undefined {
+export function focusedCard(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-submission]')?.dataset.submission
 }
 
+const cardOf = (id: string) => document.querySelector<HTMLElement>(`[data-submission="${CSS.escape(id)}"]`)
+
 export function focusCard(id: string) {
-  const card = document.querySelector<HTMLElement>(`[data-submission="${CSS.escape(id)}"]`)
+  const card = cardOf(id)
   card?.focus({ preventScroll: true })
   card?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
+/** Opens the field of a note, or goes on in the one that is open. */
+function writeNote(id: string) {
+  const card = cardOf(id)
+  const field = card?.querySelector('textarea')
+  if (field) field.focus()
+  else card?.querySelector<HTMLElement>('[data-write-note]')?.click()
+}
+
 export const reviewKeys: readonly KeyMeaning[] = [
+  { keys: ['/'], meaning: 'Hledat v žádostech' },
   { keys: ['J'], meaning: 'Další žádost' },
   { keys: ['K'], meaning: 'Předchozí žádost' },
   { keys: ['A'], meaning: 'Schválit vybranou žádost' },
   { keys: ['D'], meaning: 'Zamítnout vybranou žádost' },
+  { keys: ['N'], meaning: 'Psát interní poznámku' },
+  { keys: ['P'], meaning: 'Panel hráče' },
   { keys: ['Ctrl', 'Enter'], meaning: 'Odeslat rozepsaný text' },
+  { keys: ['Esc'], meaning: 'Opustit pole' },
 ]

@@ -10,7 +10,7 @@ import { allowlistCommands } from '../queries.ts'
 import { readDraft, TEAM_NOTE, writeDraft } from './drafts.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
-/** What the reviewers tell each other; no player ever reads it. */
+/** Internal notes of the reviewers; no player can read them. */
 export function ReviewNotes({ submissionId, notes }: { submissionId: string; notes: readonly Note[] }) {
   const [isWriting, setWriting] = useState(() => readDraft(submissionId, TEAM_NOTE) !== '')
   const opener = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function ReviewNotes({ submissionId, notes }: { submissionId: string; not
           <Lock /> Interní poznámky <span className="font-normal">jen pro tým</span>
         </p>
         {!isWriting && (
-          <Button ref={opener} variant="ghost" size="sm" onClick={open}>
+          <Button ref={opener} variant="ghost" size="sm" onClick={open} data-write-note>
             Přidat poznámku
           </Button>
         )}

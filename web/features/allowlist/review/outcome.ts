@@ -1,4 +1,5 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { staleNews } from './stale.ts'
 
@@ -26,7 +27,7 @@ export async function carryOut(
   } catch (error) {
     const news = staleNews(error)
     if (news === null) throw error
-    console.error(error)
+    reportFault(error)
     toast.info(news)
   }
   onClose()

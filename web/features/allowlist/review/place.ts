@@ -1,19 +1,22 @@
-import { choice, pageNumber, type FieldsOf } from '#address/fields.ts'
+import { MAX_REVIEW_SEARCH } from '@westmore/contract/allowlist.ts'
+import { choice, freeWords, pageNumber, type FieldsOf } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { reviewFilters, type ReviewFilter } from '../staff-labels.ts'
 
 interface ReviewPlace {
   filter: ReviewFilter
+  q: string
   page: number
 }
 
-/** Filter and page live in the address: ?stav=schvalene&strana=2. */
+/** Filter, search and page live in the address: ?stav=schvalene&hledat=kovar&strana=2. */
 export const reviewFields: FieldsOf<ReviewPlace> = {
   filter: choice('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
+  q: freeWords('hledat', MAX_REVIEW_SEARCH),
   page: pageNumber(100_000),
 }
 
-/** Another filter begins at its first page. */
+/** Another filter or search begins at its first page. */
 export const useReviewPlace = () =>
   useAddress(reviewFields, {
     moved: (place, changes) => ({ ...place, page: 1, ...changes }),

@@ -1,6 +1,5 @@
 import { MAX_REASON, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useRef, useState, type ReactNode } from 'react'
-import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -71,7 +70,6 @@ export function ReasonForm({ reason, submission, words, onSend, onClose, ...look
         label="Důvod *"
         hint="Hráč si ho přečte u své žádosti."
         aria-required
-        onKeyDown={sendOnCtrlEnter}
         max={MAX_REASON}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}

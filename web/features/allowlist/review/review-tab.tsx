@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE } from '@westmore/contract/allowlist.ts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { MAX_REVIEW_SEARCH, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useEffect, useRef } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted, number } from '#format.ts'
+import { DensityButton } from '#lists/density-button.tsx'
+import { useDensity, type Density } from '#lists/density.ts'
+import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
+import { useLookingAt } from '#live/looking-at.ts'
+import { PanelBeside, PanelDialog, usePersonPanel, type PanelOf } from '#person-panel.tsx'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { ReviewApproval } from './approval.tsx'
@@ -19,26 +26,31 @@ import { ReviewDecline } from './decline.tsx'
 import { ReviewFilterBar } from './filter.tsx'
 import { ReviewNews, useNews } from './news.tsx'
 import { useReviewPlace } from './place.ts'
+import { useCurrent } from './current.ts'
 import { ReviewRevoke } from './revoke.tsx'
-import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
+import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
 import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
 
 /** Settings, the third tab: submissions are read and decided here. */
 export function ReviewTab() {
+  useLookingAt({ type: 'list', id: 'applications' })
   const { place, go } = useReviewPlace()
-  const { filter, page } = place
+  const { filter, q, page } = place
   const query = useQuery({
-    ...allowlistQueries.submissions({ status: filter, page }),
+    ...allowlistQueries.submissions({ status: filter, q, page }),
     refetchOnMount: 'always',
   })
   const { data, isPlaceholderData } = query
   const { rows, held, dismiss, tidy } = useSteadyRows(
     isPlaceholderData ? undefined : data?.submissions,
-    `${filter} ${page}`,
+    `${filter} ${page} ${q}`,
   )
+  const density = useDensity('reviews', useMe().me?.id)
   const news = useNews(data?.counts.all)
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const { total = 0, isWhole = true } = data ?? {}
+  // When the search stopped before it counted all matches, `total` grows as one turns the pages.
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
   const root = useRef<HTMLDivElement>(null)
@@ -53,6 +65,9 @@ export function ReviewTab() {
     onDecline: (id) => decideById('decline', id),
     onHelp: () => setDialog('help'),
   })
+
+  const current = useCurrent(rows)
+  const { isBeside, show, dialog: panel } = usePersonPanel(() => current)
 
   useEffect(() => {
     if (data && !isPlaceholderData && page > pages)
@@ -75,48 +90,40 @@ export function ReviewTab() {
 
   return (
     <div ref={root} tabIndex={-1} className="grid gap-4 outline-none">
+      <SearchField
+        id={REVIEW_SEARCH}
+        label="Hledat v žádostech"
+        placeholder="Slova z odpovědí nebo jméno hráče"
+        max={MAX_REVIEW_SEARCH}
+        q={q}
+        onSearch={(words) => go({ q: words }, { replace: true })}
+      />
       <ReviewFilterBar
         value={filter}
-        counts={data?.counts}
+        counts={q === '' ? data?.counts : undefined}
         onChange={(next) => {
           news.clear()
           if (next === filter && page === 1) tidy()
           else go({ filter: next })
         }}
       />
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">
-        <p>{data && data.total > 0 && summary(page, data.total)}</p>
-        <div className="flex items-center gap-2">
-          {rows.some(({ left }) => left) && (
-            <Button variant="ghost" size="sm" onClick={tidy}>
-              Skrýt vyřízené
-            </Button>
-          )}
-          <Button variant="ghost" size="sm" onClick={() => setDialog('help')} className="max-sm:hidden">
-            <Keyboard /> Klávesy
-          </Button>
-        </div>
-      </div>
+      <ReviewSummary
+        words={total > 0 ? summary(page, total, isWhole) : ''}
+        density={density}
+        onTidy={rows.some(({ left }) => left) ? tidy : undefined}
+        onHelp={() => setDialog('help')}
+      />
       <ReviewNews text={news.text} onShow={showNews} onClose={news.clear} />
-      {query.isPending ? (
-        <SkeletonRows />
-      ) : !data ? (
-        <ErrorPanel title={reviewWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : rows.length === 0 ? (
-        <EmptyState drawing={<Papers />} title={reviewWords.empty} />
-      ) : (
-        <ul
-          aria-busy={isPlaceholderData}
-          className={classes('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-50')}
-        >
-          {rows.map((row) => (
-            <li key={row.item.id} className="min-w-0">
-              <ReviewCard row={row} onDecide={decide} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewList
+        {...{ query, rows, q }}
+        isCompact={density.isCompact}
+        onDecide={decide}
+        onPanel={show}
+        beside={isBeside ? current : undefined}
+        hasColumn={isBeside}
+      />
       <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
+      <PanelDialog {...panel} />
       <ReviewApproval {...dialogProps('approve')} />
       <ReviewDecline {...dialogProps('decline')} />
       <ReviewRevoke {...dialogProps('revoke')} />
@@ -125,10 +132,91 @@ export function ReviewTab() {
   )
 }
 
-function summary(page: number, total: number): string {
+type ReviewRowsProps = {
+  rows: readonly Row<StaffSubmission>[]
+  isCompact: boolean
+  isBusy: boolean
+  onDecide: (kind: Decision, submission: StaffSubmission) => void
+  onPanel: (of: PanelOf) => void
+}
+
+type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
+  query: Pick<UseQueryResult, 'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  /** The words that were sought. */
+  q: string
+  /** Whether the panel of the player has a column of its own. */
+  hasColumn: boolean
+  /** Whose panel is shown in that column. */
+  beside: PanelOf | undefined
+}
+
+/** The submissions, or why there are none. */
+function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = query
+  if (isPending) return <SkeletonRows />
+  if (!data) return <ErrorPanel title={reviewWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  if (list.rows.length === 0)
+    return <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
+  return (
+    <div className={classes(hasColumn && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
+      <ReviewRows {...list} isBusy={isPlaceholderData} />
+      {beside && (
+        <PanelBeside
+          of={beside}
+          className="sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800"
+        />
+      )}
+    </div>
+  )
+}
+
+function ReviewRows({ rows, isCompact, isBusy, onDecide, onPanel }: ReviewRowsProps) {
+  return (
+    <ul
+      aria-busy={isBusy}
+      data-compact={isCompact || undefined}
+      className={classes('grid gap-5 transition-opacity data-compact:gap-2.5', isBusy && 'opacity-50')}
+    >
+      {rows.map((row) => (
+        <li key={row.item.id} className="min-w-0">
+          <ReviewCard row={row} onDecide={onDecide} onPanel={onPanel} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReviewSummaryProps = {
+  words: string
+  density: Density
+  /** Without it nothing on the page has been decided. */
+  onTidy: (() => void) | undefined
+  onHelp: () => void
+}
+
+function ReviewSummary({ words, density, onTidy, onHelp }: ReviewSummaryProps) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">
+      <p>{words}</p>
+      <div className="flex items-center gap-2">
+        {onTidy && (
+          <Button variant="ghost" size="sm" onClick={onTidy}>
+            Skrýt vyřízené
+          </Button>
+        )}
+        <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
+        <Button variant="ghost" size="sm" onClick={onHelp} className="max-sm:hidden">
+          <Keyboard /> Klávesy
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function summary(page: number, total: number, isWhole: boolean): string {
   const from = (page - 1) * PAGE_SIZE + 1
   const to = Math.min(total, page * PAGE_SIZE)
   return total <= PAGE_SIZE
     ? counted(total, 'žádost', 'žádosti', 'žádostí')
-    : `${number(from)}–${number(to)} z ${number(total)} žádostí`
+    : `${number(from)}–${number(to)} z ${isWhole ? '' : 'více než '}${number(total)} žádostí`
 }

@@ -16,6 +16,11 @@ test('an approval that no longer stands is told as that', () => {
   expect(staleNews(new ORPCError('NOT_APPROVED'))).toBe('Tento přístup už neplatí.')
 })
 
+test('an application taken back is told as that', () => {
+  const error = new ORPCError('ALREADY_DECIDED', { data: { status: 'withdrawn', reviewedBy: null } })
+  expect(staleNews(error)).toBe('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
+})
+
 test('an application whose author is gone is told as that', () => {
   expect(staleNews(new ORPCError('NOT_FOUND'))).toBe(
     'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',

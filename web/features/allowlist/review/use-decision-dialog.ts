@@ -1,5 +1,5 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { successor } from '#keys/walk.ts'
 import type { ReviewFilter } from '../staff-labels.ts'
 import type { Decision } from './card.tsx'
@@ -12,7 +12,7 @@ interface ReviewList {
   dismiss: (id: string) => void
 }
 
-/** Which dialog is open. The card that was decided leaves; the eye goes to the one in its place. */
+/** Which dialog is open. After a decision the card leaves the list, and the focus moves to the card in its place. */
 export function useDecisionDialog({ root, filter, ids, dismiss }: ReviewList) {
   const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
   const following = useRef<string>(undefined)
@@ -25,7 +25,10 @@ export function useDecisionDialog({ root, filter, ids, dismiss }: ReviewList) {
     else focusCard(following.current)
   }, [root, dialog, filter])
 
-  const decide = (kind: Decision, submission: StaffSubmission) => setDialog({ kind, submission })
+  const decide = useCallback(
+    (kind: Decision, submission: StaffSubmission) => setDialog({ kind, submission }),
+    [],
+  )
   const dialogProps = (kind: Decision) => ({
     submission: dialog !== null && dialog !== 'help' && dialog.kind === kind ? dialog.submission : null,
     onClose: () => setDialog(null),

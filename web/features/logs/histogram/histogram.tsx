@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Histogram as Bars, LogFilterInput } from '@westmore/contract/logs.ts'
 import { useId, useState } from 'react'
+import Chart from '~icons/lucide/chart-column'
 import Table from '~icons/lucide/table-2'
 import Values from '~icons/lucide/list-filter'
 import Minus from '~icons/lucide/zoom-out'
@@ -26,13 +27,16 @@ type HistogramProps = {
 export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: HistogramProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
   const [isTable, setIsTable] = useState(false)
+  /** On a phone the lines come first. */
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const plotId = useId()
   const [pointed, setPointed] = useState<{ first: number; last: number } | null>(null)
   const tableId = useId()
   const bars = data?.bars ?? []
 
   return (
-    <section aria-label="Záznamy v čase" className="mt-2">
-      <div className="flex min-h-9 items-center justify-between gap-3 text-sm text-fg-soft">
+    <section aria-label="Záznamy v čase" className="mt-1">
+      <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-fg-soft sm:-mb-1">
         <p className="min-w-0 truncate tabular-nums">
           {data && (pointed ? reading(data, pointed) : overview(data))}
         </p>
@@ -40,7 +44,17 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
           <Button
             variant="ghost"
             size="sm"
-            className="max-sm:px-2!"
+            className="px-2! sm:hidden"
+            aria-expanded={isUnfolded}
+            aria-controls={plotId}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            <Chart /> <span className="sr-only">Graf</span>
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-sm:px-2! sm:min-h-7! sm:py-0!"
             disabled={bars.length === 0}
             onClick={() => {
               const [first, last] = [bars[0], bars.at(-1)]
@@ -52,7 +66,7 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
           <Button
             variant="ghost"
             size="sm"
-            className="max-sm:px-2!"
+            className="max-sm:px-2! sm:min-h-7! sm:py-0!"
             aria-expanded={isTable}
             aria-controls={tableId}
             onClick={() => setIsTable(!isTable)}
@@ -70,20 +84,22 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
           </Button>
         </div>
       </div>
-      {data ? (
-        <Faded when={isPlaceholderData}>
-          <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />
-        </Faded>
-      ) : isError ? (
-        <div className="flex h-18 items-center justify-center gap-3 border-b border-line text-sm text-fg-soft">
-          Rozložení v čase se nepodařilo načíst.
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            Zkusit znovu
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className="h-18" />
-      )}
+      <div id={plotId} className={classes(!isUnfolded && 'max-sm:hidden')}>
+        {data ? (
+          <Faded when={isPlaceholderData}>
+            <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />
+          </Faded>
+        ) : isError ? (
+          <div className="flex h-10 items-center justify-center gap-3 border-b border-line text-sm text-fg-soft">
+            Rozložení v čase se nepodařilo načíst.
+            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+              Zkusit znovu
+            </Button>
+          </div>
+        ) : (
+          <Skeleton className="h-10" />
+        )}
+      </div>
       <div id={tableId} className={classes(!isTable && 'hidden')}>
         {isTable && data && <HistogramTable data={data} />}
       </div>

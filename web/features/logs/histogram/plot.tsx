@@ -13,7 +13,7 @@ type HistogramPlotProps = {
   onZoom: (from: string, to: string) => void
 }
 
-/** The bars; the choice of some is a slider to those who do not see it. */
+/** The bars; for screen readers the selection of some of them is a slider. */
 export function HistogramPlot({ data, onPoint, onZoom }: HistogramPlotProps) {
   const { bars } = data
   const { plot, at, chosen, isChosen, listeners } = useSelection({ bars, onPoint, onZoom })
@@ -54,7 +54,7 @@ function Bars({ bars, chosen, isChosen }: BarsProps) {
       viewBox="0 0 1000 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="block h-18 w-full border-b border-edge"
+      className="block h-10 w-full border-b border-edge"
     >
       {isChosen && (
         <rect

@@ -2,6 +2,7 @@ export const peopleWords = {
   title: 'Herní deník',
   unread: 'Herní deník se nepodařilo načíst',
   link: 'Propojit hráče',
+  proven: 'otevírá hru',
   empty: 'Zatím nevíme, kdo to ve hře je. Po propojení s hráčem tu uvidíte jeho záznamy.',
   unseen: 'Kniha o těchto identifikátorech zatím nic neví.',
   search: 'Jméno postavy nebo identifikátor *',

@@ -4,6 +4,7 @@ import type { LogPlayer } from '@westmore/contract/logs.ts'
 import type { ReactNode } from 'react'
 import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
+import { printDay } from '#days/typed-day.ts'
 import { counted, dateTime, RelativeTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -12,7 +13,6 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { IdentifierPerson } from './identifier-person.tsx'
 import { linesCounted } from '../labels.ts'
-import { boundName } from '../log-time.ts'
 import { logQueries } from '../queries.ts'
 
 const DAYS = 60
@@ -85,7 +85,7 @@ function DayStrip({ player, chosenDay, onDay }: { player: LogPlayer } & Omit<Pla
     >
       {days.map((day) => {
         const count = counts.get(day) ?? 0
-        const name = `${boundName(day)}: ${linesCounted(count)}`
+        const name = `${printDay(day)}: ${linesCounted(count)}`
         return (
           <li key={day} className="flex h-full min-w-0 grow basis-0 items-end">
             {count > 0 && (

@@ -6,6 +6,7 @@ import Search from '~icons/lucide/search'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { FoundPlayers } from './found-players.tsx'
@@ -49,7 +50,7 @@ function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }
         },
         onError: (error) => {
           const isTaken = isDefinedError(error) && error.code === 'IDENTIFIER_TAKEN'
-          if (!isTaken) console.error(error)
+          reportFault(error)
           setProblem(isTaken ? takenBy(error.data.username) : peopleWords.linkFailed)
         },
       },

@@ -19,7 +19,7 @@ type LogExcerptProps = {
 
 /** A few lines on the screen of something else, as a timeline by days. */
 export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
-  // The name is worth its place only where it tells characters apart.
+  // The name is shown only when the lines are of several characters.
   const isOfMany = new Set(lines.map((line) => line.player_name)).size > 1
   return (
     <ol aria-label="Poslední záznamy" className="@container/excerpt">

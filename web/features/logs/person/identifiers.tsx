@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import type { PersonIdentifier } from '@westmore/contract/logs-people.ts'
-import { useRef, useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
+import Proven from '~icons/lucide/badge-check'
 import Unlink from '~icons/lucide/unlink'
 import { dateTime, RelativeTime } from '#format.ts'
-import { announceFailure } from '#refusals.ts'
+import { useUnlinking } from '#lists/use-unlinking.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { linesCounted } from '../labels.ts'
 import { peopleWords } from '../people/labels.ts'
 import { peopleCommands } from '../people/queries.ts'
@@ -17,25 +15,11 @@ type PersonIdentifiersProps = { userId: string; identifiers: readonly PersonIden
 
 /** Under which identifiers the game knows a person. */
 export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProps) {
-  const [removed, setRemoved] = useState<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const { mutate: unlink, isPending } = useMutation(peopleCommands.unlink())
-  const remove = () => {
-    if (removed === null) return
-    unlink(
-      { id: userId, identifier: removed },
-      {
-        onSuccess: () => toast.success(peopleWords.unlinked),
-        onError: (error) =>
-          announceFailure(error, peopleWords.unlinkFailed, { NOT_FOUND: peopleWords.unlinkGone }),
-        onSettled: () => {
-          setRemoved(null)
-          // The button that opened the dialog is gone with its row.
-          setTimeout(() => list.current?.focus())
-        },
-      },
-    )
-  }
+  const { list, asked, ask, unlink, isPending } = useUnlinking(peopleCommands.unlink(), {
+    inputOf: (identifier: string) => ({ id: userId, identifier }),
+    words: peopleWords,
+  })
+  const isOpening = identifiers.some(({ identifier, provenAt }) => identifier === asked && provenAt)
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Identifikátory" className="divide-y divide-line outline-none">
@@ -48,7 +32,7 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
                 size="sm"
                 aria-label={`${peopleWords.unlink} ${one.identifier}`}
                 title={peopleWords.unlink}
-                onClick={() => setRemoved(one.identifier)}
+                onClick={() => ask(one.identifier)}
               >
                 <Unlink />
               </Button>
@@ -57,24 +41,25 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
         ))}
       </ul>
       <ConfirmDialog
-        open={removed !== null}
-        onClose={() => setRemoved(null)}
-        onConfirm={remove}
+        open={asked !== null}
+        onClose={() => ask(null)}
+        onConfirm={unlink}
         title={peopleWords.unlink}
         confirmLabel={peopleWords.unlink}
         busyLabel="Ruším..."
         busy={isPending}
       >
         <p>
-          Identifikátor <span className="font-mono break-all">{removed}</span> už nebude k tomuto člověku
+          Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku
           patřit. Záznamy v knize zůstanou.
+          {isOpening && ' Hra ho bez Discordu už nepustí, dokud účet nepropojí novým kódem.'}
         </p>
       </ConfirmDialog>
     </>
   )
 }
 
-function Identifier({ identifier, isLinked, linkedBy, linkedAt, seen }: PersonIdentifier) {
+function Identifier({ identifier, isLinked, provenAt, linkedBy, linkedAt, seen }: PersonIdentifier) {
   return (
     <div className="min-w-0 flex-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,6 +68,11 @@ function Identifier({ identifier, isLinked, linkedBy, linkedAt, seen }: PersonId
         {!isLinked && (
           <Badge tone="neutral" icon={<Discord />}>
             účet
+          </Badge>
+        )}
+        {provenAt && (
+          <Badge tone="good" icon={<Proven />}>
+            {peopleWords.proven}
           </Badge>
         )}
       </p>
@@ -95,12 +85,19 @@ function Identifier({ identifier, isLinked, linkedBy, linkedAt, seen }: PersonId
         ) : (
           'Zatím bez záznamu'
         )}
-        {linkedAt && (
+        {provenAt ? (
           <>
             {' '}
-            · propojeno <RelativeTime moment={linkedAt} />
-            {linkedBy && ` (${linkedBy})`}
+            · ověřeno kódem ze hry <RelativeTime moment={provenAt} />
           </>
+        ) : (
+          linkedAt && (
+            <>
+              {' '}
+              · propojeno <RelativeTime moment={linkedAt} />
+              {linkedBy && ` (${linkedBy})`}
+            </>
+          )
         )}
       </p>
     </div>

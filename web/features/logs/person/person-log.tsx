@@ -18,7 +18,7 @@ import { PersonIdentifiers } from './identifiers.tsx'
 import { PlayerDialog } from '../people/player-dialog.tsx'
 import { beginning, writeLogPlace, type Go } from '../use-log-place.ts'
 
-/** How often (ms) the lines of somebody are renewed at most: each time is a question that names them. */
+/** How often (ms) at most the lines of a person are read again: each time is a search that names them. */
 const RENEWAL = 60_000
 
 const ledger = '/user/admin/logs'

@@ -7,6 +7,7 @@ import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
 import { ledgerPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#lists/use-focus-kept.ts'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { linesCounted } from '../labels.ts'
@@ -18,9 +19,11 @@ type CategoryListProps = {
 }
 
 export function CategoryList({ categories, ...deeds }: CategoryListProps) {
+  const list = useFocusKept<HTMLUListElement>()
   return (
     <div className="@container">
       <ul
+        ref={list}
         aria-label="Kategorie, nejnovější první"
         className="divide-y divide-line rounded-md border border-line bg-night-800"
       >

@@ -6,7 +6,7 @@ import type { NewToken } from './token-dialog.tsx'
 
 type FreshTokenProps = { token: NewToken; onHide: () => void }
 
-/** The token's text, told this once; it stands on the page, where no stray Esc takes it away. */
+/** The token's text, shown only once; on the page rather than in a dialog that Esc would close. */
 export function FreshToken({ token, onHide }: FreshTokenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

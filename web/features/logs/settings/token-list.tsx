@@ -1,18 +1,25 @@
-import type { LogToken } from '@westmore/contract/logs.ts'
+import type { UsedToken } from '@westmore/contract/logs.ts'
 import Ban from '~icons/lucide/ban'
+import { Fragment } from 'react'
 import { dateTime, RelativeTime } from '#format.ts'
+import { clockWords } from '#game-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { classes } from '#ui/classes.ts'
+import { linesCounted } from '../labels.ts'
 
-type TokenListProps = { tokens: readonly LogToken[]; onRevoke: (token: LogToken) => void }
+type TokenListProps = { tokens: readonly UsedToken[]; onRevoke: (token: UsedToken) => void }
 
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
   const valid = tokens.filter(({ revokedAt }) => revokedAt === null)
   const revoked = tokens.filter(({ revokedAt }) => revokedAt !== null)
+  const list = useFocusKept<HTMLUListElement>()
   return (
     <div className="@container grid gap-3">
       {valid.length > 0 && (
         <ul
+          ref={list}
           aria-label="Platné tokeny"
           className="divide-y divide-line rounded-md border border-line bg-night-800"
         >
@@ -40,7 +47,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
   )
 }
 
-function TokenRow({ token, onRevoke }: { token: LogToken; onRevoke?: (token: LogToken) => void }) {
+function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: UsedToken) => void }) {
   const { name, serverId, createdAt, createdBy, lastUsedAt, revokedAt } = token
   return (
     <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 sm:px-4 @3xl:grid-cols-[minmax(0,1fr)_11rem_14rem_7rem] @3xl:items-center">
@@ -79,6 +86,45 @@ function TokenRow({ token, onRevoke }: { token: LogToken; onRevoke?: (token: Log
           <RelativeTime moment={revokedAt} className="text-fg-soft @3xl:mt-1 @3xl:block @3xl:text-right" />
         </p>
       )}
+      {revokedAt === null && <Figures token={token} />}
     </li>
+  )
+}
+
+/** How it goes with the server that has the token. */
+function Figures({ token }: { token: UsedToken }) {
+  const { lastBatchAt, linesToday, dropped, lastError, lastErrorAt, version, clockSkew } = token
+  if (!lastBatchAt && !lastError && version === null) return null
+  const clock = clockSkew === null ? null : clockWords(clockSkew)
+  const parts = [
+    lastBatchAt && (
+      <>
+        poslední dávka <RelativeTime moment={lastBatchAt} />
+      </>
+    ),
+    `dnes ${linesCounted(linesToday)}`,
+    version && `resource ${version}`,
+    dropped > 0 && <span className="font-bold text-bad">zahozeno {linesCounted(dropped)}</span>,
+    clock && <span className={classes(clock.isCorrected && 'font-bold text-bad')}>{clock.text}</span>,
+  ].filter(Boolean)
+  return (
+    <div className="text-sm text-fg-soft @3xl:col-span-full">
+      <p className="tabular-nums">
+        {parts.map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {part}
+          </Fragment>
+        ))}
+      </p>
+      {lastError && lastErrorAt && (
+        <p>
+          Odmítnutá dávka <RelativeTime moment={lastErrorAt} />:{' '}
+          <code lang="en" className="font-mono text-xs wrap-anywhere">
+            {lastError}
+          </code>
+        </p>
+      )}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { categoryCommands } from './category-queries.ts'
 
 type TokenRevocationProps = { token: LogToken | null; onClose: () => void }
 
-/** Asks before a game server is silenced. */
+/** Asks before the token of a game server is revoked. */
 export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
   const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.revokeToken(), {
     onClose,

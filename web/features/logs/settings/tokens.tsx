@@ -47,6 +47,7 @@ export function Tokens() {
             <code className="font-mono wrap-anywhere">POST {location.origin}/api/logs</code> s hlavičkou{' '}
             <code className="font-mono">Authorization: Bearer …</code>
           </p>
+          <LoggerSettings />
         </div>
         {tokens.length > 0 && add}
       </div>
@@ -68,5 +69,18 @@ export function Tokens() {
       />
       <TokenRevocation token={revoked} onClose={() => setRevoked(null)} />
     </section>
+  )
+}
+
+/** How every script that uses ox_lib's logger writes here without being changed. */
+function LoggerSettings() {
+  return (
+    <details className="mt-1 max-w-prose text-sm text-fg-soft">
+      <summary className="w-fit hover:text-fg">Skripty s ox_lib</summary>
+      <p className="mt-1">Jejich logy sem přijdou samy, stačí do server.cfg přidat:</p>
+      <pre className="mt-1 font-mono wrap-anywhere whitespace-pre-wrap select-all">
+        {`set ox:logger "loki"\nset loki:endpoint "${location.origin}"\nset loki:user "westmore"\nset loki:password "…token…"`}
+      </pre>
+    </details>
   )
 }

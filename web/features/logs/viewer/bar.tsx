@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react
 import Search from '~icons/lucide/search'
 import { Faded } from '../faded.tsx'
 import { filterLabels } from '../labels.ts'
-import { SearchHelp } from './search-help.tsx'
+import { TypingHelp } from './typing-help.tsx'
 
 type LogBarProps = {
   ref: Ref<HTMLDivElement>
@@ -19,6 +19,14 @@ type LogBarProps = {
   onText: (text: string) => void
   onApply: () => void
 }
+
+const examples = [
+  { typed: 'kůň "starý dub"', meaning: 'slovo i celá fráze v akci nebo metadatech' },
+  { typed: 'item:zlato', meaning: 'pole metadat obsahuje text, číslo je přesně takové' },
+  { typed: 'amount:>100', meaning: 'číslo v poli je větší; podobně <, >= a <=' },
+  { typed: '-klobouk', meaning: 'bez slova; stejně tak -item:zlato' },
+  { typed: 'category:CHAT', meaning: 'sloupec; také script, server a user' },
+]
 
 /** Stays under the navigation while one reads: the search, what is filtered, where one is. */
 export function LogBar({
@@ -45,7 +53,7 @@ export function LogBar({
   return (
     <div
       ref={ref}
-      className="sticky top-(--nav-height) z-20 -mx-1 grid gap-2 bg-night-900 px-1 py-2 shadow-[0_1px_0_var(--line)]"
+      className="sticky top-(--nav-height) z-20 -mx-1 grid gap-2 bg-night-900 px-1 py-1.5 shadow-[0_1px_0_var(--line)]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <form role="search" onSubmit={apply} className="group relative min-w-44 grow basis-44">
@@ -65,7 +73,7 @@ export function LogBar({
             onChange={({ currentTarget: { value } }) => onText(value)}
             className="min-h-9 w-full rounded-sm border border-edge bg-field py-1 pr-2 pl-9 font-mono text-sm text-fg placeholder:font-text hover:border-fg-soft max-sm:min-h-11 max-sm:text-base"
           />
-          <SearchHelp id={helpId} />
+          <TypingHelp id={helpId} examples={examples} />
         </form>
         {live}
         <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:justify-between">

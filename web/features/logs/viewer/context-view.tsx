@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorCode } from '#api.ts'
 import Back from '~icons/lucide/arrow-left'
 import { Button } from '#ui/button.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useEffect, useRef } from 'react'
 import { clockTime, dateWithWeekday } from '#format.ts'
-import { linesCounted, logsFailed, logWords } from '../labels.ts'
+import { linesCounted } from '../labels.ts'
+import { LineFailure } from '../line-failure.tsx'
 import { LogSkeleton } from './states.tsx'
 import { LogTable } from './table.tsx'
 import { logQueries } from '../queries.ts'
@@ -16,7 +15,6 @@ type ContextViewProps = { id: number; place: LogPlace; go: Go }
 /** What the same player did five minutes before and after one line. */
 export function ContextView({ id, place, go }: ContextViewProps) {
   const { data, error, isFetching, refetch } = useQuery(logQueries.context(id))
-  const isGone = errorCode(error) === 'NOT_FOUND'
   const line = data?.logs.find((one) => one.id === id)
   const root = useRef<HTMLDivElement>(null)
   const lineId = line?.id
@@ -53,15 +51,9 @@ export function ContextView({ id, place, go }: ContextViewProps) {
           go={go}
           marked={id}
           isTimeline={false}
-          headTop={0}
         />
       ) : error ? (
-        <ErrorPanel
-          title={isGone ? logWords.lineGone : logWords.unread}
-          text={isGone ? undefined : logsFailed(error)}
-          {...(!isGone && { onRetry: () => void refetch() })}
-          busy={isFetching}
-        />
+        <LineFailure error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <LogSkeleton />
       )}

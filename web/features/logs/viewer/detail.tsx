@@ -2,12 +2,15 @@ import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { ReactNode } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import Only from '~icons/lucide/filter'
+import Everybody from '~icons/lucide/users-round'
 import Context from '~icons/lucide/unfold-vertical'
 import Timeline from '~icons/lucide/route'
 import { exactTime, RelativeTime } from '#format.ts'
 import { linePlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { aroundLine } from '../evidence/attachables.ts'
+import { AttachButton } from '../evidence/attach-button.tsx'
 import { IdentifierPerson } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
 import { emptySearch, exclusion, withExcluded, withField, withOnly, type LogSearch } from '../log-search.ts'
@@ -72,6 +75,9 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
         <Button variant="secondary" size="sm" onClick={() => go({ context: id, entry: null })}>
           <Context /> Kontext (±5 minut)
         </Button>
+        <Button variant="secondary" size="sm" onClick={() => go({ around: id, entry: null })}>
+          <Everybody /> Všichni kolem
+        </Button>
         {identifier !== null && search.player !== identifier && (
           <Button
             variant="secondary"
@@ -81,6 +87,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
             <Timeline /> Časová osa hráče
           </Button>
         )}
+        <AttachButton choices={() => aroundLine(line)} />
         <CopyButton label="Kopírovat odkaz" text={() => location.origin + linePlace(id)} />
         <CopyButton label="Kopírovat záznam" text={() => JSON.stringify(line, null, 2)} />
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { facets, type Facet, type FacetTable, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { FACET_LINES, facets, type FacetTable, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import { counted, number, plural } from '#format.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Faded } from '../faded.tsx'
-import { facetLabels } from '../labels.ts'
+import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
 import { exclusion, withExcluded, withOnly, type LogSearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
 
@@ -17,7 +17,7 @@ const REST = 2
 
 type FacetRailProps = { search: LogSearch; filter: LogFilterInput; onChange: (next: LogSearch) => void }
 
-/** The values of category, script and server with their counts: a click filters, the minus leaves them out. */
+/** Values with their counts, and whom the lines are about: a click filters, the minus leaves out. */
 export function FacetRail({ search, filter, onChange }: FacetRailProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   if (isError)
@@ -30,27 +30,64 @@ export function FacetRail({ search, filter, onChange }: FacetRailProps) {
       </div>
     )
   return (
-    <Faded when={isPlaceholderData} className="grid gap-5 @2xl/book:grid-cols-3 @4xl/book:grid-cols-1">
+    <Faded
+      when={isPlaceholderData}
+      className="grid gap-5 @lg/book:grid-cols-2 @3xl/book:grid-cols-4 @4xl/book:grid-cols-1"
+    >
       {facets.map((facet) => (
-        <FacetGroup key={facet} facet={facet} counts={data?.[facet]} search={search} onChange={onChange} />
+        <FacetGroup
+          key={facet}
+          label={facetLabels[facet]}
+          counts={data?.[facet]}
+          isOnly={(value) => search[facet] === value}
+          isExcluded={(value) => search.exclude.includes(exclusion(facet, value))}
+          onOnly={(value) => onChange(withOnly(search, facet, value))}
+          onExclude={(value) => onChange(withExcluded(search, facet, value))}
+        />
       ))}
+      <PlayerGroup counts={data?.player} search={search} onChange={onChange} />
     </Faded>
   )
 }
 
-type FacetGroupProps = {
-  facet: Facet
-  counts: FacetTable[Facet] | undefined
-  search: LogSearch
-  onChange: (next: LogSearch) => void
+type PlayerGroupProps = Pick<FacetRailProps, 'search' | 'onChange'> & {
+  counts: FacetTable['player'] | undefined
 }
 
-function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
+/** Players of the result; a chosen one is alone in it, and lets the others back in by another click. */
+function PlayerGroup({ counts, search, onChange }: PlayerGroupProps) {
+  return (
+    <FacetGroup
+      label={filterLabels.player}
+      counts={counts ?? (counts === null ? { values: [], distinct: 0 } : undefined)}
+      isOnly={(value) => search.player === value}
+      isExcluded={() => false}
+      onOnly={(value) => onChange({ ...search, player: search.player === value ? '' : value })}
+      note={
+        counts === null
+          ? 'Spočítat hráče by trvalo moc dlouho. Zužte hledání časem.'
+          : counts?.isPart && `z posledních ${linesCounted(FACET_LINES)}`
+      }
+    />
+  )
+}
+
+interface FacetGroupProps {
+  label: string
+  counts: { values: { value: string; name?: string | null; count: number }[]; distinct: number } | undefined
+  isOnly: (value: string) => boolean
+  isExcluded: (value: string) => boolean
+  onOnly: (value: string) => void
+  /** Without it nothing can be left out. */
+  onExclude?: (value: string) => void
+  /** What has to be known of the counts. */
+  note?: string | false | undefined
+}
+
+function FacetGroup({ label, counts, isOnly, isExcluded, onOnly, onExclude, note }: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const values = counts?.values ?? []
   const most = Math.max(1, ...values.map(({ count }) => count))
-  const isOnly = (value: string) => search[facet] === value
-  const isExcluded = (value: string) => search.exclude.includes(exclusion(facet, value))
   // What the list is narrowed by is never out of sight.
   const few = values.filter(({ value }, index) => index < FEW || isOnly(value) || isExcluded(value))
   const hasMore = values.length - few.length > REST
@@ -58,21 +95,23 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
   return (
     <section className="min-w-0">
       <h2 className="smallcaps mb-1 flex justify-between text-fg-soft">
-        {facetLabels[facet]}
+        {label}
         {counts && <span className="font-normal tabular-nums">{number(counts.distinct)}</span>}
       </h2>
       {!counts && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="my-1 h-6" />)}
-      {counts && values.length === 0 && <p className="text-sm text-fg-soft">Žádné hodnoty</p>}
+      {note && <p className="text-xs text-fg-soft">{note}</p>}
+      {counts && values.length === 0 && !note && <p className="text-sm text-fg-soft">Žádné hodnoty</p>}
       <ul className={classes(isOpen && 'max-h-96 overflow-y-auto')}>
-        {shown.map(({ value, count }) => (
+        {shown.map(({ value, name, count }) => (
           <FacetValue
             key={value}
             {...{ value, count }}
+            name={name ?? value}
             share={count / most}
             isOnly={isOnly(value)}
             isExcluded={isExcluded(value)}
-            onOnly={() => onChange(withOnly(search, facet, value))}
-            onExclude={() => onChange(withExcluded(search, facet, value))}
+            onOnly={() => onOnly(value)}
+            onExclude={onExclude && (() => onExclude(value))}
           />
         ))}
       </ul>
@@ -94,15 +133,18 @@ function FacetGroup({ facet, counts, search, onChange }: FacetGroupProps) {
 
 type FacetValueProps = {
   value: string
+  /** As it is shown. */
+  name: string
   count: number
   share: number
   isOnly: boolean
   isExcluded: boolean
   onOnly: () => void
-  onExclude: () => void
+  onExclude: (() => void) | undefined
 }
 
-function FacetValue({ value, count, share, isOnly, isExcluded, onOnly, onExclude }: FacetValueProps) {
+function FacetValue({ value, name, count, share, isOnly, isExcluded, ...press }: FacetValueProps) {
+  const { onOnly, onExclude } = press
   return (
     <li className="relative flex items-center">
       <span
@@ -118,26 +160,29 @@ function FacetValue({ value, count, share, isOnly, isExcluded, onOnly, onExclude
           'relative flex min-h-7 min-w-0 grow items-center justify-between gap-2 rounded-sm px-1.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:min-h-11',
           isOnly && 'font-bold text-accent',
           isExcluded && 'text-fg-soft line-through',
+          !onExclude && 'mr-7 max-lg:mr-11',
         )}
       >
         <span className="min-w-0 truncate font-mono text-[0.8125rem]" title={value}>
-          {value}
+          {name}
         </span>
         <span className="shrink-0 tabular-nums">{number(count)}</span>
       </button>
-      <button
-        type="button"
-        aria-pressed={isExcluded}
-        aria-label={`Vyloučit ${value}`}
-        title={isExcluded ? 'Vrátit zpět' : 'Vyloučit'}
-        onClick={onExclude}
-        className={classes(
-          'relative grid size-7 shrink-0 place-items-center rounded-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:size-11',
-          isExcluded ? 'text-bad' : 'text-fg-soft hover:text-fg',
-        )}
-      >
-        <Exclude />
-      </button>
+      {onExclude && (
+        <button
+          type="button"
+          aria-pressed={isExcluded}
+          aria-label={`Vyloučit ${value}`}
+          title={isExcluded ? 'Vrátit zpět' : 'Vyloučit'}
+          onClick={onExclude}
+          className={classes(
+            'relative grid size-7 shrink-0 place-items-center rounded-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:size-11',
+            isExcluded ? 'text-bad' : 'text-fg-soft hover:text-fg',
+          )}
+        >
+          <Exclude />
+        </button>
+      )}
     </li>
   )
 }

@@ -6,12 +6,31 @@ const box =
 
 type Labelled = { label: ReactNode; className?: string }
 
+/** `inside` is shown over the right end of the box, or below it. */
+type LogFieldProps = Labelled & { error?: ReactNode; inside?: ReactNode } & ComponentProps<'input'>
+
 /** A small field with a small label above it: many of them stand in one row. */
-export function LogField({ label, className, ...input }: Labelled & ComponentProps<'input'>) {
+export function LogField({ label, className, error, inside, ...input }: LogFieldProps) {
   const id = useId()
   return (
     <Labelling id={id} label={label} className={className}>
-      <input {...input} id={id} className={box} />
+      <div className="group relative min-w-0">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={Boolean(error) || undefined}
+          aria-describedby={
+            [error && `${id}-error`, input['aria-describedby']].filter(Boolean).join(' ') || undefined
+          }
+          className={classes(box, 'aria-invalid:border-bad', inside !== undefined && 'pr-8')}
+        />
+        {inside}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-xs font-bold text-bad">
+          {error}
+        </p>
+      )}
     </Labelling>
   )
 }

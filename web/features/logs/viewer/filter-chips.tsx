@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOf } from '@westmore/contract/days.ts'
 import { facets } from '@westmore/contract/logs.ts'
 import Cross from '~icons/lucide/x'
+import { useNow } from '#clock.ts'
 import { facetLabels, filterLabels } from '../labels.ts'
 import { readExclusion, withExcluded, type LogSearch } from '../log-search.ts'
-import { boundName } from '../log-time.ts'
 import { peopleQueries } from '../people/queries.ts'
-import { quickRanges } from '../quick-ranges.ts'
+import { logQueries } from '../queries.ts'
+import { movingWords } from '../range/moving-range.ts'
+import { printBound } from '../range/typed-range.ts'
 
 interface Chip {
   name: string
   value: string
+  /** What exactly it stands for, where the value is only its name. */
+  title?: string
   without: LogSearch
 }
 
@@ -21,17 +26,23 @@ export function FilterChips({
   search: LogSearch
   onChange: (next: LogSearch) => void
 }) {
-  const { person } = search
+  const { person, player } = search
   const { data: named } = useQuery({ ...peopleQueries.named(person), enabled: person !== '' })
-  const chips = chipsOf(search, named?.username ?? person)
+  const { data: known } = useQuery({ ...logQueries.player(player), enabled: player !== '' })
+  const today = dayOf(useNow(60_000))
+  const chips = chipsOf(search, {
+    person: named?.username ?? person,
+    player: known?.name ?? player,
+    today,
+  })
   if (chips.length === 0) return null
   return (
     <ul aria-label="Použité filtry" className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
-      {chips.map(({ name, value, without }) => (
+      {chips.map(({ name, value, title = 'Zrušit filtr', without }) => (
         <li key={`${name} ${value}`} className="min-w-0 shrink-0 sm:shrink">
           <button
             type="button"
-            title="Zrušit filtr"
+            title={title}
             onClick={() => onChange(without)}
             className="flex max-w-80 items-center gap-1.5 rounded-sm border border-edge bg-night-700 px-2 py-0.5 text-sm transition-colors -outline-offset-2 hover:border-accent max-sm:min-h-9"
           >
@@ -46,23 +57,43 @@ export function FilterChips({
   )
 }
 
-function chipsOf(search: LogSearch, username: string): Chip[] {
+interface Names {
+  person: string
+  player: string
+  today: string
+}
+
+function chipsOf(search: LogSearch, { person, player, today }: Names): Chip[] {
   const chips: Chip[] = []
-  for (const name of [...facets, 'user', 'player', 'text'] as const)
+  for (const name of [...facets, 'user', 'text'] as const)
     if (search[name] !== '')
       chips.push({ name: `${filterLabels[name]}:`, value: search[name], without: { ...search, [name]: '' } })
+  if (search.player !== '')
+    chips.push({
+      name: `${filterLabels.player}:`,
+      value: player,
+      title: search.player,
+      without: { ...search, player: '' },
+    })
   if (search.person !== '')
-    chips.push({ name: `${filterLabels.person}:`, value: username, without: { ...search, person: '' } })
+    chips.push({ name: `${filterLabels.person}:`, value: person, without: { ...search, person: '' } })
   for (const one of search.exclude) {
     const { facet, value } = readExclusion(one)
     chips.push({ name: `${facetLabels[facet]} bez:`, value, without: withExcluded(search, facet, value) })
   }
-  const range = quickRanges.find(({ id }) => id === search.range)
-  if (range)
-    chips.push({ name: `${filterLabels.range}:`, value: range.chip, without: { ...search, range: '' } })
+  if (search.range !== '')
+    chips.push({
+      name: `${filterLabels.range}:`,
+      value: movingWords(search.range),
+      without: { ...search, range: '' },
+    })
   if (search.dateFrom !== '')
-    chips.push({ name: 'Od:', value: boundName(search.dateFrom), without: { ...search, dateFrom: '' } })
+    chips.push({
+      name: 'Od:',
+      value: printBound(search.dateFrom, today),
+      without: { ...search, dateFrom: '' },
+    })
   if (search.dateTo !== '')
-    chips.push({ name: 'Do:', value: boundName(search.dateTo), without: { ...search, dateTo: '' } })
+    chips.push({ name: 'Do:', value: printBound(search.dateTo, today), without: { ...search, dateTo: '' } })
   return chips
 }

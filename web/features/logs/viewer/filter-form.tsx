@@ -5,10 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
-import { dayShown, type LogSearch } from '../log-search.ts'
+import type { LogSearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
+import { TimeFields } from './time-fields.tsx'
 
-/** A menu of more than this is no menu; rarer ones are reached by the values beside the list or by the address. */
+/** How many values a menu offers; rarer ones can be chosen beside the list. */
 const MENU = 200
 
 type FilterFormProps = {
@@ -23,15 +24,18 @@ type FilterFormProps = {
 /** The fields of the specification; nothing is asked before «Použít filtry» or Enter. */
 export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [clearings, setClearings] = useState(0)
   const id = useId()
 
-  function apply(event: SubmitEvent) {
+  function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    onApply()
+    const wrong = event.currentTarget.querySelector<HTMLInputElement>('input:invalid')
+    if (wrong) wrong.focus()
+    else onApply()
   }
 
   return (
-    <form onSubmit={apply} aria-label="Filtry">
+    <form onSubmit={apply} noValidate aria-label="Filtry">
       <Button
         variant="secondary"
         size="sm"
@@ -45,7 +49,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
       <div
         id={id}
         className={classes(
-          'grid grid-cols-2 items-end gap-x-3 gap-y-3 max-sm:mt-3 sm:grid-cols-6 @min-[58rem]/book:grid-cols-[1fr_1fr_1.3fr_8.75rem_8.75rem_auto]',
+          'grid grid-cols-2 items-end gap-x-3 gap-y-3 max-sm:mt-3 sm:grid-cols-6 @min-[58rem]/book:grid-cols-[1fr_1fr_1fr_1.4fr_8.75rem_8.75rem_auto]',
           !isOpen && 'max-sm:hidden',
         )}
       >
@@ -60,7 +64,11 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           autoComplete="off"
           spellCheck={false}
         />
-        <Days {...{ draft, onChange }} />
+        <TimeFields
+          key={clearings}
+          value={{ range: draft.range, dateFrom: draft.dateFrom, dateTo: draft.dateTo }}
+          onChange={onChange}
+        />
         <div className="flex gap-2 max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1">
           <Button type="submit" size="sm" className="grow px-2! whitespace-nowrap">
             {logWords.apply}
@@ -68,7 +76,11 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           <Button
             variant="ghost"
             size="sm"
-            onClick={onClear}
+            onClick={() => {
+              // What was typed and not understood goes too.
+              setClearings(clearings + 1)
+              onClear()
+            }}
             disabled={isClear}
             className="px-2! whitespace-nowrap max-sm:grow"
           >
@@ -121,28 +133,6 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
           </option>
         ))}
       </datalist>
-    </>
-  )
-}
-
-function Days({ draft, onChange }: FieldsProps) {
-  return (
-    <>
-      <LogField
-        label={filterLabels.dateFrom}
-        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
-        type="date"
-        value={dayShown(draft.dateFrom, 'dateFrom')}
-        max={draft.dateTo === '' ? undefined : dayShown(draft.dateTo, 'dateTo')}
-        onChange={({ currentTarget: { value } }) => onChange({ dateFrom: value, range: '' })}
-      />
-      <LogField
-        label={filterLabels.dateTo}
-        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
-        type="date"
-        value={dayShown(draft.dateTo, 'dateTo')}
-        onChange={({ currentTarget: { value } }) => onChange({ dateTo: value, range: '' })}
-      />
     </>
   )
 }

@@ -16,26 +16,24 @@ type LogListProps = {
   filter: LogFilterInput
   place: LogPlace
   go: Go
-  headTop: number
   /** Where there is no room beside the list, the values are shown above it when asked for. */
   isRailOpen: boolean
 }
 
-/** The lines of the page and, beside or above them, the values they bear. */
-export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogListProps) {
+/** The lines of the page and, beside or above them, their values. */
+export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
   const retry = () => void list.refetch()
   const isVoid = data?.total === 0 && isEmptySearch(place.search)
   if (isVoid) return <NoLogs />
   return (
-    <div className="mt-2 grid gap-x-6 gap-y-3 @4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]">
+    <div className="mt-1 grid gap-x-6 gap-y-3 @4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]">
       <aside
         aria-label="Hodnoty a počty"
         className={classes(
-          'min-w-0 @4xl/book:sticky @4xl/book:order-last @4xl/book:block @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
+          'min-w-0 @4xl/book:sticky @4xl/book:top-[calc(var(--nav-height)+var(--bar-height,0px))] @4xl/book:order-last @4xl/book:block @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
           !isRailOpen && 'hidden',
         )}
-        style={{ top: `calc(var(--nav-height) + ${headTop}px)` }}
       >
         <FacetRail search={place.search} filter={filter} onChange={(search) => go({ search })} />
       </aside>
@@ -53,7 +51,6 @@ export function LogList({ list, filter, place, go, headTop, isRailOpen }: LogLis
             place={place}
             go={go}
             isTimeline={place.search.player !== '' || place.search.person !== ''}
-            headTop={headTop}
           />
         )}
       </Faded>

@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '@westmore/contract/logs.ts'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { useSteps } from '#ui/pager.tsx'
 import { linesCounted } from '../labels.ts'
 
 type LogPagerProps = {
@@ -20,7 +21,15 @@ type LogPagerProps = {
 
 export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPagerProps) {
   const atEdge = isShort && 'max-sm:hidden'
-  const turn = (to: number, name: string, icon: ReactNode, look: string | false = false, title = name) => (
+  const turnBy = useSteps({ page, pages, onTurn })
+  const turn = (
+    to: number,
+    onPress: () => void,
+    name: string,
+    icon: ReactNode,
+    look: string | false = false,
+    title = name,
+  ) => (
     <Button
       variant="ghost"
       size="sm"
@@ -28,22 +37,22 @@ export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPag
       aria-label={name}
       title={title}
       disabled={to === page || to < 1 || to > pages}
-      onClick={() => onTurn(to)}
+      onClick={onPress}
     >
       {icon}
     </Button>
   )
   return (
     <nav aria-label={label} className="flex flex-wrap items-center whitespace-nowrap">
-      {turn(1, 'První strana', <First />, atEdge)}
-      {turn(page - 1, 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
+      {turn(1, () => onTurn(1), 'První strana', <First />, atEdge)}
+      {turn(page - 1, () => turnBy(-1), 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
       <span
         className={classes('px-1 text-sm text-fg-soft tabular-nums', isShort && 'hidden @4xl/book:inline')}
       >
         Strana {number(page)} z {number(pages)}
       </span>
-      {turn(page + 1, 'Další strana', <Next />, false, 'Další strana (])')}
-      {turn(pages, 'Poslední strana', <Last />, atEdge)}
+      {turn(page + 1, () => turnBy(1), 'Další strana', <Next />, false, 'Další strana (])')}
+      {turn(pages, () => onTurn(pages), 'Poslední strana', <Last />, atEdge)}
     </nav>
   )
 }

@@ -1,16 +1,16 @@
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import type { LogSearch } from '../log-search.ts'
-import { quickRanges, type QuickRange } from '../quick-ranges.ts'
+import { movingWords, quickRanges, type MovingRange } from '../range/moving-range.ts'
 
-type RangeBarProps = { search: LogSearch; onChange: (range: QuickRange | '') => void }
+type RangeBarProps = { search: LogSearch; onChange: (range: MovingRange | '') => void }
 
-const choices = [
-  ...quickRanges.map(({ id, label, chip }) => ({ id, label, title: chip })),
-  { id: '' as const, label: 'Vše', title: 'celá kniha' },
+const choices: { id: MovingRange | ''; label: string; title: string }[] = [
+  ...quickRanges.map(({ id, label }) => ({ id, label, title: movingWords(id) })),
+  { id: '', label: 'Vše', title: 'celá kniha' },
 ]
 
-/** Ranges that move with the clock; a written date takes their place. */
+/** The usual ranges; a typed one takes their place. */
 export function RangeBar({ search, onChange }: RangeBarProps) {
   const isDated = search.dateFrom !== '' || search.dateTo !== ''
   return (

@@ -1,42 +1,42 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { MouseEvent } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
+import Everybody from '~icons/lucide/users-round'
 import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
+import { facetLabels } from '../labels.ts'
 import { withOnly, type LogSearch } from '../log-search.ts'
+import { lookBehind, type Columns } from './columns.ts'
 
-/** Columns of the table from a tablet on: time, category, player, action, mark; the script where it takes nothing from the action. */
+/** Columns of the table from a tablet on, as `--tracks` of the table says. */
 export const rowGrid =
-  '@2xl/list:grid @2xl/list:grid-cols-[4.75rem_7rem_8.5rem_minmax(0,1fr)_2rem] @2xl/list:gap-x-2.5 @4xl/list:grid-cols-[4.75rem_7.5rem_9rem_minmax(0,1fr)_8.5rem_2rem]'
-
-/** The height of the table's own head, with some air. */
-const HEAD = 40
+  '@2xl/list:grid @2xl/list:grid-cols-(--narrow-tracks) @2xl/list:gap-x-2.5 @4xl/list:grid-cols-(--tracks)'
 
 type LogRowProps = {
   line: LogEntry
   isOpen: boolean
-  isWrapped: boolean
+  isCut: boolean
+  columns: Columns
   isMarked: boolean
-  /** What is stuck above the rows, in pixels below the navigation. */
-  headTop: number
   search: LogSearch
   onSearch: (next: LogSearch) => void
   onToggle: () => void
+  onAround: () => void
 }
 
 export function LogRow({
   line,
   isOpen,
-  isWrapped,
+  isCut,
+  columns,
   isMarked,
-  headTop,
   search,
   onSearch,
   onToggle,
+  onAround,
 }: LogRowProps) {
-  const { id, created_at: at, category, script_name: script, action } = line
-  const who = line.player_name ?? line.user_identifier
+  const { created_at: at, script_name: script, action } = line
 
   function toggle(event: MouseEvent) {
     const isText = getSelection()?.isCollapsed === false
@@ -51,10 +51,10 @@ export function LogRow({
       role="row"
       aria-current={isMarked || undefined}
       onClick={toggle}
-      style={{ scrollMarginTop: `${headTop + HEAD}px` }}
       className={classes(
         rowGrid,
-        'group cursor-pointer items-baseline border-b border-line px-2 py-2 font-mono text-[0.8125rem] leading-6 transition-colors @max-2xl/list:grid @max-2xl/list:grid-cols-[auto_minmax(0,1fr)_2rem] @max-2xl/list:gap-x-3 @2xl/list:py-0.5',
+        // Below what is stuck above the lines: the bar, and the table's own head with some air.
+        'group scroll-mt-[calc(var(--bar-height,0px)+2.5rem)] cursor-pointer items-baseline border-b border-line px-2 py-2 font-mono text-[0.8125rem] leading-6 transition-colors @2xl/list:leading-5 @max-2xl/list:grid @max-2xl/list:grid-cols-[auto_minmax(0,1fr)_2rem] @max-2xl/list:gap-x-3 @2xl/list:py-0.5',
         isOpen ? 'bg-fg/10' : 'hover:bg-fg/5',
         isMarked && 'bg-brass/15 shadow-[inset_3px_0_0_var(--accent)]',
       )}
@@ -64,57 +64,126 @@ export function LogRow({
           {clockTime(at)}
         </time>
       </div>
-      <div role="cell" className="flex min-w-0 items-center gap-1.5">
-        <CategoryMark name={category} />
-        <Value
-          label={`Filtrovat kategorii ${category}`}
-          text={category}
-          onClick={() => onSearch(withOnly(search, 'category', category))}
-        />
-      </div>
-      <div
-        role="cell"
-        className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
-      >
-        {who === null ? (
-          <span className="text-fg-soft">server</span>
-        ) : (
-          <Value
-            label={`Filtrovat hráče ${who}`}
-            text={who}
-            onClick={() => onSearch({ ...search, player: line.user_identifier ?? '', user: '' })}
-            isDead={line.user_identifier === null}
-          />
-        )}
-      </div>
+      {columns.category !== undefined && <CategoryCell {...{ line, search, onSearch }} />}
+      {columns.player !== undefined && <PlayerCell {...{ line, search, onSearch }} />}
       <div
         role="cell"
         className={classes(
           'min-w-0 break-words @max-2xl/list:order-2 @max-2xl/list:col-span-3 @max-2xl/list:line-clamp-4',
-          isWrapped ? 'whitespace-pre-wrap' : '@2xl/list:truncate',
+          isCut ? '@2xl/list:truncate' : '@2xl/list:line-clamp-3',
         )}
       >
         {action}
       </div>
-      <div role="cell" className="hidden min-w-0 text-fg-soft @4xl/list:block">
-        <Value
-          label={`Filtrovat skript ${script}`}
-          text={script}
-          onClick={() => onSearch(withOnly(search, 'script', script))}
+      {columns.script !== undefined && (
+        <FacetCell
+          look={lookBehind(columns)}
+          facet="script"
+          value={script}
+          search={search}
+          onSearch={onSearch}
         />
-      </div>
-      <div role="cell" className="-my-1 self-start @2xl/list:my-0">
-        <button
-          type="button"
-          data-entry={id}
-          aria-expanded={isOpen}
-          aria-label={`Podrobnosti záznamu ${clockTime(at)} ${action.slice(0, 80)}`}
-          onClick={onToggle}
-          className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-6"
-        >
-          <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} />
-        </button>
-      </div>
+      )}
+      {columns.server !== undefined && (
+        <FacetCell
+          look={lookBehind(columns)}
+          facet="server"
+          value={line.server_id}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
+      <RowButtons {...{ line, isOpen, onToggle, onAround }} />
+    </div>
+  )
+}
+
+type CellProps = Pick<LogRowProps, 'line' | 'search' | 'onSearch'>
+
+function CategoryCell({ line: { category }, search, onSearch }: CellProps) {
+  return (
+    <div role="cell" className="flex min-w-0 items-center gap-1.5">
+      <CategoryMark name={category} />
+      <Value
+        label={`Filtrovat kategorii ${category}`}
+        text={category}
+        onClick={() => onSearch(withOnly(search, 'category', category))}
+      />
+    </div>
+  )
+}
+
+function PlayerCell({
+  line: { player_name: name, user_identifier: identifier },
+  search,
+  onSearch,
+}: CellProps) {
+  const who = name ?? identifier
+  return (
+    <div
+      role="cell"
+      className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
+    >
+      {who === null ? (
+        <span className="text-fg-soft">server</span>
+      ) : (
+        <Value
+          label={`Filtrovat hráče ${who}`}
+          text={who}
+          onClick={() => onSearch({ ...search, player: identifier ?? '', user: '' })}
+          isDead={identifier === null}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowButtonsProps = Pick<LogRowProps, 'line' | 'isOpen' | 'onToggle' | 'onAround'>
+
+function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle, onAround }: RowButtonsProps) {
+  return (
+    <div role="cell" className="-my-1 flex justify-end self-start @2xl/list:my-0">
+      <button
+        type="button"
+        // By keyboard the letter O does the same.
+        tabIndex={-1}
+        aria-label={`Všichni kolem ${clockTime(at)}`}
+        title="Všichni kolem (O)"
+        onClick={onAround}
+        className="hidden h-5 w-7 place-items-center rounded-sm text-fg-soft group-hover:text-fg hover:bg-fg/10 @2xl/list:grid"
+      >
+        <Everybody />
+      </button>
+      <button
+        type="button"
+        data-entry={id}
+        aria-expanded={isOpen}
+        aria-label={`Podrobnosti záznamu ${clockTime(at)} ${action.slice(0, 80)}`}
+        onClick={onToggle}
+        className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-5"
+      >
+        <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} />
+      </button>
+    </div>
+  )
+}
+
+type FacetCellProps = {
+  look: string
+  facet: 'script' | 'server'
+  value: string
+  search: LogSearch
+  onSearch: (next: LogSearch) => void
+}
+
+function FacetCell({ look, facet, value, search, onSearch }: FacetCellProps) {
+  return (
+    <div role="cell" className={classes('min-w-0 text-fg-soft', look)}>
+      <Value
+        label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${value}`}
+        text={value}
+        onClick={() => onSearch(withOnly(search, facet, value))}
+      />
     </div>
   )
 }

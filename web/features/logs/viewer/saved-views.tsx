@@ -1,21 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MAX_NAME, type LogView } from '@westmore/contract/logs.ts'
-import { useState } from 'react'
+import type { LogAlert } from '@westmore/contract/logs-alerts.ts'
+import type { LogView } from '@westmore/contract/logs.ts'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import Bell from '~icons/lucide/bell'
+import BellRing from '~icons/lucide/bell-ring'
 import Trash from '~icons/lucide/trash-2'
 import { errorCode } from '#api.ts'
-import { explain } from '#refusals.ts'
+import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { ledgerAddress } from '#places.ts'
+import { ViewForm } from '#saved-views/view-form.tsx'
+import { ViewsOrWords } from '#saved-views/views-or-words.tsx'
+import { sharingWords, standingOf, viewWords } from '#saved-views/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
-import { useSending } from '#ui/use-sending.ts'
-import { logWords } from '../labels.ts'
-import { readSearch, writeSearch } from '../log-search.ts'
 import { logCommands, logQueries } from '../queries.ts'
+import { rewrittenView } from '../use-log-place.ts'
+import { ruleOf, ViewAlert } from './view-alert.tsx'
 
 type SavedViewsProps = { open: boolean; onClose: () => void; query: string }
 
@@ -24,142 +29,143 @@ export function SavedViews({ open, onClose, query }: SavedViewsProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Uložené pohledy">
       <ViewList query={query} onChosen={onClose} />
-      <ViewForm query={query} />
+      <SavingForm query={query} />
     </Dialog>
   )
 }
 
 function ViewList({ query, onChosen }: { query: string; onChosen: () => void }) {
   const { data: views, isError } = useQuery(logQueries.views())
-  if (isError) return <p className="text-fg-soft">Pohledy se nepodařilo načíst.</p>
-  if (!views) return <p className="text-fg-soft">Načítání...</p>
-  if (views.length === 0)
-    return <p className="text-center text-fg-soft">Zatím žádné. Uložte si filtr, ke kterému se vracíte.</p>
+  const { data: alerts } = useQuery(logQueries.alerts())
+  const list = useFocusKept<HTMLUListElement>()
   return (
-    <ul className="divide-y divide-line">
-      {views.map((view) => (
-        <ViewRow
-          key={view.id}
-          view={view}
-          isCurrent={writeSearch(readSearch(new URLSearchParams(view.query))).toString() === query}
-          onChosen={onChosen}
-        />
-      ))}
-    </ul>
+    <ViewsOrWords
+      views={views}
+      isError={isError}
+      empty="Zatím žádné. Uložte si filtr, ke kterému se vracíte."
+    >
+      {(all) => (
+        <ul ref={list} className="divide-y divide-line">
+          {all.map((view) => (
+            <ViewRow
+              key={view.id}
+              view={view}
+              alert={alerts?.find(({ viewId }) => viewId === view.id)}
+              isCurrent={rewrittenView(view.query) === query}
+              onChosen={onChosen}
+            />
+          ))}
+        </ul>
+      )}
+    </ViewsOrWords>
   )
 }
 
-type ViewRowProps = { view: LogView; isCurrent: boolean; onChosen: () => void }
+type ViewRowProps = {
+  view: LogView
+  /** One's own on this view. */
+  alert: LogAlert | undefined
+  isCurrent: boolean
+  onChosen: () => void
+}
 
-function ViewRow({ view: { id, name, query, shared, isMine, owner }, isCurrent, onChosen }: ViewRowProps) {
-  const remove = useMutation({
-    ...logCommands.removeView(),
-    onError: (error) => {
-      console.error(error)
-      if (errorCode(error) !== 'NOT_FOUND') toast.error(logWords.viewRemoveFailed)
-    },
-  })
-  const share = useMutation({
-    ...logCommands.updateView(),
-    onError: (error) => {
-      console.error(error)
-      toast.error(logWords.viewFailed)
-    },
-  })
-  const path = query === '' ? '/user/admin/logs' : `/user/admin/logs?${query}`
+function ViewRow({ view, alert, isCurrent, onChosen }: ViewRowProps) {
+  const { id, name, query, isMine } = view
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const path = ledgerAddress(query)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <div className="min-w-0 grow basis-40">
-        <Link
-          to={path}
-          onClick={onChosen}
-          aria-current={isCurrent || undefined}
-          className="text-link font-bold break-words aria-[current]:no-underline"
-        >
-          {name}
-        </Link>
-        <p className="text-sm text-fg-soft">
-          {isMine ? (shared ? 'Sdílený s týmem' : 'Jen můj') : `Sdílí ${owner}`}
-          {isCurrent && ', právě zobrazený'}
-        </p>
+    <li className="grid grid-cols-1 gap-1 py-2">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <Link
+            to={path}
+            onClick={onChosen}
+            aria-current={isCurrent || undefined}
+            className="text-link font-bold break-words aria-[current]:no-underline"
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-fg-soft">{standingOf(view, isCurrent)}</p>
+          {alert && <p className="text-sm text-accent">{ruleOf(alert)}</p>}
+        </div>
+        {!isMine && <Badge>tým</Badge>}
       </div>
-      {isMine ? (
-        <>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={share.isPending}
-            onClick={() => share.mutate({ id, shared: !shared })}
-          >
-            {shared ? 'Přestat sdílet' : 'Sdílet'}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Smazat pohled ${name}`}
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ id })}
-          >
-            <Trash />
-          </Button>
-        </>
-      ) : (
-        <Badge>tým</Badge>
+      <div className="-mx-3 flex flex-wrap items-center sm:gap-x-1">
+        {isMine && <ShareButton view={view} />}
+        <Button
+          ref={opener}
+          variant="ghost"
+          size="sm"
+          aria-label={`${alert ? 'Hlídá se' : 'Hlídat'} pohled ${name}`}
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+        >
+          {alert ? <BellRing /> : <Bell />} {alert ? 'Hlídá se' : 'Hlídat'}
+        </Button>
+        <CopyButton label="Odkaz" text={() => location.origin + path} />
+        {isMine && <RemoveButton view={view} />}
+      </div>
+      {isAsking && (
+        <ViewAlert
+          viewId={id}
+          alert={alert}
+          onDone={() => {
+            setIsAsking(false)
+            opener.current?.focus()
+          }}
+        />
       )}
-      <CopyButton label="Odkaz" text={() => location.origin + path} />
     </li>
   )
 }
 
-function ViewForm({ query }: { query: string }) {
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+function ShareButton({ view }: { view: LogView }) {
+  const { id, shared } = view
+  const share = useMutation({
+    ...logCommands.updateView(),
+    onError: (error) => {
+      reportFault(error)
+      toast.error(viewWords.failed)
+    },
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={share.isPending}
+      onClick={() => share.mutate({ id, shared: !shared })}
+    >
+      {sharingWords(view)}
+    </Button>
+  )
+}
+
+function RemoveButton({ view: { id, name } }: { view: LogView }) {
+  const remove = useMutation({
+    ...logCommands.removeView(),
+    onError: (error) => {
+      reportFault(error)
+      if (errorCode(error) !== 'NOT_FOUND') toast.error(viewWords.removeFailed)
+    },
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="ml-auto"
+      aria-label={`Smazat pohled ${name}`}
+      busy={remove.isPending}
+      onClick={() => remove.mutate({ id })}
+    >
+      <Trash />
+    </Button>
+  )
+}
+
+function SavingForm({ query }: { query: string }) {
   const { mutateAsync: create } = useMutation(logCommands.createView())
   const { mutateAsync: update } = useMutation(logCommands.updateView())
   const { data: views } = useQuery(logQueries.views())
-  const old = views?.find((view) => view.isMine && view.name === name.trim())
-  const { isSending, failure, submit } = useSending({
-    onSend: () => {
-      if (name.length > MAX_NAME) return null
-      return name.trim() === '' ? logWords.viewNameRequired : save()
-    },
-    explain: (error) => explain(error, logWords.viewFailed, { NAME_TAKEN: logWords.viewNameTaken }),
-  })
-
-  async function save() {
-    await (old ? update({ id: old.id, query }) : create({ name, query, shared }))
-    setName('')
-  }
-
-  return (
-    <form onSubmit={submit} noValidate className="mt-6 grid gap-3 border-t border-line pt-4">
-      <TextField
-        label="Název pohledu"
-        hint={
-          old
-            ? 'Tento pohled už máte, uložením nahradíte jeho filtry.'
-            : 'Uloží se filtry, které jsou právě použité.'
-        }
-        error={failure}
-        max={MAX_NAME}
-        value={name}
-        onChange={({ currentTarget: { value } }) => setName(value)}
-        autoComplete="off"
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <label className={classes('flex min-h-11 items-center gap-2', old && 'invisible')}>
-          <input
-            type="checkbox"
-            className="size-5 accent-ember-deep"
-            checked={shared}
-            onChange={({ currentTarget: { checked } }) => setShared(checked)}
-          />
-          Sdílet s týmem
-        </label>
-        <Button type="submit" busy={isSending}>
-          {isSending ? 'Ukládám...' : old ? 'Nahradit pohled' : 'Uložit pohled'}
-        </Button>
-      </div>
-    </form>
-  )
+  return <ViewForm kept="filtry a sloupce" {...{ query, views, create, update }} />
 }

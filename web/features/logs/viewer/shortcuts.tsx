@@ -2,7 +2,7 @@ import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
 import { walkRows, type Step } from '#keys/walk.ts'
 
-/** The keys of the ledger; walking the rows and finding the search need nobody's help. */
+/** The shortcuts of the ledger; those for rows and search are common to all lists. */
 export function useLogKeys(keys: Keys) {
   useKeys({
     j: () => walk(1),
@@ -18,11 +18,19 @@ function walk(step: Step) {
   walkRows([...rows], step, '[data-entry]')
 }
 
+/** The line on which the focus is. */
+export function chosenLine(): number | null {
+  const row = document.activeElement?.closest('[role="row"]')
+  const id = row?.querySelector<HTMLElement>('[data-entry]')?.dataset['entry']
+  return id === undefined ? null : Number(id)
+}
+
 const keys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat' },
   { keys: ['J'], meaning: 'Další záznam' },
   { keys: ['K'], meaning: 'Předchozí záznam' },
   { keys: ['Enter'], meaning: 'Otevřít nebo zavřít vybraný záznam' },
+  { keys: ['O'], meaning: 'Všichni kolem vybraného záznamu' },
   { keys: ['['], meaning: 'Předchozí strana' },
   { keys: [']'], meaning: 'Další strana' },
   { keys: ['L'], meaning: 'Živé sledování' },

@@ -3,10 +3,14 @@ import Keyboard from '~icons/lucide/keyboard'
 import Download from '~icons/lucide/download'
 import Views from '~icons/lucide/bookmark'
 import Refresh from '~icons/lucide/refresh-cw'
+import { wholeSearch } from '../evidence/attachables.ts'
+import { AttachButton } from '../evidence/attach-button.tsx'
+import type { LogSearch } from '../log-search.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
 type LogToolsProps = {
+  search: LogSearch
   filter: LogFilterInput
   isBusy: boolean
   onViews: () => void
@@ -17,12 +21,13 @@ type LogToolsProps = {
 const tight = 'px-2! whitespace-nowrap max-sm:min-h-11'
 
 /** What one does with the whole of a search. */
-export function LogTools({ filter, isBusy, onViews, onRefresh, onHelp }: LogToolsProps) {
+export function LogTools({ search, filter, isBusy, onViews, onRefresh, onHelp }: LogToolsProps) {
   return (
     <div className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between">
       <Button variant="ghost" size="sm" onClick={onViews} className={tight}>
         <Views /> Pohledy
       </Button>
+      <AttachButton choices={() => wholeSearch(search, filter)} variant="ghost" className={tight} />
       <ExportLink filter={filter} format="csv" />
       <ExportLink filter={filter} format="ndjson" />
       <Button

@@ -19,7 +19,7 @@ const columns: Record<string, Facet | 'user' | undefined> = {
   hrac: 'user',
 }
 
-/** A phrase, which is passed over, or a demand that begins where a word does. */
+/** A phrase, which is skipped, or a condition at the beginning of a word. */
 const DEMAND = /"[^"]*"?|(?<!\S)(-?)([\p{L}_]+):(?:"([^"]+)"|([^\s"]+))/gu
 
 /**

@@ -1,4 +1,4 @@
-import { isPast } from '../log-search.ts'
+import { isPast, type LogSearch } from '../log-search.ts'
 import type { useLogPlace } from '../use-log-place.ts'
 import type { useLedger } from './use-ledger.ts'
 
@@ -21,7 +21,7 @@ export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, toHead,
       go({
         isLive: true,
         order: 'newest',
-        search: isPast(filter.dateTo) ? { ...search, dateTo: '' } : search,
+        search: isPast(filter.dateTo) ? { ...search, ...withoutEnd(search) } : search,
       })
     else go({ isLive: next }, { replace: true })
   }
@@ -38,3 +38,6 @@ export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, toHead,
 
   return { setLive, turn, showNew }
 }
+
+/** Without its end, the search lets new lines in; a named range, such as yesterday, is dropped as a whole. */
+const withoutEnd = ({ range }: LogSearch) => (range === '' ? { dateTo: '' } : { range: '' as const })

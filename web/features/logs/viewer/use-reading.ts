@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How tall the sticky bar is, and whether one has read past the head of the list. */
+/** Tells the book (`--bar-height`) how tall the sticky bar is, and whether one has read past the head of the list. */
 export function useReading() {
+  const book = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
-  const [barHeight, setBarHeight] = useState(0)
   const [isBelow, setIsBelow] = useState(false)
 
   useEffect(() => {
     if (!bar.current) return
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.borderBoxSize[0]
-      if (box) setBarHeight(Math.floor(box.blockSize))
+      // Not a state: all lines would be drawn again for it.
+      if (box) book.current?.style.setProperty('--bar-height', `${Math.floor(box.blockSize)}px`)
     })
     observer.observe(bar.current)
     return () => observer.disconnect()
@@ -20,7 +21,7 @@ export function useReading() {
   useEffect(() => {
     if (!head.current) return
     const observer = new IntersectionObserver((sightings) => {
-      // Told late, a busy browser tells several at once; the last one is how it stands.
+      // A busy browser reports several at once; the last one is how it is now.
       const entry = sightings.at(-1)
       if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top < 0)
     })
@@ -34,5 +35,5 @@ export function useReading() {
     head.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 
-  return { bar, head, barHeight, isBelow, toHead }
+  return { book, bar, head, isBelow, toHead }
 }

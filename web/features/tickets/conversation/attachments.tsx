@@ -1,7 +1,8 @@
 import type { Attachment } from '@westmore/contract/tickets.ts'
 import Download from '~icons/lucide/download'
 import Text from '~icons/lucide/file-text'
-import { fileSize } from '../labels.ts'
+import Film from '~icons/lucide/film'
+import { fileSize } from '#format.ts'
 import { attachmentUrl } from '../writing/upload.ts'
 
 const WIDEST = 420
@@ -41,14 +42,15 @@ function Picture({ id, name, width, height }: Sized) {
   )
 }
 
-function SavedFile({ id, name, size }: Attachment) {
+function SavedFile({ id, name, size, type }: Attachment) {
+  const Sign = type.startsWith('video/') ? Film : Text
   return (
     <a
       href={attachmentUrl(id)}
       download={name}
       className="flex min-h-11 max-w-full items-center gap-2.5 rounded-sm border border-edge px-3 py-1.5 hover:bg-fg/5"
     >
-      <Text className="shrink-0 text-accent" />
+      <Sign className="shrink-0 text-accent" />
       <span className="min-w-0">
         <span className="block truncate font-bold">{name}</span>
         <span className="block text-sm text-fg-soft tabular-nums">{fileSize(size)}</span>

@@ -1,15 +1,44 @@
 import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
+import type { ReactNode } from 'react'
+import Merge from '~icons/lucide/merge'
 import Lock from '~icons/lucide/lock'
 import { date } from '#format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Side } from '#places.ts'
 import { Rating, Stars } from './rating.tsx'
 
-type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
+type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string; closing?: ReactNode }
 
-/** In the place of the reply: why one cannot write, and what one can do instead. */
-export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
-  const { closedAt, rating } = ticket
+/** All that is left of a ticket that was merged into another. */
+function MergedNotice({ number, side }: { number: number; side: Side }) {
+  const isPlayer = side === 'player'
+  const path = isPlayer ? '/user/support' : '/user/admin/tickets'
+  const search = isPlayer ? `?ticket=${number}` : `?stav=vse&ticket=${number}`
+  return (
+    <div
+      className={
+        isPlayer
+          ? 'paper flex flex-wrap items-center justify-between gap-3 rounded-sm p-4 sm:p-5'
+          : 'flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 text-sm'
+      }
+    >
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <Merge className="mt-1 shrink-0 text-accent" />
+        <span>
+          <strong>Ticket je sloučený s #{number}.</strong> Všechny zprávy jsou tam a tam se i pokračuje.
+        </span>
+      </p>
+      <LinkButton to={`${path}${search}`} variant="secondary" size="sm" className="min-h-11">
+        Otevřít #{number}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Replaces the composer: why one cannot write, and what one can do instead. */
+export function ClosedNotice({ ticket, side, userId, closing }: ClosedNoticeProps) {
+  const { closedAt, closedFor, mergedInto, rating } = ticket
+  if (mergedInto !== null) return <MergedNotice number={mergedInto} side={side} />
   const since = closedAt === null ? '' : ` od ${date(closedAt)}`
   if (side === 'staff')
     return (
@@ -17,6 +46,7 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
         <p className="flex items-center gap-2">
           <Lock className="shrink-0" /> Ticket je uzavřený{since}. Hráči odpovíte, až ho znovu otevřete.
         </p>
+        {closing}
         {rating && (
           <p className="flex flex-wrap items-center gap-x-2">
             Hodnocení hráče: <Stars score={rating.score} />
@@ -31,8 +61,9 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
         <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
           <Lock className="mt-1 shrink-0 text-accent" />
           <span>
-            <strong>Ticket je uzavřený{since}.</strong> Další zprávy už nepřijímá. Potřebujete-li ještě něco,
-            založte nový a na tento odkažte číslem #{ticket.number}.
+            <strong>Ticket je uzavřený{since}.</strong> {closedFor !== null && `Důvod: ${closedFor}. `}Další
+            zprávy už nepřijímá. Potřebujete-li ještě něco, založte nový a na tento odkažte číslem #
+            {ticket.number}.
           </span>
         </p>
         <LinkButton to="?new" variant="secondary" size="sm" className="min-h-11">

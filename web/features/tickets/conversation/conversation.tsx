@@ -1,27 +1,29 @@
-import { canReply, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
+import { canReply, type StaffTicket, type Ticket, type TicketChange } from '@westmore/contract/tickets.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import UserGone from '~icons/lucide/user-x'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { ClosedNotice } from './closed-notice.tsx'
+import type { After } from '../after.ts'
 import { Composer, type ComposerHandle } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
-import { GoneNotice } from './gone-notice.tsx'
 import { JumpPill } from './jump-pill.tsx'
 import { THREAD_UNREAD, ticketProblem } from '../labels.ts'
 import type { Side } from '#places.ts'
+import type { SlipActions } from './message-slip.tsx'
 import { OlderButton } from './older-button.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { Mode } from '../writing/reply-draft.ts'
-import { firstSeq, lastSeq } from './thread.ts'
+import { firstSeq, lastSeq, type ThreadItem } from './thread.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { ThreadView } from './thread-view.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useAnnouncement } from './use-announcement.ts'
-import { useNews } from './use-news.ts'
 import { useOutbox } from '../writing/use-outbox.ts'
 import { usePresence } from './use-presence.ts'
 import { useReadMarks } from './use-read-marks.ts'
@@ -34,8 +36,8 @@ import { useWriting } from '../writing/use-writing.ts'
 export interface ConversationHandle {
   /** Turns the composer to a reply or a note and moves the focus there. */
   write: (mode: Mode) => void
-  /** Puts text at the caret of the reply, and the focus behind it. */
-  insert: (text: string) => void
+  /** Puts text at the caret of the reply, and the focus behind it; `after` is done to the ticket with the reply. */
+  insert: (text: string, after?: After) => void
 }
 
 interface ConversationProps {
@@ -44,8 +46,12 @@ interface ConversationProps {
   ref?: Ref<ConversationHandle>
   /** In the composer's row of buttons, while a reply is written. */
   tools?: ReactNode
+  /** Why it was closed, to be said by the staff. */
+  closing?: ReactNode
   /** «/» was typed into an empty reply; it is not written then. */
   onSlash?: () => void
+  /** Stands at the right of the thread, as wide as `w-62`; one writes below both. */
+  beside?: ReactNode
 }
 
 /** The thread of one ticket and where one writes to it; scrolls inside when its parent has a height. */
@@ -58,8 +64,18 @@ export function Conversation(props: ConversationProps) {
     return (
       <Thread key={`${me.id} ${id}`} {...props} me={me} parts={parts} older={older} hasNotes={hasNotes} />
     )
-  if (!error) return <ThreadSkeleton />
-  return <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
+  return (
+    <div className="flex h-full min-h-0">
+      <div className="min-w-0 flex-1">
+        {error ? (
+          <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
+        ) : (
+          <ThreadSkeleton />
+        )}
+      </div>
+      {props.beside}
+    </div>
+  )
 }
 
 type ThreadProps = ConversationProps & {
@@ -69,7 +85,8 @@ type ThreadProps = ConversationProps & {
   hasNotes: boolean
 }
 
-function Thread({ ticket, side, ref, tools, onSlash, me, parts, older, hasNotes }: ThreadProps) {
+function Thread({ ticket, side, ref, me, parts, older, hasNotes, ...staffs }: ThreadProps) {
+  const { tools, onSlash, closing, beside } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -83,28 +100,29 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, older, hasNotes 
   useReadMarks(ticket, scroller, last)
   const spoken = useAnnouncement(items, side)
 
-  const modes: Mode[] = [
-    ...(canReply(ticket) ? ['reply' as const] : []),
-    ...(hasNotes ? ['note' as const] : []),
-  ]
+  const modes = modesOf(ticket, hasNotes)
   const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
   useImperativeHandle(ref, () => ({
     write: (mode) => composer.current?.write(mode),
-    insert: (text) => composer.current?.insert(text),
+    insert: (text, after) => composer.current?.insert(text, after),
   }))
 
   const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
 
-  function send(mode: Mode) {
+  function send(mode: Mode, change?: TicketChange) {
     const attachments = writing.files.items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
     const text = writing.textOf(mode).trim()
-    outbox.add({ mode, text, attachments: mode === 'reply' ? attachments : [] })
+    outbox.add({ mode, text, attachments: mode === 'reply' ? attachments : [], change })
     writing.clear(mode)
     typed('viewing')
     requestAnimationFrame(() => toEnd('instant'))
   }
 
   const isPlayer = side === 'player'
+  const isLow = useMedia('(height < 50rem)')
+  const closedForStaff = !canReply(ticket) && !isPlayer && (
+    <ClosedNotice ticket={ticket} side={side} userId={me.id} closing={closing} />
+  )
   return (
     <section
       ref={root}
@@ -112,33 +130,24 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, older, hasNotes 
       className="relative flex h-full min-h-0 flex-1 flex-col"
       {...drop}
     >
+      <div className="flex min-h-0 flex-1">
+        <ThreadLog {...{ ticket, side, items, parts, older, actions, scroller, end }}>
+          {/* In a low window it is the end of the thread, which needs the room. */}
+          {isLow && closedForStaff && <div className="-mx-3 mt-3">{closedForStaff}</div>}
+        </ThreadLog>
+        {beside}
+      </div>
+      {/* In a low window, as at 200 % zoom, it scrolls away with the head: half of the height is the thread's. */}
       <div
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label="Průběh konverzace"
-        // A thread without a link in it must scroll by the keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
         className={classes(
-          'min-h-0 flex-1 overflow-y-auto -outline-offset-3',
-          isPlayer ? 'p-1 pb-2 lg:pt-4' : 'p-3',
+          'sticky bottom-0 z-10 [@media(height<30rem)]:relative',
+          isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800',
         )}
       >
-        <div>
-          <TicketFacts ticket={ticket} side={side} />
-          {older.hasOlder && (
-            <OlderButton first={firstSeq(parts)} scroller={scroller} onRead={older.readOlder} />
-          )}
-          <ThreadView items={items} side={side} actions={actions} />
-          <div ref={end} className="h-px" />
-        </div>
-      </div>
-      <div className={classes('sticky bottom-0 z-10', isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800')}>
-        {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} />}
+        {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} className={beside ? 'mr-62' : ''} />}
         {(canReply(ticket) || !isPlayer) && <TypingLine presence={presence} side={side} />}
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
-        {!canReply(ticket) && !isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
+        {!isLow && closedForStaff}
         {modes.length > 0 && (
           <Composer
             ref={composer}
@@ -159,5 +168,68 @@ function Thread({ ticket, side, ref, tools, onSlash, me, parts, older, hasNotes 
         {spoken}
       </p>
     </section>
+  )
+}
+
+/** What may be written: nothing but notes to a closed ticket, and nothing at all to one that was merged into another. */
+const modesOf = (ticket: Ticket | StaffTicket, hasNotes: boolean): Mode[] => [
+  ...(canReply(ticket) ? ['reply' as const] : []),
+  ...(hasNotes && ticket.mergedInto === null ? ['note' as const] : []),
+]
+
+type ThreadLogProps = Pick<ThreadProps, 'ticket' | 'side' | 'parts' | 'older'> & {
+  items: readonly ThreadItem[]
+  actions: SlipActions
+  scroller: RefObject<HTMLDivElement | null>
+  end: RefObject<HTMLDivElement | null>
+  /** What stands below the messages. */
+  children: ReactNode
+}
+
+/** What was written, from the facts of the ticket to the newest message. */
+function ThreadLog(props: ThreadLogProps) {
+  const { ticket, side, items, parts, older, actions, scroller, end, children } = props
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-live="off"
+      aria-label="Průběh konverzace"
+      // A thread without a link in it must scroll by the keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classes(
+        'min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-3',
+        side === 'player' ? 'p-1 pb-2 lg:pt-4' : 'p-3',
+      )}
+    >
+      <div>
+        <TicketFacts ticket={ticket} side={side} />
+        {older.hasOlder && (
+          <OlderButton first={firstSeq(parts)} scroller={scroller} onRead={older.readOlder} />
+        )}
+        <ThreadView items={items} side={side} actions={actions} />
+        {children}
+        <div ref={end} className="h-px" />
+      </div>
+    </div>
+  )
+}
+
+/** How many messages of others came since the reader left the end of the thread. */
+function useNews(items: readonly ThreadItem[], newest: number, isAtEnd: boolean): number {
+  const [seenSeq, setSeenSeq] = useState(newest)
+  if (isAtEnd && seenSeq !== newest) setSeenSeq(newest)
+  if (isAtEnd) return 0
+  const slips = items.flatMap((item) => (item.kind === 'group' && !item.isOwn ? item.slips : []))
+  return slips.filter(({ seq }) => (seq ?? 0) > seenSeq).length
+}
+
+/** Tells the staff that the player will not read an answer any more. */
+function GoneNotice() {
+  return (
+    <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm text-fg-soft">
+      <UserGone className="shrink-0" /> Hráč svůj účet smazal, odpověď už si nepřečte.
+    </p>
   )
 }

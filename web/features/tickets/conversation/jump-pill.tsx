@@ -1,12 +1,19 @@
 import Down from '~icons/lucide/arrow-down'
 import { counted } from '#format.ts'
 
-type JumpPillProps = { news: number; onJump: () => void }
+type JumpPillProps = {
+  news: number
+  onJump: () => void
+  /** Where the middle of the thread is not that of the composer. */
+  className: string
+}
 
-/** Back to the end of the thread, with how much came there meanwhile. */
-export function JumpPill({ news, onJump }: JumpPillProps) {
+/** A button to the end of the thread, with the number of new messages there. */
+export function JumpPill({ news, onJump, className }: JumpPillProps) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-full z-10 mb-2 flex justify-center">
+    <div
+      className={`pointer-events-none absolute inset-x-0 bottom-full z-10 mb-2 flex justify-center ${className}`}
+    >
       <button
         type="button"
         onClick={onJump}

@@ -1,5 +1,5 @@
 import Lock from '~icons/lucide/lock'
-import { RelativeTime } from '#format.ts'
+import { ClockTime } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -10,7 +10,7 @@ import type { Group } from './thread.ts'
 
 type MessageGroupProps = { group: Group; side: Side; actions: SlipActions }
 
-/** What one author wrote in one go: a telegram for players, a quiet row for the staff. */
+/** Consecutive messages of one author: a telegram for players, a plain row for the staff. */
 export function MessageGroup({ group, side, actions }: MessageGroupProps) {
   const { author, isNote, isOwn, slips } = group
   const isTelegram = side === 'player'
@@ -59,9 +59,9 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
             </Badge>
           )}
           {slips[0] && (
-            <RelativeTime
+            <ClockTime
               moment={slips[0].createdAt}
-              className="ml-auto pl-2 whitespace-nowrap text-fg-soft"
+              className="ml-auto pl-2 whitespace-nowrap text-fg-soft tabular-nums"
             />
           )}
         </p>

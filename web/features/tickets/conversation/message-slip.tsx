@@ -3,6 +3,7 @@ import Clock from '~icons/lucide/clock'
 import Failed from '~icons/lucide/circle-alert'
 import { dateTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
+import { EvidenceCard } from '#text/evidence-card.tsx'
 import { Attachments } from './attachments.tsx'
 import { alerts, problemOf } from '../labels.ts'
 import type { Side } from '#places.ts'
@@ -13,7 +14,7 @@ import type { Slip } from './thread.ts'
 export interface SlipActions {
   retry: (id: string) => void
   discard: (id: string) => void
-  /** Takes it back into the composer; absent while nothing can be written. */
+  /** Moves the text back into the composer; absent while nothing can be written. */
   edit: ((outgoing: Outgoing) => void) | null
 }
 
@@ -26,13 +27,14 @@ type MessageSlipProps = {
 }
 
 export function MessageSlip({ slip, side, isOwn, isNote, actions }: MessageSlipProps) {
-  const { outgoing, text, attachments, createdAt, seq } = slip
+  const { outgoing, text, attachments, evidence, createdAt, seq } = slip
   return (
     <div data-seq={seq ?? undefined}>
       <div className="flex items-end gap-2" title={dateTime(createdAt)}>
         <div className="min-w-0 flex-1">
           <MessageText text={text} side={side} isNote={isNote} />
           <Attachments attachments={attachments} />
+          {evidence && <EvidenceCard evidence={evidence} goesWith="ticketem" />}
         </div>
         {isOwn && <Mark state={outgoing?.state ?? 'sent'} />}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { OLDER_UNREAD } from '../labels.ts'
 import { scrollsInside } from './use-thread-end.ts'
 
@@ -10,7 +11,7 @@ type OlderButtonProps = {
   onRead: () => Promise<void>
 }
 
-/** At the head of a thread that began earlier: reads on by itself when it comes into sight, and by a press. */
+/** At the top of a thread with older messages: loads them when it becomes visible, and by a press. */
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
   const [isReading, setReading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -24,7 +25,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
     try {
       await onRead()
     } catch (error) {
-      console.error(error)
+      reportFault(error)
       setFailed(true)
     } finally {
       setReading(false)
@@ -33,7 +34,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
 
   return (
     <div className="grid justify-items-center gap-1 py-2">
-      {/* Anew after every page: it may be in sight still. */}
+      {/* Has the first item as its key, so that it observes anew after every page: it may still be visible. */}
       <Sentinel key={first} scroller={scroller} onSight={() => !hasFailed && void read()} />
       <Button
         variant="ghost"
@@ -55,7 +56,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
 
 type SentinelProps = Pick<OlderButtonProps, 'scroller'> & { onSight: () => void }
 
-/** Told once it is nearly in sight, so that who scrolls on does not wait. */
+/** Called when it is almost visible, so that scrolling on does not wait. */
 function Sentinel({ scroller, onSight }: SentinelProps) {
   const mark = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(onSight)
@@ -73,7 +74,7 @@ function Sentinel({ scroller, onSight }: SentinelProps) {
   return <div ref={mark} className="h-px w-full" />
 }
 
-/** What one reads stays where it is while the thread grows above it. */
+/** Keeps the scroll position while the thread grows above it. */
 function useKeptPlace(scroller: RefObject<HTMLElement | null>, first: number) {
   const kept = useRef<{ seq: number; top: number } | null>(null)
   const topOf = (seq: number) =>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_RATING_WORD, type Ticket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
-import Star from '~icons/game-icons/law-star'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
@@ -43,6 +42,20 @@ export function Rating({ ticket }: { ticket: Ticket }) {
         setDone(true)
       }}
     />
+  )
+}
+
+/** Five plain points. */
+function Star({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={classes('size-[1em]', className)}
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d="m12 2 2.94 6.96 7.52.64-5.71 4.94 1.72 7.35L12 18l-6.47 3.89 1.72-7.35L1.540 9.600l7.52-.64z" />
+    </svg>
   )
 }
 

@@ -3,10 +3,12 @@ import Assigned from '~icons/lucide/user-round-check'
 import Bell from '~icons/lucide/bell-ring'
 import Star from '~icons/lucide/star'
 import Status from '~icons/lucide/flag'
+import Merge from '~icons/lucide/merge'
+import Tag from '~icons/lucide/tag'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import { useNow } from '#clock.ts'
-import { date, nearDay, RelativeTime } from '#format.ts'
+import { date, nearDay, ClockTime } from '#format.ts'
 import { eventText } from '../labels.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { SlipActions } from './message-slip.tsx'
@@ -15,7 +17,7 @@ import type { ThreadItem } from './thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }
 
-/** Only a change of the thread draws it anew, not a keystroke below it. */
+/** Memoised: typing below it does not render the thread again. */
 export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
   return (
     <ol aria-label="Zprávy" className={side === 'player' ? 'grid gap-4' : 'grid gap-2'}>
@@ -52,7 +54,15 @@ function News() {
   )
 }
 
-const icons = { status: Status, assigned: Assigned, rated: Star, reminded: Bell }
+const icons = {
+  status: Status,
+  assigned: Assigned,
+  tagged: Tag,
+  closing: Status,
+  merged: Merge,
+  rated: Star,
+  reminded: Bell,
+}
 
 function EventLine({ event, side }: { event: TicketEvent; side: Side }) {
   const Icon = icons[event.kind]
@@ -69,7 +79,7 @@ function EventLine({ event, side }: { event: TicketEvent; side: Side }) {
             <bdi>{event.username}</bdi> ·{' '}
           </>
         )}
-        <RelativeTime moment={event.createdAt} />
+        <ClockTime moment={event.createdAt} />
       </span>
     </li>
   )

@@ -16,7 +16,8 @@ function message(seq: number, author: Author, minutes = seq): Message {
 
 function note(seq: number, minutes = seq): TicketNote {
   const createdAt = new Date(noon + minutes * 60_000).toISOString()
-  return { id: `n${seq}`, seq, text: `note ${seq}`, userId: '2', username: 'jana', avatarUrl: '', createdAt }
+  const author = { userId: '2', username: 'jana', avatarUrl: '' }
+  return { id: `n${seq}`, seq, text: `note ${seq}`, ...author, createdAt, evidence: null }
 }
 
 function closing(seq: number, minutes = seq): TicketEvent {

@@ -1,4 +1,5 @@
 import { dayOf } from '@westmore/contract/days.ts'
+import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { Attachment, Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
 import type { Outgoing } from '../writing/outbox.ts'
 
@@ -18,6 +19,7 @@ export interface Slip {
   seq: number | null
   text: string
   attachments: readonly Attachment[]
+  evidence: Evidence | null
   createdAt: string
   outgoing: Outgoing | null
 }
@@ -43,7 +45,7 @@ export interface ThreadParts {
   notes: readonly TicketNote[]
   outgoing: readonly Outgoing[]
   me: Author
-  /** The last `seq` the reader knew on arrival; null draws no «nové» line. */
+  /** The last `seq` the reader had read on arrival; null draws no «nové» line. */
   knownSeq: number | null
 }
 
@@ -60,7 +62,7 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
 
   for (const entry of [...confirmed(parts), ...onTheWay(parts, me)]) {
     const told = entry.kind === 'slip' ? entry.slip.createdAt : entry.event.createdAt
-    // A clock that is slow must not put what is on its way into yesterday.
+    // A slow clock must not put unsent messages into yesterday.
     const moment = isOutgoing(entry) && told < latest ? latest : told
     latest = moment
     const today = dayOf(new Date(moment))
@@ -103,14 +105,14 @@ function onTheWay({ messages, notes, outgoing }: Omit<ThreadParts, 'me' | 'known
       kind: 'slip',
       author: me,
       isNote: one.mode === 'note',
-      slip: { ...one, seq: null, outgoing: one },
+      slip: { ...one, seq: null, evidence: null, outgoing: one },
     }))
 }
 
 function slipOf(message: Message): Entry {
   const { userId, username, avatarUrl, isAdmin, message: text, ...slip } = message
   const author = { id: userId, username, avatarUrl, isAdmin }
-  return { kind: 'slip', author, isNote: false, slip: { ...slip, text, outgoing: null } }
+  return { kind: 'slip', author, isNote: false, slip: { ...slip, text, evidence: null, outgoing: null } }
 }
 
 function noteOf(note: TicketNote): Entry {
@@ -128,7 +130,7 @@ function addSlip(items: ThreadItem[], entry: Extract<Entry, { kind: 'slip' }>, m
 
 function belongs(group: Group, { slip, author, isNote }: Extract<Entry, { kind: 'slip' }>): boolean {
   if (group.isNote !== isNote || group.author.id !== author.id) return false
-  // As staff and as a player the same person speaks in two voices.
+  // A person who writes as staff and as player gets two groups.
   if (group.author.isAdmin !== author.isAdmin) return false
   const before = group.slips.at(-1)?.createdAt ?? slip.createdAt
   return Date.parse(slip.createdAt) - Date.parse(before) <= TOGETHER

@@ -3,7 +3,7 @@ import Quill from '~icons/lucide/pencil-line'
 import { classes } from '#ui/classes.ts'
 import type { Side } from '#places.ts'
 
-/** Who is writing; its line is always there, so that nothing jumps under somebody's hands. */
+/** Who is writing; the line is always there, so that nothing jumps. */
 export function TypingLine({ presence, side }: { presence: Presence; side: Side }) {
   const player = presence.people.find(({ isAdmin, doing }) => !isAdmin && doing === 'writing')
   const words =

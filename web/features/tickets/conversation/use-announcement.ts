@@ -5,7 +5,7 @@ import type { ThreadItem } from './thread.ts'
 
 const SPOKEN = 200
 
-/** What came since the last look, in words for a screen reader; one's own doing is not news. */
+/** New messages and events as text for screen readers, without one's own. */
 export function useAnnouncement(items: readonly ThreadItem[], side: Side): string {
   const known = useRef<number | null>(null)
   const [spoken, setSpoken] = useState('')

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { client, queryClient } from '#api.ts'
 import { ticketQueries } from '../queries.ts'
 
-/** Who stops typing for this long (ms) only reads again. */
+/** After this pause (ms) in typing a person counts as reading. */
 const WRITING_STAYS = 4_000
 
 const NOBODY: Presence = { people: [], supportWrites: false }
 
-/** Shows that the reader is here and what they do, while the page is in sight; tells who else is. */
+/** Sends the reader's presence while the page is visible, and returns who else is there. */
 export function usePresence(ticketId: string): { presence: Presence; typed: (doing: Doing) => void } {
   const { data: presence } = useQuery({ ...ticketQueries.presence(ticketId), initialData: NOBODY })
   const typed = useRef<(doing: Doing) => void>(() => {})
@@ -31,7 +31,7 @@ function giveSigns(ticketId: string) {
     client.presence
       .show({ id: ticketId, doing })
       .then((presence) => queryClient.setQueryData(ticketQueries.presence(ticketId).queryKey, presence))
-      // A courtesy only; the next beat tries again.
+      // A failure does not matter; the next ping tries again.
       .catch(() => {})
   }
 

@@ -1,12 +1,13 @@
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { client } from '#api.ts'
+import { reportFault } from '#ui/fault.ts'
 import { useInSight } from '#ui/in-sight.ts'
 
-/** Several slips come into sight at once: they are told of together after this pause (ms). */
+/** How long (ms) marks are collected: several messages become visible at once. */
 const PAUSE = 300
 
-/** Tells the server how far the reader has seen; an element with `data-seq` counts once it is in sight. */
+/** Sends how far the reader has read; an element with `data-seq` counts once it is visible. */
 export function useReadMarks(
   { id, readSeq }: Pick<Ticket, 'id' | 'readSeq'>,
   thread: RefObject<HTMLElement | null>,
@@ -22,10 +23,10 @@ export function useReadMarks(
     const tell = () => {
       const before = told.current
       told.current = seen
-      // The lists hear of it by the live stream.
+      // The lists are refreshed by the live stream.
       const mark = client.tickets.markRead({ id, seq: seen }, { context: { keepalive: true } })
       mark.catch((error: unknown) => {
-        console.error(error)
+        reportFault(error)
         told.current = before
       })
     }

@@ -4,7 +4,7 @@ import type { SlipActions } from './message-slip.tsx'
 import type { Outbox } from '../writing/outbox.ts'
 import type { Writing } from '../writing/use-writing.ts'
 
-/** What one can do with a message that was not sent; the same object until there is something else one can do. */
+/** The actions on an unsent message; the same object until they change. */
 export function useSlipActions(
   outbox: Outbox,
   writing: Writing,
@@ -17,7 +17,7 @@ export function useSlipActions(
   })
   return useMemo<SlipActions>(
     () => ({
-      // The button goes away with the failure; the keyboard stays at hand.
+      // The button disappears with the failure, so the focus moves to the composer.
       retry: (sent) => {
         outbox.retry(sent)
         composer.current?.focus()

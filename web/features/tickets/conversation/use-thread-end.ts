@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Keeps the end of a thread in sight for those who stand at it, and leaves everybody else where they are. */
+/** Keeps the end of a thread visible for readers at the end, and the scroll position of all others. */
 export function useThreadEnd() {
   const root = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -27,12 +27,12 @@ export function useThreadEnd() {
       sight.observe(end.current ?? document.body)
       for (const element of grown) size.observe(element)
     })
-    // A busy browser tells several at once; the last one is how it stands.
+    // A busy browser reports several at once; the last is the current one.
     const sight = new IntersectionObserver((sightings) => {
       standing.current = sightings.at(-1)?.isIntersecting ?? false
       setAtEnd(standing.current)
     })
-    // Told before the observer of the end, which would see that the end was pushed away.
+    // Runs before the observer of the end, which would see the end pushed away.
     const size = new ResizeObserver(() => {
       if (standing.current) toEnd('instant')
     })

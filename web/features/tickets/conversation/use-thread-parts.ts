@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { threadLists } from '../queries.ts'
 import { endsAt, horizonOf, type Pages } from '../thread-pages.ts'
 
-/** The thread as far back as it was read: messages, events and, for those who have them, notes. */
+/** The loaded part of the thread: messages, events and, for those who may see them, notes. */
 export function useThreadParts(id: string, hasNotes: boolean) {
   const messages = useQuery(threadLists.messages.query(id))
   const events = useQuery(threadLists.events.query(id))
@@ -40,4 +40,4 @@ export function useThreadParts(id: string, hasNotes: boolean) {
   }
 }
 
-const noNotes: Pages<never> = { items: [], isWhole: true }
+const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }

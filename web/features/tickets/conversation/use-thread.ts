@@ -4,7 +4,7 @@ import { useInSight } from '#ui/in-sight.ts'
 
 type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
 
-/** The thread to be shown; its «nové» line stays where the reader's knowledge ended on arrival or coming back. */
+/** The thread to show; its «nové» line stays at the last message read on arrival or return. */
 export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)

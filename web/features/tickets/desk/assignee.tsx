@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { canHandle, type StaffTicket } from '@westmore/contract/tickets.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
+import { useState } from 'react'
 import Mine from '~icons/lucide/user-check'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ticketQueries } from '../queries.ts'
-import { useAssign } from './use-assign.ts'
+import type { DeskChanges } from './use-changes.ts'
 
-/** Whoever may not see the ticket is not offered; the server refuses them as well. */
-export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
+/** Offers only staff who may see the ticket; the server refuses others as well. */
+export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, assignee, category, userId, concerned } = ticket
   const { me } = useMe()
   const staff = useQuery(ticketQueries.staff()).data ?? []
-  const { assign, isPending } = useAssign()
+  const [isPending, setPending] = useState(false)
   const secrecy = { category, userId, concernedId: concerned?.id ?? null }
   const able = staff.filter((member) => canHandle(member, secrecy))
   const isListed = assignee === null || able.some((member) => member.id === assignee.id)
+
+  async function assign(member: Pick<StaffMember, 'id' | 'username'> | null) {
+    if (isPending) return
+    setPending(true)
+    await changes.assign([id], member)
+    setPending(false)
+  }
 
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-64">
@@ -23,10 +32,9 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
         <select
           value={assignee?.id ?? ''}
           disabled={isPending}
-          onChange={({ currentTarget: { value } }) => {
-            const name = able.find((member) => member.id === value)?.username ?? ''
-            void assign(id, value || null, name)
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            void assign(able.find((member) => member.id === value) ?? null)
+          }
           className="min-h-11 max-w-44 min-w-0 truncate rounded-md border-2 border-edge bg-field px-2 text-fg hover:border-fg-soft max-sm:max-w-none max-sm:flex-1 lg:min-h-9"
         >
           <option value="">Nikdo</option>
@@ -43,7 +51,7 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
           variant="ghost"
           size="sm"
           busy={isPending}
-          onClick={() => void assign(id, me.id, me.username)}
+          onClick={() => void assign(me)}
           title="Převzít ticket (A)"
           className="min-h-11 px-2! lg:min-h-9"
         >

@@ -1,43 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
-import { MAX_BULK, ticketStatuses, type TicketStatus } from '@westmore/contract/tickets.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import { useState } from 'react'
 import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
+import { BulkAssignee, bulkField } from '#lists/bulk-assignee.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
-import { changedMany } from './labels.ts'
-import { alerts, statusLabels, ticketProblem } from '../labels.ts'
-import { ticketCommands } from '../queries.ts'
+import { statusLabels } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+import type { DeskChanges } from './use-changes.ts'
 
-interface DeskBulkProps {
-  ids: readonly string[]
+interface DeskSelectionProps {
+  count: number
   isWhole: boolean
   onAll: (all: boolean) => void
   onClear: () => void
-  onDismiss: (ids: readonly string[]) => void
 }
 
 /** Takes the place of the line above the list while something is selected. */
-export function DeskBulk({ ids, isWhole, onAll, onClear, onDismiss }: DeskBulkProps) {
-  const { mutateAsync, isPending } = useMutation(ticketCommands.updateMany())
-
-  async function set(status: TicketStatus) {
-    if (isPending) return
-    onDismiss(ids)
-    try {
-      const { changed } = await mutateAsync({ ids: ids.slice(0, MAX_BULK), status })
-      onClear()
-      toast.success(changedMany(changed))
-    } catch (error) {
-      toast.error(ticketProblem(error, alerts.statusFailed))
-    }
-  }
-
+export function DeskSelection({ count, isWhole, onAll, onClear }: DeskSelectionProps) {
   return (
-    <div
-      role="group"
-      aria-label="Hromadná změna statusu"
-      className="flex h-11 items-center gap-x-2 text-sm lg:h-10"
-    >
+    <div className="flex h-11 items-center gap-x-2 text-sm lg:h-10">
       <label className="flex h-full shrink-0 items-center gap-2.5 pr-1 pl-3.25 lg:pl-2.25">
         <input
           type="checkbox"
@@ -47,33 +29,130 @@ export function DeskBulk({ ids, isWhole, onAll, onClear, onDismiss }: DeskBulkPr
           className="size-4.5 accent-brass"
         />
         <span role="status" className="font-bold tabular-nums">
-          <span className="max-sm:sr-only">Vybráno </span>
-          {number(ids.length)}
+          Vybráno {number(count)}
         </span>
       </label>
-      <div className="ml-auto flex min-w-0 overflow-hidden rounded-md border border-accent">
-        {ticketStatuses.map((status) => (
-          <button
-            key={status}
-            type="button"
-            disabled={isPending}
-            onClick={() => void set(status)}
-            className="h-10 border-r border-accent px-2 font-bold whitespace-nowrap -outline-offset-3 transition-colors last:border-r-0 hover:bg-accent/15 disabled:opacity-60 lg:h-8"
-          >
-            {statusLabels[status]}
-          </button>
-        ))}
-      </div>
       <Button
         variant="ghost"
         size="sm"
         onClick={onClear}
-        aria-label="Zrušit výběr"
         title="Zrušit výběr (Esc)"
-        className="h-10 shrink-0 px-2! lg:h-8 lg:min-h-8"
+        className="ml-auto h-10 shrink-0 lg:h-8 lg:min-h-8"
       >
-        <Cross />
+        <Cross /> Zrušit výběr
       </Button>
     </div>
+  )
+}
+
+interface DeskBulkProps {
+  ids: readonly string[]
+  onClear: () => void
+  changes: DeskChanges
+}
+
+const unclosed = ['open', 'in-progress'] as const
+
+/** Below the list, so that selecting moves nothing; closing stands apart from the rest. */
+export function DeskBulk({ ids, onClear, changes }: DeskBulkProps) {
+  const [isBusy, setBusy] = useState(false)
+  const staff = useQuery(ticketQueries.staff()).data ?? []
+
+  async function carryOut(send: () => Promise<boolean>) {
+    if (isBusy) return
+    setBusy(true)
+    if (await send()) onClear()
+    setBusy(false)
+  }
+  const setStatus = (status: TicketStatus) => void carryOut(() => changes.setStatus(ids, status))
+
+  return (
+    <div
+      role="group"
+      aria-label="Hromadná změna"
+      className="sticky bottom-0 z-2 mt-1 flex flex-wrap items-center gap-2 rounded-md border border-accent bg-night-900 p-2 text-sm"
+    >
+      {unclosed.map((status) => (
+        <Button key={status} variant="secondary" size="sm" busy={isBusy} onClick={() => setStatus(status)}>
+          {statusLabels[status]}
+        </Button>
+      ))}
+      <BulkAssignee
+        staff={staff}
+        busy={isBusy}
+        onAssign={(member) => void carryOut(() => changes.assign(ids, member))}
+        selectClass="min-h-9"
+      />
+      <BulkTag isBusy={isBusy} onTag={(tags) => void carryOut(() => changes.tag(ids, tags))} />
+      <BulkClosing
+        isBusy={isBusy}
+        onClose={(reasonId) => void carryOut(() => changes.setStatus(ids, 'closed', reasonId))}
+      />
+    </div>
+  )
+}
+
+const selectLook = `${bulkField} min-h-9 max-w-36 truncate`
+
+interface BulkTagProps {
+  isBusy: boolean
+  onTag: (tags: { add?: string[]; remove?: string[] }) => void
+}
+
+function BulkTag({ isBusy, onTag }: BulkTagProps) {
+  const marks = useQuery(ticketQueries.marks()).data ?? []
+  const tags = marks.filter(({ kind }) => kind === 'tag')
+  const [chosen, setChosen] = useState('')
+  const tag = tags.find(({ id }) => id === chosen) ?? tags[0]
+  if (!tag) return null
+  return (
+    <span className="flex min-w-0 gap-1">
+      <select
+        aria-label="Štítek"
+        value={tag.id}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        className={selectLook}
+      >
+        {tags.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button variant="secondary" size="sm" busy={isBusy} onClick={() => onTag({ add: [tag.id] })}>
+        Přidat štítek
+      </Button>
+      <Button variant="ghost" size="sm" busy={isBusy} onClick={() => onTag({ remove: [tag.id] })}>
+        Odebrat
+      </Button>
+    </span>
+  )
+}
+
+function BulkClosing({ isBusy, onClose }: { isBusy: boolean; onClose: (reasonId: string | null) => void }) {
+  const marks = useQuery(ticketQueries.marks()).data ?? []
+  const reasons = marks.filter(({ kind }) => kind === 'reason')
+  const [chosen, setChosen] = useState('')
+  return (
+    <span className="ml-auto flex min-w-0 gap-1">
+      {reasons.length > 0 && (
+        <select
+          aria-label="Důvod uzavření"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          className={selectLook}
+        >
+          <option value="">Bez důvodu</option>
+          {reasons.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button variant="danger" size="sm" busy={isBusy} onClick={() => onClose(chosen || null)}>
+        Uzavřít
+      </Button>
+    </span>
   )
 }

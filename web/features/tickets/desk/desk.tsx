@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useDensity } from '#lists/density.ts'
+import { useLookingAt } from '#live/looking-at.ts'
+import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -8,65 +12,92 @@ import { DeskFilter } from './filter.tsx'
 import { focusTicket } from './focus.ts'
 import { deskWords } from './labels.ts'
 import { toolWords } from '../tools/labels.ts'
+import { lastView, rememberView } from './last-view.ts'
 import { DeskList } from './list.tsx'
 import { DeskNumbers } from '../tools/numbers.tsx'
 import { unfiltered, useDeskPlace } from './place.ts'
 import { DeskTicket } from './ticket.tsx'
 import { ticketQueries } from '../queries.ts'
+import { useDeskChanges } from './use-changes.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { useDeskList } from './use-list.ts'
+import { isStillKnown, useDeskList } from './use-list.ts'
+
+/** Opened without any filter in the address, the desk shows what the person looked at last. */
+export function Desk({ onHelp }: { onHelp: () => void }) {
+  const { me } = useMe()
+  const { search } = useLocation()
+  if (!me) return null
+  if (search === '') return <ToLastView myId={me.id} />
+  return <OpenDesk myId={me.id} onHelp={onHelp} />
+}
+
+/** Leads on before anything is painted: a desk without a list would be drawn for nothing. */
+function ToLastView({ myId }: { myId: string }) {
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    void navigate(`?${lastView(myId)}`, { replace: true, flushSync: true })
+  }, [navigate, myId])
+  return null
+}
 
 /** The list beside the open ticket; where there is no room for both, one or the other. */
-export function Desk({ onHelp }: { onHelp: () => void }) {
+function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
+  useLookingAt({ type: 'list', id: 'tickets' })
   const { place, go, hrefOf } = useDeskPlace()
-  const { query, rows, selected, select, dismiss, tidy, ...list } = useDeskList(place, go)
+  const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
   const { data, isPending, isFetching, refetch } = query
+  useEffect(() => rememberView(myId, place), [myId, place])
   const conversation = useRef<ConversationHandle>(null)
   const opened = useQuery({
     ...ticketQueries.ticket(String(place.ticket)),
     enabled: place.ticket !== undefined,
   }).data
   const isOpen = place.ticket !== undefined
+  const listed = rows.find((row) => row.item.number === place.ticket && isStillKnown(row))?.item
 
   const close = () => {
     const { ticket } = place
     go({ ticket: undefined })
     if (ticket !== undefined) requestAnimationFrame(() => focusTicket(ticket))
   }
-  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, onHelp })
+  const changes = useDeskChanges()
+  const density = useDensity('tickets', myId)
+  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, onHelp })
 
-  const dismissAll = (ids: readonly string[]) => dismiss(...ids)
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
   const player = tickets.find(({ userId }) => userId === place.userId)?.username
 
   return (
     <div className="@container/desk">
-      <div className="grid gap-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-8.25rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[minmax(0,1fr)]">
+      <div className="grid gap-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-5rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)] @4xl/desk:grid-rows-[minmax(0,1fr)]">
         <div
           className={classes('@container flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}
         >
           <DeskFilter
             {...{ place, go }}
             counts={data?.counts}
+            isWhole={data?.isWhole ?? true}
             categories={data?.categories ?? []}
             playerName={player}
           />
-          {isPending ? (
-            <div className="pt-4">
-              <SkeletonRows />
-            </div>
-          ) : data ? (
+          {data ? (
             <DeskList
               {...{ rows, place, go, hrefOf, selected, ...list }}
               isOld={query.isPlaceholderData}
               total={data.total}
+              isWhole={data.isWhole}
               onSelect={select}
-              onDismiss={dismissAll}
+              changes={changes}
+              density={density}
               onRenew={tidy}
             />
           ) : (
             <div className="pt-4">
-              <ErrorPanel title={deskWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+              {isPending ? (
+                <SkeletonRows />
+              ) : (
+                <ErrorPanel title={deskWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+              )}
             </div>
           )}
         </div>
@@ -74,30 +105,41 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
           className={classes(
             'flex min-w-0 flex-col overflow-hidden rounded-md border border-line bg-night-800',
             isOpen
-              ? 'min-h-104 @max-4xl/desk:h-[calc(100dvh-var(--nav-height)-1.5rem)]'
+              ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)] @4xl/desk:min-h-104'
               : 'overflow-y-auto @max-4xl/desk:hidden',
           )}
         >
           {place.ticket === undefined ? (
-            <section aria-labelledby="desk-numbers" className="p-6">
-              <h2 id="desk-numbers" className="text-lg font-bold">
-                {toolWords.numbers}
-              </h2>
-              <DeskNumbers />
-            </section>
+            <NoTicket />
           ) : (
             <DeskTicket
               key={place.ticket}
               number={place.ticket}
+              listed={listed}
               conversation={conversation}
               onClose={close}
-              hrefOfPlayer={(userId) => hrefOf({ ...unfiltered(place), userId, ticket: undefined })}
-              onPlayer={(userId) => go({ ...unfiltered(place), userId })}
-              onDismiss={dismissAll}
+              hrefOfPlayer={(userId) =>
+                hrefOf({ ...unfiltered(place), status: 'all', userId, ticket: undefined })
+              }
+              onPlayer={(userId) => go({ ...unfiltered(place), status: 'all', userId })}
+              changes={changes}
+              onMerged={(number) => go({ ticket: number })}
             />
           )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** In the place of a ticket while none is open: how the desk is doing. */
+function NoTicket() {
+  return (
+    <section aria-labelledby="desk-numbers" className="p-6">
+      <h2 id="desk-numbers" className="text-lg font-bold">
+        {toolWords.numbers}
+      </h2>
+      <DeskNumbers />
+    </section>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import Cross from '~icons/lucide/x'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import { number } from '#format.ts'
+import { useKeys } from '#keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
@@ -11,30 +12,39 @@ import { tabLabels } from './labels.ts'
 import { unfiltered, type DeskPlace, type Go } from './place.ts'
 import { DeskSearch } from './search.tsx'
 import { DeskSelects } from './selects.tsx'
+import { DeskViews, viewOf } from './views.tsx'
 import { ticketQueries } from '../queries.ts'
 
 interface DeskFilterProps {
   place: DeskPlace
   go: Go
   counts: Record<DeskPlace['status'], number> | undefined
+  /** False when there are more than were counted. */
+  isWhole: boolean
   categories: readonly CategoryCount[]
   /** The name of the player whose tickets alone are shown, as far as it is known. */
   playerName: string | undefined
 }
 
 /** Search, tabs by status, and everything else behind one button; what is set stands below as chips. */
-export function DeskFilter({ place, go, counts, categories, playerName }: DeskFilterProps) {
+export function DeskFilter({ place, go, counts, isWhole, categories, playerName }: DeskFilterProps) {
   const staff = useQuery(ticketQueries.staff()).data ?? []
-  const chips = chipsOf(place, { staff, playerName })
+  const marks = useQuery(ticketQueries.marks()).data ?? []
+  const chips = chipsOf(place, { staff, playerName, marks })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The chip that is taken away cannot keep the focus.
+  const selects = useRef<HTMLDivElement>(null)
+  useEscape(selects, open, () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  })
+  // The chip is removed with its filter and cannot keep the focus.
   const take = (changes: Partial<DeskPlace>) => {
     go(changes)
     button.current?.focus({ preventScroll: true })
   }
   return (
-    <div className="grid gap-2.5">
+    <div className="grid gap-2 lg:gap-1.5">
       <div className="flex gap-2">
         <DeskSearch q={place.q} onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })} />
         <Button
@@ -52,15 +62,19 @@ export function DeskFilter({ place, go, counts, categories, playerName }: DeskFi
           </span>
         </Button>
       </div>
+      <DeskViews place={place} go={go} />
       <ChoiceButtons
         label="Filtrovat podle statusu"
-        choices={tabLabels.map((tab) => ({ ...tab, count: counts ? number(counts[tab.id]) : '\u00a0' }))}
-        value={place.status}
+        choices={tabLabels.map((tab) => ({
+          ...tab,
+          count: counts ? number(counts[tab.id]) + (isWhole ? '' : '+') : '\u00a0',
+        }))}
+        value={place.status === 'unclosed' ? null : place.status}
         onChange={(status) => go({ status })}
-        className="grid grid-cols-2 gap-1 @sm:grid-cols-4 @sm:*:flex-col @sm:*:items-start @sm:*:justify-center @sm:*:px-2"
+        className="grid grid-cols-2 gap-1 @sm:grid-cols-4 @sm:*:gap-x-1 @sm:*:px-2 @xs:*:text-[0.8125rem] lg:*:min-h-8! lg:*:py-0.5!"
       />
-      <div id="desk-selects" hidden={!open}>
-        <DeskSelects place={place} go={go} categories={categories} staff={staff} />
+      <div id="desk-selects" ref={selects} hidden={!open}>
+        <DeskSelects place={place} go={go} categories={categories} staff={staff} marks={marks} />
         {chips.length > 0 && (
           <button
             type="button"
@@ -71,32 +85,67 @@ export function DeskFilter({ place, go, counts, categories, playerName }: DeskFi
           </button>
         )}
       </div>
-      {chips.length > 0 && !open && (
-        <ul aria-label="Nastavené filtry" className="flex flex-wrap items-center gap-1.5">
-          {chips.map(({ key, label }) => (
-            <li key={key} className="min-w-0">
-              <button
-                type="button"
-                onClick={() => take({ [key]: undefined })}
-                aria-label={`Zrušit filtr: ${label}`}
-                className="flex min-h-11 max-w-full items-center gap-1.5 rounded-md border border-accent/60 bg-accent/10 px-2 text-sm text-accent transition-colors hover:bg-accent/20 lg:min-h-8"
-              >
-                <span className="truncate">{label}</span>
-                <Cross className="shrink-0" />
-              </button>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              onClick={() => take(unfiltered(place))}
-              className="min-h-11 px-2 text-sm text-link lg:min-h-8"
-            >
-              Zrušit vše
-            </button>
-          </li>
-        </ul>
+      {chips.length > 0 && !open && viewOf(place) === undefined && (
+        <Chips
+          chips={chips}
+          onTake={(key) => take({ [key]: undefined })}
+          onClear={() => take(unfiltered(place))}
+        />
       )}
     </div>
   )
+}
+
+interface ChipsProps {
+  chips: ReturnType<typeof chipsOf>
+  onTake: (key: ReturnType<typeof chipsOf>[number]['key']) => void
+  onClear: () => void
+}
+
+/** What the list is filtered by; a press on a chip takes that filter away. */
+function Chips({ chips, onTake, onClear }: ChipsProps) {
+  return (
+    <ul aria-label="Nastavené filtry" className="flex flex-wrap items-center gap-1.5">
+      {chips.map(({ key, label }) => (
+        <li key={key} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onTake(key)}
+            aria-label={`Zrušit filtr: ${label}`}
+            className="flex min-h-11 max-w-full items-center gap-1.5 rounded-md border border-accent/60 bg-accent/10 px-2 text-sm text-accent transition-colors hover:bg-accent/20 lg:min-h-8"
+          >
+            <span className="truncate">{label}</span>
+            <Cross className="shrink-0" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={onClear} className="min-h-11 px-2 text-sm text-link lg:min-h-8">
+          Zrušit vše
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** Esc closes the filters before the desk itself hears the key, also from inside a select. */
+function useEscape(panel: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const root = panel.current
+    if (!isOpen || !root) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    root.addEventListener('keydown', press)
+    return () => root.removeEventListener('keydown', press)
+  }, [panel, isOpen])
+  useKeys({
+    escape: () => {
+      if (!isOpen) return false
+      onClose()
+    },
+  })
 }

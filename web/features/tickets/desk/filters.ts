@@ -1,10 +1,11 @@
 import { categories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { TicketFilter } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
 import { number } from '#format.ts'
 import { isUserId } from '#places.ts'
-import { ageLabel, ages, turnLabels } from './labels.ts'
+import { ageLabel, ages, closedTodayLabel, turnLabels } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
 
 type FilterName = Exclude<keyof TicketFilter, 'q'>
@@ -23,6 +24,7 @@ interface Names {
   playerName?: string | undefined
   categories?: readonly CategoryCount[]
   myId?: string | undefined
+  marks?: readonly TicketMark[]
 }
 
 type Option<Value> = readonly [value: NonNullable<Value>, text: string]
@@ -43,6 +45,8 @@ interface DeskFilter<Value> {
 }
 
 const { choice, checkedText, either, figure } = address
+
+const isMarkId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 type FilterTable = { [Name in FilterName]: DeskFilter<DeskFilters[Name]> }
 
@@ -119,6 +123,41 @@ const filters: FilterTable = {
       ],
     },
   },
+  closed: {
+    field: choice('uzavreno', { dnes: 'today' }, undefined),
+    chip: () => closedTodayLabel,
+    select: {
+      label: 'Uzavřeno',
+      any: 'Kdykoli',
+      options: () => [['today', closedTodayLabel]],
+    },
+  },
+  tagId: markFilter('tag', 'stitek', 'Štítek', 'Jakýkoli'),
+  reasonId: markFilter('reason', 'duvod', 'Důvod uzavření', 'Jakýkoli'),
+}
+
+/** A tag or a reason, by its id in the address and by its name on the screen. */
+function markFilter(kind: TicketMark['kind'], word: string, label: string, any: string) {
+  const filter: DeskFilter<string | undefined> = {
+    field: checkedText(word, isMarkId, undefined),
+    chip: (id, { marks = [] }) => `${label}: ${marks.find((mark) => mark.id === id)?.name ?? 'smazaný'}`,
+    select: {
+      label,
+      any,
+      options: ({ marks = [] }, set) => {
+        const offered = marks.filter((mark) => mark.kind === kind)
+        return [
+          ...oddOption(
+            set,
+            offered.map(({ id }) => id),
+            () => 'smazaný',
+          ),
+          ...offered.map(({ id, name }) => [id, name] as const),
+        ]
+      },
+    },
+  }
+  return filter
 }
 
 /** A value that is set although the list does not offer it. */

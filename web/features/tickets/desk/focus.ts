@@ -1,6 +1,10 @@
 import { focusRow } from '#keys/walk.ts'
+import { focusSearchField } from '#ui/search-field.tsx'
 
 export const DESK_SEARCH = 'desk-search'
+export const TAG_SELECT = 'desk-tag'
+export const REASON_FIELD = 'desk-reason'
+export const REASON_OPENER = 'desk-reason-opener'
 
 /** The number of the ticket whose row has the focus, itself or something inside it. */
 export function focusedTicket(): number | undefined {
@@ -16,8 +20,12 @@ export function focusTicket(number: number): boolean {
   return true
 }
 
-export function focusSearch() {
-  const field = document.getElementById(DESK_SEARCH)
-  field?.focus()
-  if (field instanceof HTMLInputElement) field.select()
+/** False where it is not on the screen, so that the key stays free. */
+export function focusField(id: string): boolean {
+  const field = document.getElementById(id)
+  if (!field?.checkVisibility()) return false
+  field.focus()
+  return true
 }
+
+export const focusSearch = () => focusSearchField(DESK_SEARCH)

@@ -1,16 +1,22 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
+import Player from '~icons/lucide/id-card'
+import Sliders from '~icons/lucide/sliders-horizontal'
 import Cross from '~icons/lucide/x'
+import { PersonPortrait } from '#person-portrait.tsx'
 import { TodoFrom } from '#todo-from.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { DeskAssignee } from './assignee.tsx'
 import { DeskHistory } from './history.tsx'
+import { DeskMerge } from './merge.tsx'
 import { DeskPeople } from './people.tsx'
 import { DeskStatus } from './status.tsx'
+import { DeskTags } from './tags.tsx'
+import type { DeskChanges } from './use-changes.ts'
 import { DeskTranscript } from '../tools/transcript.tsx'
 import { categoryLabel, ticketNumber } from '../labels.ts'
 
@@ -19,22 +25,26 @@ interface DeskHeaderProps {
   onClose: () => void
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
-  onDismiss: (ids: readonly string[]) => void
+  /** Opens the panel of the player where it does not stand beside the conversation. */
+  onPanel: (() => void) | undefined
+  changes: DeskChanges
+  /** Goes to the ticket this one was merged into. */
+  onMerged: (number: number) => void
 }
 
-export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss }: DeskHeaderProps) {
-  const { title, userId, username, avatarUrl, category } = ticket
-  const heading = useRef<HTMLHeadingElement>(null)
+export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...player }: DeskHeaderProps) {
+  const { userId, username, avatarUrl } = ticket
   const back = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const folded = !isOpen && '@max-4xl/desk:hidden'
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    // Only where the ticket covers the list is the place on the page another one.
+    // Only where the ticket covers the list does the page have to scroll to it.
     if (back.current?.checkVisibility())
       back.current.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
 
   return (
-    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2.5 sm:px-4">
+    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2.5 low:py-1 sm:px-4">
       <div className="flex min-w-0 basis-full items-start gap-2 sm:flex-1 sm:basis-64">
         <Button
           ref={back}
@@ -45,61 +55,113 @@ export function DeskHeader({ ticket, onClose, hrefOfPlayer, onPlayer, onDismiss 
         >
           <Back />
         </Button>
-        <Avatar src={avatarUrl} size={40} className="mt-0.5 max-sm:hidden" />
-        <div className="min-w-0 flex-1">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            title={title}
-            className="line-clamp-2 text-lg leading-snug font-bold outline-none wrap-anywhere"
+        <span className="mt-0.5 shrink-0 max-sm:hidden">
+          <PersonPortrait {...{ id: userId, username, avatarUrl }} size={40} />
+        </span>
+        <HeaderWords ticket={ticket} back={back} {...player} />
+        {onPanel && (
+          <Button
+            variant="ghost"
+            onClick={onPanel}
+            aria-label="Panel hráče"
+            title="Panel hráče (P)"
+            className="-mr-2 size-11 shrink-0 px-0!"
           >
-            {title}
-          </h2>
-          <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-fg-soft sm:flex-nowrap">
-            <span className="font-bold tabular-nums select-all">{ticketNumber(ticket)}</span>
-            {isDeletedId(userId) ? (
-              <span className="max-w-full shrink-0 truncate sm:max-w-[50%]">{username}</span>
-            ) : (
-              <Link
-                to={hrefOfPlayer(userId)}
-                onClick={(event) => {
-                  // Beside the list the ticket may stay open.
-                  if (back.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.shiftKey)
-                    return
-                  event.preventDefault()
-                  onPlayer(userId)
-                }}
-                title="Všechny tickety tohoto hráče"
-                className="max-w-full shrink-0 truncate text-link max-lg:-my-2.5 max-lg:py-2.5 sm:max-w-[50%]"
-              >
-                {username}
-              </Link>
-            )}
-            <span className="min-w-0 truncate">{categoryLabel(category)}</span>
-          </p>
-        </div>
-      </div>
-      <div className="order-2 flex items-center sm:order-0 sm:self-start">
-        {!ticket.isOwn && (
-          <TodoFrom type="ticket" id={ticket.id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
+            <Player />
+          </Button>
         )}
-        <DeskHistory ticket={ticket} />
-        <DeskTranscript ticket={ticket} />
         <Button
           variant="ghost"
-          onClick={onClose}
-          aria-label="Zavřít ticket"
-          title="Zavřít ticket (Esc)"
-          className="-mr-2 size-9 min-h-9! px-0! @max-4xl/desk:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          aria-label="Status, řešitel a nástroje"
+          className={classes('-mr-2 size-11 shrink-0 px-0! @4xl/desk:hidden', isOpen && 'bg-fg/10')}
         >
-          <Cross />
+          <Sliders />
         </Button>
       </div>
-      <div className="contents sm:flex sm:basis-full sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
-        <DeskStatus ticket={ticket} onDismiss={onDismiss} />
-        {!ticket.isOwn && <DeskAssignee ticket={ticket} />}
-      </div>
       <DeskPeople ticketId={ticket.id} />
+      <div className={classes('order-2 flex items-center sm:order-0 sm:self-start', folded)}>
+        <DeskTools {...{ ticket, onMerged, onClose }} />
+      </div>
+      <div
+        className={classes(
+          'contents sm:flex sm:basis-full sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2',
+          folded,
+        )}
+      >
+        {ticket.mergedInto === null && <DeskStatus ticket={ticket} changes={changes} />}
+        {!ticket.isOwn && <DeskAssignee ticket={ticket} changes={changes} />}
+        {!ticket.isOwn && <DeskTags ticket={ticket} changes={changes} />}
+      </div>
     </header>
+  )
+}
+
+type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'hrefOfPlayer' | 'onPlayer'> & {
+  /** The way back to the list, in sight only where the ticket covers it. */
+  back: RefObject<HTMLButtonElement | null>
+}
+
+/** What the ticket is called, whose it is and of which category; the focus begins here. */
+function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
+  const { title, userId, username, category } = ticket
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="min-w-0 flex-1">
+      <h2
+        ref={heading}
+        dir="auto"
+        tabIndex={-1}
+        title={title}
+        className="line-clamp-2 low:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
+      >
+        {title}
+      </h2>
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-fg-soft">
+        <span className="font-bold tabular-nums select-all">{ticketNumber(ticket)}</span>
+        {isDeletedId(userId) ? (
+          <span className="max-w-full shrink-0 truncate sm:max-w-[50%]">{username}</span>
+        ) : (
+          <Link
+            to={hrefOfPlayer(userId)}
+            onClick={(event) => {
+              // Where the list is beside the ticket, the ticket stays open.
+              if (back.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onPlayer(userId)
+            }}
+            title="Všechny tickety tohoto hráče"
+            className="max-w-full shrink-0 truncate text-link max-lg:-my-2.5 max-lg:py-2.5 sm:max-w-[50%]"
+          >
+            {username}
+          </Link>
+        )}
+        <span className="min-w-0">{categoryLabel(category)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What is done with the whole ticket. */
+function DeskTools({ ticket, onMerged, onClose }: Pick<DeskHeaderProps, 'ticket' | 'onMerged' | 'onClose'>) {
+  const { id, title, isOwn } = ticket
+  return (
+    <>
+      {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
+      {!isOwn && <DeskMerge ticket={ticket} onMerged={onMerged} />}
+      <DeskHistory ticket={ticket} />
+      <DeskTranscript ticket={ticket} />
+      <Button
+        variant="ghost"
+        onClick={onClose}
+        aria-label="Zavřít ticket"
+        title="Zavřít ticket (Esc)"
+        className="-mr-2 size-9 min-h-9! px-0! @max-4xl/desk:hidden"
+      >
+        <Cross />
+      </Button>
+    </>
   )
 }

@@ -5,14 +5,15 @@ import History from '~icons/lucide/history'
 import { dateTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deskWords } from './labels.ts'
-import { DeskSheet } from '../tools/sheet.tsx'
 import { eventText } from '../labels.ts'
 import { threadLists } from '../queries.ts'
 
-/** What was done with the ticket beside the talk, by whom and when. */
+/** Everything done with the ticket besides messages, by whom and when. */
 export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
   const [open, setOpen] = useState(false)
   return (
@@ -26,9 +27,9 @@ export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
       >
         <History />
       </Button>
-      <DeskSheet open={open} onClose={() => setOpen(false)} title="Historie ticketu">
+      <ReadingDialog open={open} onClose={() => setOpen(false)} title="Historie ticketu">
         <Deeds ticket={ticket} />
-      </DeskSheet>
+      </ReadingDialog>
     </>
   )
 }
@@ -38,7 +39,7 @@ function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket })
   const older = useMutation({
     mutationFn: () => threadLists.events.readOlder(id),
     onError: (error) => {
-      console.error(error)
+      reportFault(error)
       toast.error(deskWords.historyUnread)
     },
   })

@@ -1,5 +1,6 @@
+import type { ViewName } from '@westmore/contract/tickets-desk.ts'
 import type { TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
-import { counted } from '#format.ts'
+import { counted, number } from '#format.ts'
 
 export const tabLabels: readonly { id: TicketStatus | 'all'; label: string }[] = [
   { id: 'all', label: 'Vše' },
@@ -16,6 +17,17 @@ export const sortLabels: readonly { id: TicketSort; label: string }[] = [
 ]
 
 export const turnLabels = { us: 'Čeká na nás', player: 'Čeká na hráče' } as const
+
+export const closedTodayLabel = 'Dnes uzavřené'
+
+export const viewLabels: Record<ViewName, string> = {
+  unclosed: 'Neuzavřené',
+  us: 'Čeká na nás',
+  mine: 'Moje',
+  unassigned: 'Bez řešitele',
+  player: 'Čeká na hráče',
+  closedToday: closedTodayLabel,
+}
 
 export const ages: readonly { days: number; label: string }[] = [
   { days: 1, label: 'Starší než den' },
@@ -34,8 +46,19 @@ export const deskWords = {
   emptyText: 'Až hráč založí ticket, objeví se tady.',
   emptyFiltered: 'Filtrům neodpovídá žádný ticket.',
   unread: 'Tickety se nepodařilo načíst',
-  unassigned: 'Ticket teď nikdo neřeší.',
+  sameStatus: 'Tento status už je nastavený.',
+  sameAssignee: 'Řešitel je už nastavený.',
+  someRefused: 'Některé z vybraných ticketů změnit nemůžete.',
+  someUnassignable: 'Některé z vybraných ticketů tomuto členovi týmu přidělit nelze.',
   assignFailed: 'Nepodařilo se změnit řešitele.',
+  sameTags: 'Štítky už jsou nastavené.',
+  tagFailed: 'Nepodařilo se změnit štítky.',
+  sameReason: 'Tento důvod už je nastavený.',
+  reasonSaved: 'Důvod uzavření byl uložen.',
+  reasonFailed: 'Nepodařilo se uložit důvod uzavření.',
+  mergeUnchosen: 'Vyberte prosím ticket, do kterého se má sloučit.',
+  mergeFailed: 'Tickety se nepodařilo sloučit.',
+  mergeClosed: 'Do uzavřeného ticketu sloučit nelze. Nejdřív ho prosím znovu otevřete.',
   gone: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
   own: 'Tento ticket jste založili vy a vyřizuje ho někdo jiný.',
   ticketUnread: 'Ticket se nepodařilo načíst',
@@ -43,8 +66,24 @@ export const deskWords = {
 }
 
 export function changedMany(count: number): string {
-  if (count === 0) return 'Vybrané tickety už tento status mají.'
   return `Status byl změněn u ${counted(count, 'ticketu', 'ticketů', 'ticketů')}.`
+}
+
+export function taggedMany(count: number): string {
+  return count === 1 ? 'Štítky byly změněny.' : `Štítky byly změněny u ${number(count)} ticketů.`
+}
+
+export function mergedWith(into: number): string {
+  return `Tickety byly sloučeny do #${into}.`
+}
+
+export function assignedTo(name: string | undefined): string {
+  return name === undefined ? 'Ticket teď nikdo neřeší.' : `Ticket teď řeší ${name}.`
+}
+
+export function assignedMany(count: number, name: string | undefined): string {
+  const tickets = counted(count, 'ticket', 'tickety', 'ticketů')
+  return name === undefined ? `Bez řešitele: ${tickets}.` : `${name} teď řeší ${tickets}.`
 }
 
 export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
@@ -56,5 +95,11 @@ export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['R'], meaning: 'Psát odpověď' },
   { keys: ['N'], meaning: 'Psát interní poznámku' },
   { keys: ['A'], meaning: 'Převzít ticket' },
+  { keys: ['P'], meaning: 'Panel hráče' },
+  { keys: ['Ctrl', 'Shift', 'Enter'], meaning: 'Odeslat odpověď a uzavřít' },
+  { keys: ['1', '2', '3'], meaning: 'Otevřený, v řešení, uzavřený' },
+  { keys: ['D'], meaning: 'Zapsat důvod uzavření' },
+  { keys: ['T'], meaning: 'Přidat štítek' },
+  { keys: ['Z'], meaning: 'Vrátit poslední změnu' },
   { keys: ['Esc'], meaning: 'Opustit pole, potom zavřít ticket' },
 ]

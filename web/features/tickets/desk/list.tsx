@@ -1,38 +1,44 @@
-import { TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import { useRef } from 'react'
 import Papers from '~icons/game-icons/papers'
+import type { Density } from '#lists/density.ts'
+import { useFirstRows } from '#lists/first-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
-import type { Row } from '#lists/steady-list.ts'
-import { DeskBulk } from './bulk.tsx'
+import { DeskBulk, DeskSelection } from './bulk.tsx'
 import { deskWords } from './labels.ts'
 import { isNarrowed, unfiltered, type DeskPlace, type Go } from './place.ts'
 import { DeskRow } from './row.tsx'
+import type { DeskChanges } from './use-changes.ts'
+import type { DeskRow as ListedTicket } from './use-list.ts'
 import { DeskSummary } from './summary.tsx'
 
+/** More than fit into a window. */
+const FIRST = 20
+
 interface DeskListProps {
-  rows: readonly Row<StaffTicket>[]
+  rows: readonly ListedTicket[]
   /** How many new ones wait out of sight. */
   held: number
   isStale: boolean
-  /** Then a row that is no longer among the fresh ones did not just move to the next page. */
-  isLastPage: boolean
   isOld: boolean
   total: number
+  /** False when there are more than `total`. */
+  isWhole: boolean
   place: DeskPlace
   go: Go
   hrefOf: (changes: Partial<DeskPlace>) => string
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[], selected: boolean) => void
-  /** These may leave the list at once when they no longer belong to it. */
-  onDismiss: (ids: readonly string[]) => void
+  changes: DeskChanges
+  density: Density
   onRenew: () => void
 }
 
 export function DeskList(props: DeskListProps) {
-  const { rows, total, place, go, hrefOf, selected, onSelect, isOld } = props
+  const { rows, total, place, go, selected, onSelect } = props
   const list = useRef<HTMLDivElement>(null)
   const pages = Math.max(1, Math.ceil(total / TICKETS_PAGE))
   const ids = rows.map(({ item }) => item.id)
@@ -42,22 +48,24 @@ export function DeskList(props: DeskListProps) {
     list.current?.focus({ preventScroll: true })
   }
 
+  const clear = () => {
+    onSelect([...selected], false)
+    list.current?.focus({ preventScroll: true })
+  }
+
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {selected.size > 0 ? (
-        <DeskBulk
-          ids={[...selected]}
+        <DeskSelection
+          count={selected.size}
           isWhole={ids.every((id) => selected.has(id))}
           onAll={(all) => onSelect(ids, all)}
-          onClear={() => {
-            onSelect([...selected], false)
-            list.current?.focus({ preventScroll: true })
-          }}
-          onDismiss={props.onDismiss}
+          onClear={clear}
         />
       ) : (
         <DeskSummary
-          {...{ total, place, held: props.held, isStale: props.isStale }}
+          {...{ total, place, isWhole: props.isWhole, held: props.held, isStale: props.isStale }}
+          density={props.density}
           onAll={() => onSelect(ids, true)}
           onRenew={renew}
         />
@@ -67,27 +75,7 @@ export function DeskList(props: DeskListProps) {
         tabIndex={-1}
         className="min-h-0 flex-1 overscroll-contain rounded-md border border-line bg-night-800 outline-none @4xl/desk:overflow-y-auto"
       >
-        {rows.length === 0 ? (
-          <Nothing place={place} go={go} />
-        ) : (
-          <ul
-            aria-label="Tickety"
-            aria-busy={isOld}
-            className={classes('divide-y divide-line transition-opacity', isOld && 'opacity-50')}
-          >
-            {rows.map(({ item, left }) => (
-              <DeskRow
-                key={item.id}
-                ticket={item}
-                href={hrefOf({ ticket: item.number })}
-                isOpen={item.number === place.ticket}
-                hasLeft={left && props.isLastPage}
-                isSelected={selected.has(item.id)}
-                onSelect={(one) => onSelect([item.id], one)}
-              />
-            ))}
-          </ul>
-        )}
+        {rows.length === 0 ? <Nothing place={place} go={go} /> : <DeskRows {...props} />}
         <Pager
           label="Stránky ticketů"
           page={place.page}
@@ -100,7 +88,31 @@ export function DeskList(props: DeskListProps) {
           className="border-t border-line py-3"
         />
       </div>
+      {selected.size > 0 && <DeskBulk ids={[...selected]} onClear={clear} changes={props.changes} />}
     </div>
+  )
+}
+
+function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density }: DeskListProps) {
+  const shown = useFirstRows(rows, FIRST)
+  return (
+    <ul
+      aria-label="Tickety"
+      aria-busy={isOld}
+      className={classes('divide-y divide-line transition-opacity', isOld && 'opacity-50')}
+    >
+      {shown.map((row) => (
+        <DeskRow
+          key={row.item.id}
+          row={row}
+          isCompact={density.isCompact}
+          href={hrefOf({ ticket: row.item.number })}
+          isOpen={row.item.number === place.ticket}
+          isSelected={selected.has(row.item.id)}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -12,32 +12,43 @@ const doings: Record<Doing, string> = {
   noting: 'píše poznámku',
 }
 
-/** Hangs over the top of the thread, so that people who come and go move nothing. */
+/** How many are shown; the others are counted. */
+const MOST = 3
+
+/** In the head beside the title, so that nothing of the conversation is covered and nothing below moves. */
 export function DeskPeople({ ticketId }: { ticketId: string }) {
   const people = useQuery(ticketQueries.presence(ticketId)).data?.people ?? []
   return (
     <ul
       aria-label="Kdo tu teď je"
       aria-live="polite"
-      className="pointer-events-none absolute top-full right-3 z-2 mt-2 grid max-w-[calc(100%-1.5rem)] justify-items-end gap-1"
+      className="flex shrink-0 items-center gap-1 empty:hidden sm:self-start sm:pt-0.5"
     >
-      {people.map(({ id, username, avatarUrl, isAdmin, doing }) => (
-        <li
-          key={id}
-          className={classes(
-            'flex max-w-full items-center gap-1.5 rounded-full border py-0.5 pr-3 pl-0.5 text-[0.8125rem] leading-5 shadow-press',
-            doing === 'viewing'
-              ? 'border-line bg-night-700 text-fg-soft'
-              : 'border-accent bg-night-700 text-accent',
-          )}
-        >
-          <Avatar src={avatarUrl} size={24} className="rounded-full! border-1!" />
-          {doing === 'viewing' ? <Eye className="shrink-0" /> : <Pen className="shrink-0" />}
-          <span className="truncate">
-            <bdi>{username}</bdi> {doing === 'viewing' && !isAdmin ? 'čte ticket' : doings[doing]}
-          </span>
+      {people.map(({ id, username, avatarUrl, isAdmin, doing }, at) => {
+        const words = doing === 'viewing' && !isAdmin ? 'čte ticket' : doings[doing]
+        return (
+          <li
+            key={id}
+            title={`${username} ${words}`}
+            className={classes(
+              'flex items-center gap-1 rounded-full border py-0.5 pr-1.5 pl-0.5 text-[0.8125rem]',
+              at >= MOST && 'sr-only',
+              doing === 'viewing' ? 'border-line text-fg-soft' : 'border-accent text-accent',
+            )}
+          >
+            <Avatar src={avatarUrl} size={24} className="rounded-full! border-1!" />
+            {doing === 'viewing' ? <Eye className="shrink-0" /> : <Pen className="shrink-0" />}
+            <span className="sr-only">
+              <bdi>{username}</bdi> {words}
+            </span>
+          </li>
+        )
+      })}
+      {people.length > MOST && (
+        <li aria-hidden="true" className="text-sm text-fg-soft tabular-nums">
+          +{people.length - MOST}
         </li>
-      ))}
+      )}
     </ul>
   )
 }

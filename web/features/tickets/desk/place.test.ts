@@ -3,14 +3,14 @@ import { filterOf, moved, placeOf, searchOf, unfiltered } from './place.ts'
 
 const at = (search: string) => placeOf(new URLSearchParams(search))
 
-test('an address without a word shows everything, last change first', () => {
+test('an address without a word shows everything, last change first; the status is always written', () => {
   expect(at('')).toMatchObject({ status: 'all', sort: 'updated', page: 1, q: '', ticket: undefined })
-  expect(searchOf(at('')).toString()).toBe('')
+  expect(searchOf(at('')).toString()).toBe('stav=vse')
 })
 
 test('every filter survives the way through the address', () => {
   const address =
-    'stav=v-reseni&kategorie=faction&resi=ja&ceka=na-nas&hrac=10000000000000021&starsi=7&hledat=d%C5%AFl+%26+zlato&razeni=cekajici&strana=3&ticket=48213'
+    'stav=v-reseni&kategorie=faction&resi=ja&ceka=na-nas&hrac=10000000000000021&starsi=7&uzavreno=dnes&stitek=0198f2a0-0000-4000-8000-000000000001&duvod=0198f2a0-0000-4000-8000-000000000002&hledat=d%C5%AFl+%26+zlato&razeni=cekajici&strana=3&ticket=48213'
   expect(at(address)).toEqual({
     status: 'in-progress',
     category: 'faction',
@@ -18,6 +18,9 @@ test('every filter survives the way through the address', () => {
     waitingOn: 'us',
     userId: '10000000000000021',
     olderThanDays: 7,
+    closed: 'today',
+    tagId: '0198f2a0-0000-4000-8000-000000000001',
+    reasonId: '0198f2a0-0000-4000-8000-000000000002',
     q: 'důl & zlato',
     sort: 'waiting',
     page: 3,
@@ -28,7 +31,7 @@ test('every filter survives the way through the address', () => {
 
 test('nonsense in the address is as if it were not there', () => {
   const nonsense =
-    'stav=constructor&kategorie=zlodej&resi=42&ceka=toString&hrac=x&starsi=-1&razeni=&strana=0&ticket=1e3'
+    'stav=constructor&kategorie=zlodej&resi=42&ceka=toString&stitek=x&hrac=x&starsi=-1&razeni=&strana=0&ticket=1e3'
   expect(at(nonsense)).toEqual(at(''))
 })
 
@@ -45,6 +48,6 @@ test('the open ticket is no part of the question for the list', () => {
 
 test('without filters the order and the open ticket stay', () => {
   expect(unfiltered(at('stav=uzavrene&hledat=a&razeni=nejstarsi&strana=2&ticket=48213'))).toEqual(
-    at('razeni=nejstarsi&ticket=48213'),
+    at('stav=neuzavrene&razeni=nejstarsi&ticket=48213'),
   )
 })

@@ -1,13 +1,11 @@
-import { MAX_SEARCH, type TicketSort, type TicketStatus } from '@westmore/contract/tickets.ts'
+import { MAX_SEARCH, type ListedStatus, type TicketSort } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { filterFields, type DeskFilters } from './filters.ts'
 
-export type DeskStatus = TicketStatus | 'all'
-
 /** What the list shows and which ticket is open. */
 export interface DeskPlace extends DeskFilters {
-  status: DeskStatus
+  status: ListedStatus
   q: string
   sort: TicketSort
   page: number
@@ -15,13 +13,20 @@ export interface DeskPlace extends DeskFilters {
   ticket: number | undefined
 }
 
-const { choice, figure, pageNumber, freeWords } = address
+const { choice, stated, figure, pageNumber, freeWords } = address
 
 /** In the order of the address. */
 const fields: address.FieldsOf<DeskPlace> = {
-  status: choice<TicketStatus, 'all'>(
+  // Always written: an address without a word is the way in, which leads to the last view used.
+  status: stated<ListedStatus>(
     'stav',
-    { otevrene: 'open', 'v-reseni': 'in-progress', uzavrene: 'closed' },
+    {
+      otevrene: 'open',
+      'v-reseni': 'in-progress',
+      uzavrene: 'closed',
+      neuzavrene: 'unclosed',
+      vse: 'all',
+    },
     'all',
   ),
   ...filterFields,
@@ -50,9 +55,19 @@ export function filterOf({ ticket: _ticket, q, ...filter }: DeskPlace) {
   return { ...filter, q: q || undefined }
 }
 
+/** What a saved view keeps of a place: filters and order. */
+export const viewQuery = (place: DeskPlace) => searchOf({ ...place, page: 1, ticket: undefined }).toString()
+
+/** Where a saved view leads, whatever is in it; the open ticket stays. */
+export const placeOfView = (query: string, { ticket }: DeskPlace): DeskPlace => ({
+  ...placeOf(new URLSearchParams(query)),
+  page: 1,
+  ticket,
+})
+
 /** Takes every filter away, and leaves the order and the open ticket. */
 export function unfiltered({ sort, ticket }: DeskPlace): DeskPlace {
-  return { ...placeOf(), sort, ticket }
+  return { ...placeOf(), status: 'unclosed', sort, ticket }
 }
 
 export function isNarrowed(place: DeskPlace): boolean {

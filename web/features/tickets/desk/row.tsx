@@ -1,53 +1,83 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import Hourglass from '~icons/lucide/hourglass'
 import Answer from '~icons/lucide/corner-down-left'
 import Closed from '~icons/lucide/circle-check'
 import { useNow } from '#clock.ts'
-import { dateTime, plural, RelativeTime, shortAge } from '#format.ts'
+import { dateTime, plural, RelativeTime, shortAge, unreadFigure } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
+import { RowTags } from './tags.tsx'
+import { isStillKnown, type DeskRow as ListedTicket } from './use-list.ts'
+import { askAhead } from '../queries.ts'
 import { categoryLabel, statusLabel, statusTones, ticketNumber } from '../labels.ts'
 
 interface DeskRowProps {
-  ticket: StaffTicket
+  row: ListedTicket
   href: string
   isOpen: boolean
   isSelected: boolean
-  /** It no longer belongs to what the filter shows. */
-  hasLeft: boolean
-  onSelect: (selected: boolean) => void
+  /** Two lines instead of five. */
+  isCompact: boolean
+  onSelect: (ids: readonly string[], selected: boolean) => void
 }
 
-/** The whole row opens the ticket; only its checkbox lies above. */
-export function DeskRow({ ticket, href, isOpen, isSelected, hasLeft, onSelect }: DeskRowProps) {
-  const { number, title, category, username, avatarUrl, status, unread, lastMessage, assignee } = ticket
+const comfortable = {
+  frame:
+    'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 @2xl:grid-cols-[auto_minmax(0,1fr)_9.5rem] @2xl:grid-rows-[auto_auto_1fr] @2xl:gap-x-4',
+  first: 'flex min-w-0 items-baseline gap-2 @2xl:col-span-2',
+  message: 'mt-1 line-clamp-2 min-h-10 self-start text-sm leading-5 text-fg-soft wrap-anywhere',
+  state:
+    'col-start-2 mt-1.5 flex min-w-0 items-center gap-x-3 gap-y-1 text-[0.8125rem] leading-5 text-fg-soft @max-3xs:flex-wrap @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-2 @2xl:flex-col @2xl:items-end',
+}
+
+const compact = {
+  frame: 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5',
+  first: 'col-span-3 flex min-w-0 items-baseline gap-2 text-[0.9375rem]',
+  message: 'truncate text-[0.8125rem] leading-5 text-fg-soft',
+  state: 'flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-5 text-fg-soft [&_svg]:shrink-0',
+}
+
+/** The whole row opens the ticket; only its checkbox lies above. Memoised: opening a ticket does not draw all of them again. */
+export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
+  const { row, href, isOpen, isSelected, isCompact, onSelect } = props
+  const { item: ticket, standing } = row
+  const look = isCompact ? compact : comfortable
+  const isKnown = isStillKnown(row)
+  const { number, title, avatarUrl, unread, lastMessage } = ticket
   return (
     <li
       data-row={number}
       className={classes(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 border-l-3 py-2 pr-3 transition-colors',
+        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 border-l-3 pr-3 transition-colors',
+        isCompact ? 'py-0.75' : 'py-2',
         isOpen ? 'border-l-accent bg-accent/10' : 'border-l-transparent hover:bg-fg/5',
         isSelected && !isOpen && 'bg-fg/5',
-        hasLeft && 'opacity-75',
+        (standing === 'out' || !isKnown) && 'opacity-75',
       )}
     >
-      <label className="relative z-1 -my-2 grid w-11 cursor-pointer place-items-center self-stretch lg:w-9">
+      <label className="relative z-1 -my-1 grid w-11 cursor-pointer place-items-center self-stretch lg:w-9">
         <input
           type="checkbox"
           checked={isSelected}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
+          onChange={(event) => onSelect([ticket.id], event.currentTarget.checked)}
           aria-label={`Vybrat ticket ${ticketNumber(ticket)}`}
           className="size-4.5 accent-brass"
         />
       </label>
-      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 @2xl:grid-cols-[auto_minmax(0,1fr)_9.5rem] @2xl:grid-rows-[auto_auto_1fr] @2xl:gap-x-4">
-        <Avatar src={avatarUrl} size={36} className="row-span-3 mt-0.5 self-start" />
-        <div className="flex min-w-0 items-baseline gap-2 @2xl:col-span-2">
+      <div className={look.frame}>
+        {!isCompact && <Avatar src={avatarUrl} size={36} className="row-span-3 mt-0.5 self-start" />}
+        <div className={look.first}>
           <Link
             to={href}
             preventScrollReset
+            // A mouse is pressed some time before it is released; a finger may only scroll.
+            onPointerDown={({ button, pointerType }) =>
+              button === 0 && pointerType === 'mouse' && askAhead(ticket)
+            }
+            onClick={() => askAhead(ticket)}
             aria-current={isOpen || undefined}
             className={classes(
               'min-w-0 flex-1 truncate leading-snug outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
@@ -56,45 +86,79 @@ export function DeskRow({ ticket, href, isOpen, isSelected, hasLeft, onSelect }:
           >
             {title}
           </Link>
-          {unread > 0 && <Unread count={unread} />}
+          {isKnown && unread > 0 && <Unread count={unread} />}
           <LastTime moment={lastMessage.createdAt} />
         </div>
-        <p className="flex min-w-0 gap-x-2 overflow-hidden text-[0.8125rem] leading-5 text-fg-soft">
-          <span className="shrink-0 tabular-nums">{ticketNumber(ticket)}</span>
-          <span className="max-w-[45%] shrink-0 truncate">{username}</span>
-          <span className="truncate">{categoryLabel(category)}</span>
+        <RowFacts {...{ row, isCompact }} />
+        <p className={look.message}>
+          {isCompact && !lastMessage.isAdmin ? null : <LastAuthor ticket={ticket} />} {lastMessage.message}
+        </p>
+        <RowState {...{ row, isCompact }} className={look.state} />
+      </div>
+    </li>
+  )
+})
+
+type RowPartProps = Pick<DeskRowProps, 'row' | 'isCompact'>
+
+/** Which ticket it is: its number, whose it is, and of which category. */
+function RowFacts({ row: { item: ticket, standing }, isCompact }: RowPartProps) {
+  return (
+    <p className="flex min-w-0 gap-x-2 overflow-hidden text-[0.8125rem] leading-5 text-fg-soft">
+      <span className="shrink-0 tabular-nums">{ticketNumber(ticket)}</span>
+      <span className={isCompact ? 'max-w-40 truncate' : 'max-w-[45%] shrink-0 truncate'}>
+        {ticket.username}
+      </span>
+      {isCompact && standing !== 'out' && <RowTags tags={ticket.tags} />}
+      {!isCompact && (
+        <>
+          <span className="truncate">{categoryLabel(ticket.category)}</span>
           <span title={dateTime(ticket.createdAt)} className="truncate @max-2xl:hidden">
             založeno <RelativeTime moment={ticket.createdAt} />
           </span>
-        </p>
-        <p className="mt-1 line-clamp-2 min-h-10 self-start text-sm leading-5 text-fg-soft wrap-anywhere">
-          <LastAuthor ticket={ticket} /> {lastMessage.message}
-        </p>
-        <p className="col-start-2 mt-1.5 flex min-w-0 items-center gap-x-3 @max-3xs:flex-wrap gap-y-1 text-[0.8125rem] leading-5 text-fg-soft @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-2 @2xl:flex-col @2xl:items-end">
-          {hasLeft ? (
-            // What it has become is not known here, so neither status nor turn would be true.
-            <span>už neodpovídá filtru</span>
-          ) : (
-            <>
-              <Badge tone={statusTones[status]} icon={status === 'closed' ? <Closed /> : undefined}>
-                {statusLabel(status)}
-              </Badge>
-              <Turn ticket={ticket} />
-            </>
-          )}
-          {assignee && (
-            <span
-              className="ml-auto flex max-w-full min-w-0 items-center gap-1.5"
-              title={`Řeší ${assignee.username}`}
-            >
-              <span className="sr-only">Řeší</span>
-              <Avatar src={assignee.avatarUrl} size={22} className="border-1!" />
-              <span className="truncate @max-sm:sr-only">{assignee.username}</span>
-            </span>
-          )}
-        </p>
-      </div>
-    </li>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How it stands with the ticket: its status, whose turn it is, its tags and who handles it. */
+function RowState({ row, isCompact, className }: RowPartProps & { className: string }) {
+  const { item: ticket, standing } = row
+  const { status, assignee } = ticket
+  const isKnown = isStillKnown(row)
+  return (
+    <p className={className}>
+      {isKnown && (
+        <>
+          <Badge
+            tone={statusTones[status]}
+            icon={status === 'closed' ? <Closed /> : undefined}
+            className={classes(isCompact && 'py-0! text-xs! leading-4.5!')}
+          >
+            {statusLabel(status)}
+          </Badge>
+          <Turn ticket={ticket} />
+        </>
+      )}
+      {!isCompact && <RowTags tags={ticket.tags} className="@max-sm:sr-only" />}
+      {standing === 'out' && (
+        <span className={classes('italic', isCompact ? 'shrink-0' : 'truncate')}>už neodpovídá filtru</span>
+      )}
+      {standing === 'gone' && <span className="italic">už k němu nemáte přístup</span>}
+      {isKnown && assignee && (
+        <span
+          className="ml-auto flex max-w-full min-w-0 items-center gap-1.5"
+          title={`Řeší ${assignee.username}`}
+        >
+          <span className="sr-only">Řeší</span>
+          <Avatar src={assignee.avatarUrl} size={22} className="border-1!" />
+          <span className={classes('truncate @max-sm:sr-only', isCompact && 'sr-only')}>
+            {assignee.username}
+          </span>
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -102,13 +166,11 @@ function Unread({ count }: { count: number }) {
   const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
   return (
     <span
-      title={`${count} ${words}`}
+      title={`${unreadFigure(count)} ${words}`}
       className="min-w-5.5 rounded-full bg-ember px-1.5 text-center text-[0.8125rem] leading-5 font-bold text-night-950 tabular-nums"
     >
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">
-        {count} {words}
-      </span>
+      {unreadFigure(count)}
+      <span className="sr-only"> {words}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import { useMe } from '#session/session.ts'
 import { SelectField } from '#ui/field.tsx'
@@ -10,14 +11,15 @@ interface DeskSelectsProps {
   go: Go
   categories: readonly CategoryCount[]
   staff: readonly StaffMember[]
+  marks: readonly TicketMark[]
 }
 
-export function DeskSelects({ place, go, categories, staff }: DeskSelectsProps) {
+export function DeskSelects({ place, go, categories, staff, marks }: DeskSelectsProps) {
   const { me } = useMe()
   return (
     <div className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 rounded-md border border-line p-2.5 [&>div]:gap-0.5">
       {filterNames.map((name) => {
-        const select = selectOf(name, place[name], { staff, categories, myId: me?.id })
+        const select = selectOf(name, place[name], { staff, categories, marks, myId: me?.id })
         return (
           select && (
             <SelectField

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { ticketStatuses, type StaffTicket, type TicketStatus } from '@westmore/contract/tickets.ts'
+import { useState } from 'react'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
-import { toast } from '#ui/toast.ts'
-import { alerts, statusLabels, ticketProblem } from '../labels.ts'
-import { ticketCommands } from '../queries.ts'
+import { statusLabels } from '../labels.ts'
+import type { DeskChanges } from './use-changes.ts'
 
 interface DeskStatusProps {
   ticket: StaffTicket
-  onDismiss: (ids: readonly string[]) => void
+  changes: DeskChanges
 }
 
 const chosenLooks: Record<TicketStatus, string> = {
@@ -18,19 +17,15 @@ const chosenLooks: Record<TicketStatus, string> = {
 }
 
 /** The chosen status shows at once; a refusal puts the old one back. */
-export function DeskStatus({ ticket, onDismiss }: DeskStatusProps) {
-  const { mutateAsync, isPending, variables } = useMutation(ticketCommands.update())
-  const status = (isPending && variables.status) || ticket.status
+export function DeskStatus({ ticket, changes }: DeskStatusProps) {
+  const [going, setGoing] = useState<TicketStatus | null>(null)
+  const status = going ?? ticket.status
 
   async function set(next: TicketStatus) {
-    if (isPending || next === ticket.status) return
-    onDismiss([ticket.id])
-    try {
-      await mutateAsync({ id: ticket.id, status: next })
-      toast.success(alerts.statusChanged)
-    } catch (error) {
-      toast.error(ticketProblem(error, alerts.statusFailed))
-    }
+    if (going !== null || next === ticket.status) return
+    setGoing(next)
+    await changes.setStatus([ticket.id], next)
+    setGoing(null)
   }
 
   return (

@@ -1,54 +1,68 @@
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import Arrow from '~icons/lucide/arrow-up'
+import Again from '~icons/lucide/arrow-up-down'
 import { counted, number, plural } from '#format.ts'
+import { DensityButton } from '#lists/density-button.tsx'
+import type { Density } from '#lists/density.ts'
 import { Button } from '#ui/button.tsx'
 import { sortLabels } from './labels.ts'
 import type { DeskPlace } from './place.ts'
 
 interface SummaryProps {
   total: number
+  isWhole: boolean
   place: DeskPlace
   held: number
   isStale: boolean
   onAll: () => void
   onRenew: () => void
+  density: Density
 }
 
-/** Its height never changes, so what comes in moves nothing. */
-export function DeskSummary({ total, place, held, isStale, onAll, onRenew }: SummaryProps) {
+/** Its height never changes, and each button has a place of its own that nothing to its left can move. */
+export function DeskSummary(props: SummaryProps) {
+  const { total, isWhole, place, held, isStale, onAll, onRenew, density } = props
   const order = sortLabels.find(({ id }) => id === place.sort)?.label.toLowerCase()
   const news = `${number(held)} ${plural(held, 'nový', 'nové', 'nových')}`
   return (
     <div className="flex h-11 items-center justify-between gap-2 text-sm text-fg-soft lg:h-10">
-      <p className="min-w-0 truncate tabular-nums">
-        {total > 0 && summary(place.page, total)}
+      <p className="min-w-0 flex-1 truncate tabular-nums">
+        {total > 0 && summary(place.page, total, isWhole)}
         {total > 0 && place.sort !== 'updated' && ` · ${order}`}
       </p>
       <p role="status" className="sr-only">
         {held > 0 && counted(held, 'nový ticket', 'nové tickety', 'nových ticketů')}
       </p>
-      {held > 0 || isStale ? (
-        <Button
-          variant={held > 0 ? 'secondary' : 'ghost'}
-          size="sm"
-          onClick={onRenew}
-          className="h-10 lg:h-8 lg:min-h-8"
-        >
-          <Arrow /> {held > 0 ? news : 'Seřadit znovu'}
-        </Button>
-      ) : (
-        total > 0 && (
-          <Button variant="ghost" size="sm" onClick={onAll} className="h-10 lg:h-8 lg:min-h-8">
+      <div className="flex shrink-0 items-center gap-1">
+        {held > 0 && (
+          <Button variant="secondary" size="sm" onClick={onRenew} className="h-10 lg:h-8 lg:min-h-8">
+            <Arrow /> {news}
+          </Button>
+        )}
+        {isStale && held === 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={onRenew}
+            title="Seřadit znovu"
+            className="h-10 px-2! lg:h-8 lg:min-h-8"
+          >
+            <Again /> <span className="@max-md:sr-only">Seřadit znovu</span>
+          </Button>
+        )}
+        {total > 0 && (
+          <Button variant="ghost" size="sm" onClick={onAll} className="h-10 px-2! lg:h-8 lg:min-h-8">
             Vybrat vše
           </Button>
-        )
-      )}
+        )}
+        <DensityButton density={density} title="Pohodlný seznam s náhledem zpráv" />
+      </div>
     </div>
   )
 }
 
-function summary(page: number, total: number): string {
+function summary(page: number, total: number, isWhole: boolean): string {
   if (total <= TICKETS_PAGE) return counted(total, 'ticket', 'tickety', 'ticketů')
   const from = (page - 1) * TICKETS_PAGE + 1
-  return `${number(from)}–${number(Math.min(total, page * TICKETS_PAGE))} z ${number(total)} ticketů`
+  return `${number(from)}–${number(Math.min(total, page * TICKETS_PAGE))} z ${isWhole ? '' : 'více než '}${number(total)} ticketů`
 }

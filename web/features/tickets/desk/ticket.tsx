@@ -1,40 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import { useState, type ReactNode, type RefObject } from 'react'
 import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
 import { useLookingAt } from '#live/looking-at.ts'
+import { PanelBeside, PanelDialog, usePersonPanel, type PanelOf } from '#person-panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Conversation, type ConversationHandle } from '../conversation/conversation.tsx'
+import { DeskClosing } from './closing.tsx'
 import { DeskHeader } from './header.tsx'
 import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
+import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 
 interface DeskTicketProps {
   number: number
+  /** What the list says of it, shown until it is read itself. */
+  listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   onClose: () => void
   /** The list of what else this player wrote. */
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
-  onDismiss: (ids: readonly string[]) => void
+  changes: DeskChanges
+  onMerged: (number: number) => void
 }
 
 /** The open ticket: what it is, the thread, and everything the staff may do with it. */
-export function DeskTicket({ number, ...rest }: DeskTicketProps) {
+export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   const {
     data: ticket,
     error,
     isPending,
     isFetching,
     refetch,
-  } = useQuery(ticketQueries.ticket(String(number)))
+  } = useQuery({ ...ticketQueries.ticket(String(number)), placeholderData: () => listed })
   if (isPending)
     return (
       <Instead>
@@ -78,15 +85,21 @@ function Instead({ children }: { children: ReactNode }) {
   return <div className="grid min-h-96 flex-1 place-items-center content-center p-4">{children}</div>
 }
 
-type OpenTicketProps = Omit<DeskTicketProps, 'number'> & { ticket: StaffTicket }
+type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
 function OpenTicket({ ticket, conversation, ...rest }: OpenTicketProps) {
   useLookingAt({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
+  const writer: PanelOf | undefined =
+    ticket.isOwn || isDeletedId(ticket.userId) ? undefined : { type: 'ticket', id: ticket.id }
+  const { isBeside, show, dialog } = usePersonPanel(() => writer)
 
   return (
-    <section aria-label={`Ticket číslo ${ticket.number}`} className="flex min-h-0 flex-1 flex-col">
-      <DeskHeader ticket={ticket} {...rest} />
+    <section
+      aria-label={`Ticket číslo ${ticket.number}`}
+      className="flex min-h-0 flex-1 -scroll-mt-3.5 flex-col"
+    >
+      <DeskHeader ticket={ticket} {...rest} onPanel={writer && !isBeside ? () => show(writer) : undefined} />
       <div className="min-h-0 flex-1">
         <Conversation
           ticket={ticket}
@@ -106,13 +119,21 @@ function OpenTicket({ ticket, conversation, ...rest }: OpenTicketProps) {
             </Button>
           }
           onSlash={() => setPicking(true)}
+          closing={
+            !ticket.isOwn &&
+            ticket.mergedInto === null && <DeskClosing ticket={ticket} changes={rest.changes} />
+          }
+          beside={
+            writer && isBeside && <PanelBeside of={writer} className="w-62 shrink-0 border-l border-line" />
+          }
         />
       </div>
+      <PanelDialog {...dialog} />
       <DeskReplies
         open={picking}
         onClose={() => setPicking(false)}
         ticket={ticket}
-        onUse={(text) => conversation.current?.insert(text)}
+        onUse={(text, after) => conversation.current?.insert(text, after)}
       />
     </section>
   )

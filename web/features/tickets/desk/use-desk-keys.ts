@@ -1,13 +1,27 @@
-import { canHandle, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
+import {
+  canHandle,
+  ticketStatuses,
+  type StaffTicket,
+  type Ticket,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
 import { beside, type Step } from '#keys/walk.ts'
 import { useMe } from '#session/session.ts'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { isStaffTicket } from '../queries.ts'
-import { focusedTicket, focusSearch, focusTicket } from './focus.ts'
+import {
+  focusedTicket,
+  focusField,
+  focusSearch,
+  focusTicket,
+  REASON_FIELD,
+  REASON_OPENER,
+  TAG_SELECT,
+} from './focus.ts'
 import type { useDeskPlace } from './place.ts'
-import { useAssign } from './use-assign.ts'
+import type { DeskChanges } from './use-changes.ts'
 import type { useDeskList } from './use-list.ts'
 
 type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go'> &
@@ -18,14 +32,14 @@ interface DeskParts extends Shown {
   opened: Ticket | StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   close: () => void
+  changes: DeskChanges
   onHelp: () => void
 }
 
-/** The single keys of the desk; they mean the ticket that has the focus, else the open one. */
+/** The single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
 export function useDeskKeys({ place, rows, opened, conversation, selected, ...deeds }: DeskParts) {
-  const { go, select, close, onHelp } = deeds
+  const { go, select, close, changes, onHelp } = deeds
   const { me } = useMe()
-  const { assign } = useAssign()
   const isOpen = place.ticket !== undefined
 
   const ticketAt = (number: number | undefined) => {
@@ -37,7 +51,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     const numbers = rows.map(({ item }) => item.number)
     const next = beside(numbers, focusedTicket() ?? place.ticket, step)
     if (next === undefined) return
-    // Where the open ticket covers the list there is no row to go to, so it is turned over instead.
+    // Where the open ticket covers the list there is no row to focus, so the next ticket is opened instead.
     if (focusTicket(next) || !isOpen) return
     go({ ticket: next })
   }
@@ -45,10 +59,15 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     const ticket = ticketAt(focusedTicket() ?? place.ticket)
     if (!ticket || !me || ticket.isOwn || ticket.assignee?.id === me.id) return
     const { id, category, userId, concerned } = ticket
-    if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null }))
-      void assign(id, me.id, me.username)
+    if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null })) void changes.assign([id], me)
+  }
+  const setStatus = (status: TicketStatus) => () => {
+    const ticket = ticketAt(focusedTicket() ?? place.ticket)
+    if (!ticket) return false
+    if (ticket.status !== status) void changes.setStatus([ticket.id], status)
   }
   useKeys({
+    ...Object.fromEntries(ticketStatuses.map((status, at) => [at + 1, setStatus(status)])),
     j: () => walk(1),
     k: () => walk(-1),
     x: () => {
@@ -63,6 +82,9 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     n: () => conversation.current?.write('note'),
     r: () => conversation.current?.write('reply'),
     a: takeOver,
+    d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),
+    t: () => focusField(TAG_SELECT),
+    z: changes.undoLast,
     '?': onHelp,
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
-import { useEffect, useState } from 'react'
+import { MAX_BULK, TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { filterOf, moved, searchOf, type DeskPlace, type Go } from './place.ts'
 import { ticketQueries } from '../queries.ts'
@@ -11,22 +12,27 @@ export function useDeskList(place: DeskPlace, go: Go) {
   const { data, isPlaceholderData } = query
   const address = searchOf(moved(place, { ticket: undefined })).toString()
   const fresh = isPlaceholderData ? undefined : data?.tickets
-  const { rows, held, dismiss, tidy } = useSteadyRows(fresh, address)
-  const isStale = fresh !== undefined && rows.some(({ item }, at) => item.id !== fresh[at]?.id)
+  const { rows: steady, held, tidy } = useSteadyRows(fresh, address)
+  const isStale = fresh !== undefined && steady.some(({ item }, at) => item.id !== fresh[at]?.id)
+  const rows = useStandings(steady, place)
 
   const [selection, setSelection] = useState<{ address: string; ids: ReadonlySet<string> }>({
     address,
     ids: new Set(),
   })
   const selected = selection.address === address ? selection.ids : new Set<string>()
-  const select = (ids: readonly string[], chosen: boolean) => {
-    const next = new Set(selected)
-    for (const id of ids) {
-      if (chosen) next.add(id)
-      else next.delete(id)
-    }
-    setSelection({ address, ids: next })
-  }
+  const select = useCallback(
+    (ids: readonly string[], chosen: boolean) =>
+      setSelection((before) => {
+        const next = new Set(before.address === address ? before.ids : [])
+        for (const id of ids) {
+          if (chosen) next.add(id)
+          else next.delete(id)
+        }
+        return { address, ids: next }
+      }),
+    [address],
+  )
 
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / TICKETS_PAGE))
   const isBeyond = data !== undefined && !isPlaceholderData && place.page > pages
@@ -34,7 +40,40 @@ export function useDeskList(place: DeskPlace, go: Go) {
     if (isBeyond) go({ page: pages }, { replace: true })
   })
 
-  const isLastPage = place.page >= pages
+  return { query, rows, held, isStale, tidy, selected, select }
+}
 
-  return { query, rows, held, isStale, isLastPage, dismiss, tidy, selected, select }
+/** Where a ticket on the screen stands: in the list, elsewhere in it, out of the filter, out of reach, or not known yet. */
+type Standing = 'here' | 'elsewhere' | 'out' | 'gone' | 'asked'
+
+export interface DeskRow {
+  item: StaffTicket
+  standing: Standing
+}
+
+/** Whether what the row says of the ticket still holds: the server has answered, and the ticket may be read. */
+export const isStillKnown = ({ standing }: DeskRow) => standing !== 'asked' && standing !== 'gone'
+
+/** Tickets that left the list keep their rows, which show how they are now. A row that stays the same is the same object. */
+function useStandings(rows: readonly Row<StaffTicket>[], place: DeskPlace): DeskRow[] {
+  const { sort: _sort, page: _page, ...filter } = filterOf(place)
+  const ids = useMemo(
+    () => rows.flatMap(({ item, left }) => (left ? [item.id] : [])).slice(-MAX_BULK),
+    [rows],
+  )
+  const { data, isPlaceholderData } = useQuery({
+    ...ticketQueries.standing({ ...filter, ids }),
+    enabled: ids.length > 0,
+  })
+  const isWhole = data !== undefined && !isPlaceholderData
+  return useMemo(
+    () =>
+      rows.map(({ item, left }) => {
+        if (!left) return { item, standing: 'here' }
+        const known = data?.find(({ ticket }) => ticket.id === item.id)
+        if (known) return { item: known.ticket, standing: known.fits ? 'elsewhere' : 'out' }
+        return { item, standing: isWhole && ids.includes(item.id) ? 'gone' : 'asked' }
+      }),
+    [rows, ids, data, isWhole],
+  )
 }

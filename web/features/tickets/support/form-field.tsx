@@ -1,5 +1,6 @@
 import type { FormField as Asked } from '@westmore/contract/tickets-forms.ts'
 import { MAX_FIELD } from '@westmore/contract/tickets.ts'
+import { DayField } from '#days/day-field.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { completeLink } from './ticket-faults.ts'
 
@@ -31,7 +32,8 @@ export function FormField({ field, value, error, onChange }: FormFieldProps) {
     )
   if (kind === 'text')
     return <TextArea {...shared} rows={3} {...(value.length > MAX_FIELD / 2 && { max: MAX_FIELD })} />
-  if (kind === 'date') return <TextField {...shared} type="date" className="sm:[&_input]:w-56" />
+  if (kind === 'date')
+    return <DayField {...shared} onChange={onChange} lean="past" unread="told" className="max-w-72" />
   if (kind === 'link')
     return (
       <TextField

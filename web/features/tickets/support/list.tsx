@@ -37,7 +37,10 @@ export function SupportList({ last }: SupportListProps) {
   )
   return (
     <>
-      <PageTitle action={!isEmpty && create}>PODPORA</PageTitle>
+      {/* Until its final place is known it takes up space but cannot be focused: moved, it would lose the focus. */}
+      <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
+        PODPORA
+      </PageTitle>
       {isPending && <SkeletonRows />}
       {error && !tickets && (
         <ErrorPanel title={supportWords.unread} onRetry={() => void refetch()} busy={isFetching} />
@@ -79,7 +82,7 @@ function Row({ ticket, isLast }: RowProps) {
         <span className="min-w-0 flex-1 truncate">{categoryLabel(category)}</span>
         <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
       </div>
-      <h2 className="text-lg leading-snug font-bold wrap-anywhere">
+      <h2 dir="auto" className="text-lg leading-snug font-bold wrap-anywhere">
         <Link
           ref={link}
           to={`?ticket=${ticket.number}`}

@@ -13,7 +13,7 @@ import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { ConcernedField } from './concerned-field.tsx'
 import { FileList } from '../writing/file-list.tsx'
 import { FormField } from './form-field.tsx'
-import { alerts, categoryLabel, ticketProblem } from '../labels.ts'
+import { alerts, categoryLabel, fileLimits, ticketProblem } from '../labels.ts'
 import { TelegramHead } from './telegram-head.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { useNewTicket } from './use-new-ticket.ts'
@@ -29,6 +29,7 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
   const ticket = useNewTicket(userId, onCreated)
   const { draft, faults, change, check, create } = ticket
   const form = useRef<HTMLFormElement>(null)
+  const asked = draft.category === '' ? undefined : forms[draft.category].message
   const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
   const { isOver, drop } = useFileDrop(files)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
@@ -57,7 +58,8 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
       >
         <AskedFields {...{ userId, ticket }} />
         <TextArea
-          label="Zpráva *"
+          label={`${asked?.label ?? 'Zpráva'} *`}
+          hint={asked?.hint}
           rows={6}
           max={MAX_MESSAGE}
           aria-required
@@ -69,8 +71,9 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
         />
         <div className="grid gap-2">
           <FileList files={files} />
-          <div>
+          <div className="flex flex-wrap items-center gap-x-3">
             <AttachButton files={files} label="Přiložit soubory" />
+            <p className="text-sm text-fg-soft">{fileLimits(files.maxBytes)}</p>
           </div>
         </div>
         {failure && (
@@ -119,7 +122,7 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         ))}
       </SelectField>
       <TextField
-        label="Titulek *"
+        label="Předmět *"
         placeholder="O co jde, v jedné větě"
         max={MAX_TITLE}
         aria-required

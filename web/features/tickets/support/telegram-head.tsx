@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import Telegraph from '~icons/game-icons/post-office'
-import { Rule } from '#ui/ornament.tsx'
+import { FormLine } from '#ui/ornament.tsx'
 
 /** The head of a telegram form, as the office of the territory prints it. */
 export function TelegramHead({ name, children }: { name: string; children?: ReactNode }) {
@@ -14,7 +14,7 @@ export function TelegramHead({ name, children }: { name: string; children?: Reac
           {children}
         </div>
       </div>
-      <Rule className="max-w-none" />
+      <FormLine />
     </header>
   )
 }

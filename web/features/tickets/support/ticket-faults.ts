@@ -12,7 +12,8 @@ export function ticketFaults(draft: TicketDraft): Faults {
   if (category === '') faults['category'] = formFaults.category
   if (title.trim() === '') faults['title'] = formFaults.title
   if (title.trim().length > MAX_TITLE) faults['title'] = tooLong(MAX_TITLE)
-  if (message.trim() === '') faults['message'] = formFaults.message
+  const asksOwn = category !== '' && forms[category].message !== undefined
+  if (message.trim() === '') faults['message'] = asksOwn ? formFaults.asked : formFaults.message
   if (message.trim().length > MAX_MESSAGE) faults['message'] = tooLong(MAX_MESSAGE)
   if (category === '') return faults
   const values = fieldsToSend(draft)

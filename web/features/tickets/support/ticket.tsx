@@ -60,9 +60,10 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   const { title, category, status, createdAt } = ticket
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-8rem)] lg:min-h-128">
-      <header className="paper sticky top-(--nav-height) z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-l-6 border-brass-deep px-4 py-2.5 lg:relative lg:top-0">
+      <header className="paper sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-l-6 border-brass-deep px-4 py-2.5 lg:relative lg:top-0">
         <h2
           ref={heading}
+          dir="auto"
           tabIndex={-1}
           className="min-w-0 flex-1 basis-48 text-lg leading-snug font-bold wrap-anywhere outline-none max-lg:line-clamp-2"
         >

@@ -1,3 +1,4 @@
+import { MAX_MARKS } from '@westmore/contract/tickets-marks.ts'
 import { MAX_MESSAGE, MAX_REPLY_TITLE } from '@westmore/contract/tickets.ts'
 
 export const toolWords = {
@@ -12,12 +13,35 @@ export const toolWords = {
   replyRemoved: 'Šablona byla smazána.',
   replyFailed: 'Nepodařilo se uložit šablonu.',
   replyRemoveFailed: 'Nepodařilo se smazat šablonu.',
+  macroRefused: 'Štítek, důvod nebo řešitel mezitím zmizel. Vyberte je prosím znovu.',
   replyGone: 'Šablonu mezitím někdo smazal.',
   titleRequired: 'Název je povinný',
   titleTooLong: `Název může mít nejvýše ${MAX_REPLY_TITLE} znaků`,
   textRequired: 'Text je povinný',
   textTooLong: `Text může mít nejvýše ${MAX_MESSAGE} znaků`,
 }
+
+export const markWords = {
+  title: 'Štítky a důvody uzavření',
+  unread: 'Štítky se nepodařilo načíst',
+  nameRequired: 'Název je povinný',
+  nameTaken: 'Takový už tu je.',
+  gone: 'Mezitím ho někdo smazal.',
+  tooMany: `Víc než ${MAX_MARKS} jich mít nelze.`,
+  failed: 'Nepodařilo se uložit.',
+  tag: {
+    heading: 'Štítky',
+    hint: 'Třídí tickety pro tým: ve filtrech, číslech a hromadných změnách. Hráč je nikdy nevidí.',
+    none: 'Zatím tu žádný štítek není.',
+    added: 'Nový štítek',
+  },
+  reason: {
+    heading: 'Důvody uzavření',
+    hint: 'Vybírají se při uzavření. Hráč uvidí jen ty, u kterých to povolíte.',
+    none: 'Zatím tu žádný důvod není.',
+    added: 'Nový důvod',
+  },
+} as const
 
 export const placeholders: readonly { name: string; meaning: string }[] = [
   { name: '{jmeno}', meaning: 'jméno hráče' },

@@ -10,7 +10,11 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import type { After } from '../after.ts'
 import { toolWords } from './labels.ts'
+import { changeBy, macroWords } from './macro.ts'
+import { MacroLine } from './macro-line.tsx'
+import { useMacroNames } from './use-macro-names.ts'
 import { matchingReplies } from './reply-search.ts'
 import { ReplyManager } from './reply-manager.tsx'
 import { categoryLabel } from '../labels.ts'
@@ -20,18 +24,18 @@ interface DeskRepliesProps {
   open: boolean
   onClose: () => void
   ticket: StaffTicket
-  onUse: (text: string) => void
+  onUse: (text: string, after?: After) => void
 }
 
 /** Saved replies, filled in for this ticket; the chosen one goes to the composer once the dialog gave the focus back. */
 export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
   const [managing, setManaging] = useState(false)
-  const chosen = useRef<string>(undefined)
+  const chosen = useRef<Parameters<DeskRepliesProps['onUse']>>(undefined)
   useEffect(() => {
     if (open || chosen.current === undefined) return
-    const text = chosen.current
+    const used = chosen.current
     chosen.current = undefined
-    queueMicrotask(() => onUse(text))
+    queueMicrotask(() => onUse(...used))
   }, [open, onUse])
 
   return (
@@ -39,8 +43,8 @@ export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) 
       <Dialog open={open} onClose={onClose} title="Šablony odpovědí">
         <ReplyPicker
           ticket={ticket}
-          onUse={(text) => {
-            chosen.current = text
+          onUse={(...used) => {
+            chosen.current = used
             onClose()
           }}
           onManage={() => setManaging(true)}
@@ -55,22 +59,14 @@ export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) 
 type ReplyPickerProps = Pick<DeskRepliesProps, 'ticket' | 'onUse' | 'onClose'> & { onManage: () => void }
 
 function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
-  const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const prefix = useId()
   const found = matchingReplies(data ?? [], words)
   const chosen = found[Math.min(at, found.length - 1)]
+  const filling = useFilling(ticket, onUse)
 
-  const filled = ({ text }: SavedReply) =>
-    fillPlaceholders(text, {
-      jmeno: ticket.username,
-      cislo: String(ticket.number),
-      titulek: ticket.title,
-      kategorie: categoryLabel(ticket.category),
-      ja: me?.username ?? '',
-    })
   const walk = (event: KeyboardEvent) => {
     const to = optionKey(event, at, found.length)
     if (to === null) return
@@ -78,7 +74,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
     if (to !== 'choose') {
       setAt(to)
       document.getElementById(`${prefix}-${found[to]?.id}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (chosen) onUse(filled(chosen))
+    } else if (chosen) filling.use(chosen)
   }
 
   return (
@@ -111,33 +107,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
                 : 'Takovou šablonu tu nemáme.'}
             </p>
           )}
-          <div
-            id={`${prefix}-list`}
-            role="listbox"
-            aria-label="Šablony odpovědí"
-            className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
-          >
-            {found.map((reply) => (
-              <button
-                key={reply.id}
-                id={`${prefix}-${reply.id}`}
-                type="button"
-                role="option"
-                tabIndex={-1}
-                aria-selected={reply === chosen}
-                onClick={() => onUse(filled(reply))}
-                className={classes(
-                  'rounded-sm border-l-4 px-3 py-2 text-left',
-                  reply === chosen ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
-                )}
-              >
-                <span className="block font-bold wrap-anywhere">{reply.title}</span>
-                <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-                  {filled(reply)}
-                </span>
-              </button>
-            ))}
-          </div>
+          <ReplyOptions {...{ prefix, found, chosen, filling }} />
         </>
       )}
       <DialogActions>
@@ -148,6 +118,70 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
           Zavřít
         </Button>
       </DialogActions>
+    </div>
+  )
+}
+
+/** How a saved reply reads for this ticket and this member of the staff, and what using it does. */
+function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
+  const { me } = useMe()
+  const names = useMacroNames()
+  const filled = ({ text }: SavedReply) =>
+    fillPlaceholders(text, {
+      jmeno: ticket.username,
+      cislo: String(ticket.number),
+      titulek: ticket.title,
+      kategorie: categoryLabel(ticket.category),
+      ja: me?.username ?? '',
+    })
+  return {
+    filled,
+    /** What the reply also does to the ticket, in words. */
+    deeds: ({ macro }: SavedReply) => macroWords(macro, names, true),
+    use: (reply: SavedReply) => {
+      const change = me && !ticket.isOwn ? changeBy(reply.macro, me.id) : undefined
+      onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
+    },
+  }
+}
+
+type ReplyOptionsProps = {
+  /** What the ids of the list and its options begin with. */
+  prefix: string
+  found: readonly SavedReply[]
+  chosen: SavedReply | undefined
+  filling: ReturnType<typeof useFilling>
+}
+
+function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
+  return (
+    <div
+      id={`${prefix}-list`}
+      role="listbox"
+      aria-label="Šablony odpovědí"
+      className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
+    >
+      {found.map((reply) => (
+        <button
+          key={reply.id}
+          id={`${prefix}-${reply.id}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={reply === chosen}
+          onClick={() => filling.use(reply)}
+          className={classes(
+            'rounded-sm border-l-4 px-3 py-2 text-left',
+            reply === chosen ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
+          )}
+        >
+          <span className="block font-bold wrap-anywhere">{reply.title}</span>
+          <MacroLine words={filling.deeds(reply)} />
+          <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
+            {filling.filled(reply)}
+          </span>
+        </button>
+      ))}
     </div>
   )
 }

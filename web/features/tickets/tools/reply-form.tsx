@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { cleanText } from '@westmore/contract/text.ts'
-import { MAX_MESSAGE, MAX_REPLY_TITLE, type SavedReply } from '@westmore/contract/tickets.ts'
+import { MAX_MESSAGE, MAX_REPLY_TITLE, NO_MACRO, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { placeholders, toolWords } from './labels.ts'
+import { MacroFields } from './macro-fields.tsx'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
@@ -21,6 +22,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const { mutateAsync: update } = useMutation(ticketCommands.updateSavedReply())
   const [title, setTitle] = useState(reply?.title ?? '')
   const [text, setText] = useState(reply?.text ?? '')
+  const [macro, setMacro] = useState(reply?.macro ?? NO_MACRO)
   const [tried, setTried] = useState(false)
   const titleField = useRef<HTMLInputElement>(null)
   useEffect(() => titleField.current?.focus(), [])
@@ -31,7 +33,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   }
 
   async function save() {
-    await (reply ? update({ id: reply.id, title, text }) : create({ title, text }))
+    await (reply ? update({ id: reply.id, title, text, macro }) : create({ title, text, macro }))
     toast.success(toolWords.replySaved)
     onDone()
   }
@@ -52,7 +54,12 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) => ticketProblem(error, toolWords.replyFailed, { NOT_FOUND: toolWords.replyGone })}
+      explain={(error) =>
+        ticketProblem(error, toolWords.replyFailed, {
+          NOT_FOUND: toolWords.replyGone,
+          MACRO_REFUSED: toolWords.macroRefused,
+        })
+      }
       onCancel={onDone}
       cancelLabel="Zpět"
       sendLabel="Uložit"
@@ -76,25 +83,33 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         error={tried && wrong.text}
         className="[&_textarea]:max-h-[40dvh]"
       />
-      <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">
-        <p className="text-sm text-fg-soft">Tato slova se při vložení doplní podle ticketu:</p>
-        <div className="flex flex-wrap gap-1.5">
-          {placeholders.map(({ name, meaning }) => (
-            <Button
-              key={name}
-              variant="secondary"
-              size="sm"
-              title={meaning}
-              onClick={() => put(name)}
-              className="max-w-full flex-wrap"
-            >
-              <span className="font-mono">{name}</span>
-              <span className="font-normal text-fg-soft">{meaning}</span>
-            </Button>
-          ))}
-        </div>
-      </div>
+      <Placeholders onPut={put} />
+      <MacroFields macro={macro} onChange={setMacro} />
     </DialogForm>
+  )
+}
+
+/** Words that a saved reply fills in by the ticket it is used for. */
+function Placeholders({ onPut }: { onPut: (name: string) => void }) {
+  return (
+    <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">
+      <p className="text-sm text-fg-soft">Tato slova se při vložení doplní podle ticketu:</p>
+      <div className="flex flex-wrap gap-1.5">
+        {placeholders.map(({ name, meaning }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            size="sm"
+            title={meaning}
+            onClick={() => onPut(name)}
+            className="max-w-full flex-wrap"
+          >
+            <span className="font-mono">{name}</span>
+            <span className="font-normal text-fg-soft">{meaning}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -10,6 +10,9 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { toolWords } from './labels.ts'
+import { macroWords } from './macro.ts'
+import { MacroLine } from './macro-line.tsx'
+import { useMacroNames } from './use-macro-names.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
@@ -24,6 +27,7 @@ export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => 
 
 function ManagedReplies({ onClose }: { onClose: () => void }) {
   const { data: replies, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
+  const names = useMacroNames()
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<SavedReply | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -45,28 +49,13 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className="max-h-[max(12rem,52dvh)] divide-y divide-line overflow-y-auto overscroll-contain border-y border-line">
           {replies.map((reply) => (
-            <li key={reply.id} className="flex items-center gap-1 py-2">
-              <div className="min-w-0 flex-1">
-                <p className="font-bold wrap-anywhere">{reply.title}</p>
-                <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reply.text}</p>
-              </div>
-              <Button
-                variant="ghost"
-                onClick={() => setEdited(reply)}
-                aria-label={`Upravit šablonu ${reply.title}`}
-                className="size-11 px-0!"
-              >
-                <Pencil />
-              </Button>
-              <Button
-                variant="ghost"
-                onClick={() => setRemoved(reply)}
-                aria-label={`Smazat šablonu ${reply.title}`}
-                className="size-11 px-0! text-bad!"
-              >
-                <Bin />
-              </Button>
-            </li>
+            <ManagedReply
+              key={reply.id}
+              reply={reply}
+              deeds={macroWords(reply.macro, names, true)}
+              onEdit={() => setEdited(reply)}
+              onRemove={() => setRemoved(reply)}
+            />
           ))}
         </ul>
       )}
@@ -80,6 +69,42 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <ReplyRemoval reply={removed} onClose={() => setRemoved(null)} />
     </div>
+  )
+}
+
+interface ManagedReplyProps {
+  reply: SavedReply
+  /** What it also does to the ticket, in words. */
+  deeds: string
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function ManagedReply({ reply, deeds, onEdit, onRemove }: ManagedReplyProps) {
+  return (
+    <li className="flex items-center gap-1 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-bold wrap-anywhere">{reply.title}</p>
+        <MacroLine words={deeds} />
+        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reply.text}</p>
+      </div>
+      <Button
+        variant="ghost"
+        onClick={onEdit}
+        aria-label={`Upravit šablonu ${reply.title}`}
+        className="size-11 px-0!"
+      >
+        <Pencil />
+      </Button>
+      <Button
+        variant="ghost"
+        onClick={onRemove}
+        aria-label={`Smazat šablonu ${reply.title}`}
+        className="size-11 px-0! text-bad!"
+      >
+        <Bin />
+      </Button>
+    </li>
   )
 }
 

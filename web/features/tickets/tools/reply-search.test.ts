@@ -1,7 +1,14 @@
+import { NO_MACRO } from '@westmore/contract/tickets.ts'
 import { expect, test } from 'vitest'
 import { matchingReplies } from './reply-search.ts'
 
-const reply = (title: string, text: string) => ({ id: title, title, text, updatedAt: '2026-11-20T00:00:00Z' })
+const reply = (title: string, text: string) => ({
+  id: title,
+  title,
+  text,
+  macro: NO_MACRO,
+  updatedAt: '2026-11-20T00:00:00Z',
+})
 const replies = [
   reply('Děkujeme', 'Ozveme se do tří dnů.'),
   reply('Prosba o záznam', 'Přiložte prosím video.'),

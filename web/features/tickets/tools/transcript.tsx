@@ -64,7 +64,7 @@ function TranscriptForm({ ticket, onClose }: { ticket: StaffTicket; onClose: () 
             I s interními poznámkami
           </label>
           <p id={hintId} className="pl-8 text-sm text-fg-soft">
-            Takový přepis hráči neposílejte.
+            I se štítky a s důvodem uzavření. Takový přepis hráči neposílejte.
           </p>
         </div>
       )}

@@ -2,11 +2,21 @@ import Clip from '~icons/lucide/paperclip'
 import { useRef } from 'react'
 import { MAX_ATTACHMENTS } from '@westmore/contract/tickets.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { fileLimits, TOO_MANY_FILES } from '../labels.ts'
 import type { Files } from './use-attachments.ts'
 
-const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif,text/plain,.log,application/pdf'
+const KINDS =
+  'image/png,image/jpeg,image/webp,image/gif,image/avif,text/plain,.log,application/pdf,video/mp4,video/webm'
 
-export function AttachButton({ files, label = 'Přiložit' }: { files: Files; label?: string }) {
+type AttachButtonProps = {
+  files: Files
+  label?: string
+  /** On a phone it is its drawing alone. */
+  isShort?: boolean
+}
+
+export function AttachButton({ files, label = 'Přiložit', isShort = false }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = files.items.length >= MAX_ATTACHMENTS
   return (
@@ -26,15 +36,11 @@ export function AttachButton({ files, label = 'Přiložit' }: { files: Files; la
         variant="ghost"
         size="sm"
         disabled={isFull}
-        title={
-          isFull
-            ? `Nejvýše ${MAX_ATTACHMENTS} souborů`
-            : 'Obrázky, text nebo PDF; jde je i vložit nebo přetáhnout'
-        }
+        title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
         onClick={() => input.current?.click()}
         className="max-sm:min-h-11"
       >
-        <Clip /> {label}
+        <Clip /> <span className={classes(isShort && 'max-sm:sr-only')}>{label}</span>
       </Button>
     </>
   )

@@ -1,8 +1,8 @@
-import { MAX_MESSAGE } from '@westmore/contract/tickets.ts'
+import { MAX_MESSAGE, type TicketChange, type TicketStatus } from '@westmore/contract/tickets.ts'
 import {
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   type SubmitEvent,
   useImperativeHandle,
   useRef,
@@ -11,16 +11,18 @@ import {
 import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
 import Send from '~icons/lucide/send-horizontal'
+import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
-import { useMentionList } from '#text/mention-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import type { After } from '../after.ts'
 import { AttachButton } from './attach-button.tsx'
 import { EnterSetting, readEnterSends } from './enter-setting.tsx'
 import { pasteFiles } from './file-drop.tsx'
 import { FileList } from './file-list.tsx'
 import { MESSAGE_TOO_LONG, noteWords } from '../labels.ts'
 import type { Side } from '#places.ts'
+import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
@@ -29,7 +31,7 @@ import type { Writing } from './use-writing.ts'
 export interface ComposerHandle {
   focus: () => void
   write: (mode: Mode) => void
-  insert: (text: string) => void
+  insert: (text: string, after?: After) => void
 }
 
 interface ComposerProps {
@@ -37,7 +39,7 @@ interface ComposerProps {
   writing: Writing
   /** What may be written here now; a closed ticket takes notes only. */
   modes: readonly Mode[]
-  onSend: (mode: Mode) => void
+  onSend: (mode: Mode, change?: TicketChange) => void
   onType: (mode: Mode) => void
   tools: ReactNode
   onSlash: (() => void) | undefined
@@ -47,100 +49,157 @@ interface ComposerProps {
 export function Composer({ side, writing, modes, onSend, onType, tools, onSlash, ref }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
+  const [isUsed, setUsed] = useState(false)
+  const { ending, setEnding, after, setAfter, takeChange } = useChangeAfter()
   const mode = modes.includes(writing.mode) ? writing.mode : (modes[0] ?? 'reply')
   const isNote = mode === 'note'
   const text = writing.textOf(mode)
   const { files } = writing
-  const { isTooLong, isReady } = readiness(mode, text, files)
+  const { isTooLong, isBlank, isReady } = readiness(mode, text, files)
 
-  const mentions = useMentionList({
-    field,
-    text,
-    isOn: isNote,
-    onWrite: (words) => writing.setText(mode, words),
-  })
+  useImperativeHandle(ref, () =>
+    handleOf(field, writing, (then) => {
+      setEnding(then.change.status)
+      setAfter(then)
+    }),
+  )
 
-  useImperativeHandle(ref, () => ({
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isReady) return
+    onSend(mode, mode === 'reply' ? takeChange() : undefined)
+    field.current?.focus()
+  }
+
+  // Ctrl+Shift+Enter closes the ticket with the answer.
+  const closeWith =
+    side === 'staff' && mode === 'reply' ? () => flushSync(() => setEnding('closed')) : undefined
+
+  const label = isNote ? noteWords.note : noteWords.reply
+  // While one reads on a narrow desk, or a ticket that takes notes only, no more than a line of it stays.
+  const isResting = !isUsed && isBlank && files.items.length === 0
+  const isNoteAlone = isNote && modes.length === 1
+  const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
+  return (
+    // It unfolds when something in it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      onSubmit={send}
+      onFocus={() => setUsed(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A tap on a phone may take the focus nowhere; that is not leaving.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false)
+      }}
+      aria-label={label}
+      className={formLook(side, isNote)}
+    >
+      <ComposerHead
+        {...{ mode, modes, enterSends, folded }}
+        onMode={(next) => writing.setMode(next)}
+        onEnterSends={setEnterSends}
+      />
+      <MessageField
+        {...{ field, mode, text, label, isTooLong, enterSends }}
+        onWrite={(words) => writing.setText(mode, words)}
+        onType={() => onType(mode)}
+        onClosing={closeWith}
+        onSlash={onSlash}
+        onPaste={(event) => !isNote && pasteFiles(event, files)}
+        rows={side === 'player' ? 2 : isNoteAlone && isResting ? 1 : 3}
+        className={classes(isResting && (isNoteAlone ? 'min-h-11!' : '@max-4xl/desk:min-h-11!'))}
+      />
+      {!isNote && <FileList files={files} />}
+      {!isNote && after && after.words !== '' && (
+        <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
+      )}
+      <div className={classes(folded)}>
+        <ComposerFoot
+          {...{ mode, text, files, tools, enterSends, ending }}
+          onEnterSends={modes.length > 1 ? undefined : setEnterSends}
+          onEnding={side === 'staff' ? setEnding : undefined}
+        />
+      </div>
+    </form>
+  )
+}
+
+const formLook = (side: Side, isNote: boolean) =>
+  classes(
+    'grid gap-2',
+    side === 'player' && 'paper rounded-sm p-3 sm:p-4',
+    side === 'staff' && 'border-t-2 p-3 low:p-1',
+    side === 'staff' && (isNote ? 'border-brass bg-brass/15' : 'border-line bg-night-800'),
+  )
+
+/** What happens to the ticket with the next answer: the chosen status, and what a saved reply brought along. */
+function useChangeAfter() {
+  const [ending, setEnding] = useState<TicketStatus>()
+  const [after, setAfter] = useState<After>()
+  return {
+    ending,
+    setEnding,
+    after,
+    setAfter,
+    /** Gives the change to send, and forgets it: the next answer begins without one. */
+    takeChange: () => {
+      setEnding(undefined)
+      setAfter(undefined)
+      return changeWith(ending, after)
+    },
+  }
+}
+
+/** What others may do with the composer; `onAfter` keeps what a saved reply does to the ticket. */
+function handleOf(
+  field: RefObject<HTMLTextAreaElement | null>,
+  writing: Writing,
+  onAfter: (after: After) => void,
+): ComposerHandle {
+  return {
     focus: () => field.current?.focus(),
-    write: (next) => {
-      flushSync(() => writing.setMode(next))
+    write: (mode) => {
+      flushSync(() => writing.setMode(mode))
       field.current?.focus()
     },
-    insert: (words) => {
-      flushSync(() => writing.setMode('reply'))
+    insert: (words, after) => {
+      flushSync(() => {
+        writing.setMode('reply')
+        if (after) onAfter(after)
+      })
       const area = field.current
       if (!area) return
       area.focus()
       area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end')
       writing.setText('reply', area.value)
     },
-  }))
-
-  function send(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isReady) return
-    onSend(mode)
-    field.current?.focus()
   }
+}
 
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing || mentions.press(event)) return
-    const { key, ctrlKey, metaKey, shiftKey } = event
-    if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
-      event.preventDefault()
-      event.currentTarget.form?.requestSubmit()
-    } else if (key === 'Escape') event.currentTarget.blur()
-    else if (key === '/' && text === '' && mode === 'reply' && onSlash) {
-      event.preventDefault()
-      onSlash()
-    }
-  }
+interface ComposerHeadProps {
+  mode: Mode
+  modes: readonly Mode[]
+  enterSends: boolean
+  folded: string | false
+  onMode: (mode: Mode) => void
+  onEnterSends: (isOn: boolean) => void
+}
 
-  const label = isNote ? noteWords.note : noteWords.reply
+/** Above the text: whether one writes a reply or a note, where both are possible, and who reads a note. */
+function ComposerHead({ mode, modes, enterSends, folded, onMode, onEnterSends }: ComposerHeadProps) {
   return (
-    <form
-      onSubmit={send}
-      aria-label={label}
-      className={classes(
-        'grid gap-2',
-        side === 'player' && 'paper rounded-sm p-3 sm:p-4',
-        side === 'staff' && 'border-t-2 p-3',
-        side === 'staff' && (isNote ? 'border-brass bg-brass/15' : 'border-line bg-night-800'),
-      )}
-    >
+    <>
       {modes.length > 1 && (
-        <ModeSwitch mode={mode} modes={modes} onChange={(next) => writing.setMode(next)} />
+        <div className={classes('flex items-center justify-between', folded)}>
+          <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
+          <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+        </div>
       )}
-      {isNote && (
-        <p className="flex items-center gap-2 text-sm text-accent">
+      {mode === 'note' && (
+        <p className={classes('flex items-center gap-2 text-sm text-accent', folded)}>
           <Lock /> {noteWords.onlyStaff}
         </p>
       )}
-      <div className="relative grid">
-        {mentions.list}
-        <textarea
-          {...(isNote && mentions.props)}
-          ref={field}
-          rows={side === 'player' ? 2 : 3}
-          value={text}
-          aria-label={label}
-          aria-invalid={isTooLong || undefined}
-          placeholder={isNote ? 'Napište poznámku pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
-          onChange={({ currentTarget }) => {
-            writing.setText(mode, currentTarget.value)
-            if (currentTarget.value !== '') onType(mode)
-          }}
-          onKeyDown={press}
-          onPaste={(event) => !isNote && pasteFiles(event, files)}
-          className={classes(
-            'field-sizing-content max-h-[40dvh] min-h-16 w-full resize-none rounded-sm border-2 bg-field px-3 py-2 leading-relaxed transition-colors aria-invalid:border-bad',
-            isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
-          )}
-        />
-      </div>
-      {!isNote && <FileList files={files} />}
-      <ComposerFoot {...{ mode, text, files, tools, enterSends }} onEnterSends={setEnterSends} />
-    </form>
+    </>
   )
 }
 
@@ -157,18 +216,24 @@ type ComposerFootProps = Pick<ComposerProps, 'tools'> & {
   text: string
   files: Files
   enterSends: boolean
-  onEnterSends: (isOn: boolean) => void
+  /** Absent where the setting is shown above the text. */
+  onEnterSends: ((isOn: boolean) => void) | undefined
+  ending: TicketStatus | undefined
+  /** Absent for players, who change nothing with an answer. */
+  onEnding: ((status: TicketStatus | undefined) => void) | undefined
 }
 
 /** What goes along, how it is sent, and the button that sends it. */
-function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends }: ComposerFootProps) {
+function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
+  const { ending, onEnding } = after
   const isNote = mode === 'note'
   const { isTooLong, isBlank, isWaiting, isReady } = readiness(mode, text, files)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-      {!isNote && <AttachButton files={files} />}
+      {!isNote && <AttachButton files={files} isShort={onEnding !== undefined} />}
       {!isNote && tools}
-      <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+      {onEnterSends && <EnterSetting isOn={enterSends} onChange={onEnterSends} />}
+      {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}
       <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
         {isTooLong ? (
           <span className="font-bold text-bad">
@@ -183,12 +248,79 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends }: Co
         size="sm"
         variant={isNote ? 'secondary' : 'primary'}
         disabled={!isReady}
-        title="Ctrl+Enter"
-        className="min-h-11 max-sm:ml-auto"
+        aria-keyshortcuts="Control+Enter"
+        className="ml-auto min-h-11 whitespace-nowrap"
       >
         {isNote ? <Lock /> : <Send />}
-        {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : 'Odeslat'}
+        {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : sendWords(ending)}
+        <kbd
+          aria-hidden="true"
+          className="text-xs font-normal opacity-80 max-sm:hidden pointer-coarse:hidden"
+        >
+          {enterSends ? 'Enter' : 'Ctrl + Enter'}
+        </kbd>
       </Button>
     </div>
+  )
+}
+
+/** A reason of closing is sent only together with the status `closed`. */
+function changeWith(status: TicketStatus | undefined, after: After | undefined): TicketChange | undefined {
+  if (!status && !after) return undefined
+  const { closing, status: _status, ...change } = after?.change ?? {}
+  return { ...change, ...(status && { status }), ...(status === 'closed' && closing && { closing }) }
+}
+
+/** What goes along with the answer, until it is taken away. */
+function AfterChip({ words, onTake }: { words: string; onTake: () => void }) {
+  return (
+    <p className="flex min-w-0 items-center gap-1 text-sm text-accent">
+      <span className="truncate">Spolu s odpovědí: {words}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onTake}
+        aria-label={`Nedělat s odpovědí: ${words}`}
+        className="size-9 shrink-0 px-0!"
+      >
+        <Cross />
+      </Button>
+    </p>
+  )
+}
+
+const endings: readonly { status: TicketStatus; label: string; send: string }[] = [
+  { status: 'in-progress', label: 'čekat na hráče', send: 'Odeslat a čekat na hráče' },
+  { status: 'closed', label: 'uzavřít', send: 'Odeslat a uzavřít' },
+  { status: 'open', label: 'znovu otevřený', send: 'Odeslat a otevřít' },
+]
+
+const sendWords = (ending: TicketStatus | undefined) =>
+  endings.find(({ status }) => status === ending)?.send ?? 'Odeslat'
+
+type EndingFieldProps = {
+  ending: TicketStatus | undefined
+  onChange: (ending: TicketStatus | undefined) => void
+}
+
+/** What the ticket becomes with the answer. */
+function EndingField({ ending, onChange }: EndingFieldProps) {
+  return (
+    <select
+      aria-label="Po odeslání"
+      title="Po odeslání (Ctrl + Shift + Enter odešle a uzavře)"
+      value={ending ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(endings.find(({ status }) => status === value)?.status)
+      }
+      className="min-h-11 w-25 truncate rounded-md border-2 border-line bg-field px-1.5 text-sm text-fg-soft hover:border-fg-soft lg:min-h-9"
+    >
+      <option value="">Potom…</option>
+      {endings.map(({ status, label }) => (
+        <option key={status} value={status}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,9 +1,12 @@
 import { ORPCError } from '@orpc/client'
-import type { Attachment } from '@westmore/contract/tickets.ts'
+import type { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import { client, isTransient, queryClient } from '#api.ts'
 import { backOff } from '#live/connection.ts'
 import { meQuery } from '#session/session.ts'
-import { threadLists } from '../queries.ts'
+import { offerUndo } from '#undo/undos.ts'
+import { alerts } from '../labels.ts'
+import { refreshTickets, threadLists } from '../queries.ts'
+import { takeBack } from '../take-back.ts'
 
 const ATTEMPTS = 3
 
@@ -12,6 +15,7 @@ interface Words {
   mode: 'reply' | 'note'
   text: string
   attachments: readonly Attachment[]
+  change?: TicketChange | undefined
 }
 
 /** Sends one message or note; its id makes a repeated request harmless, so a lost answer is simply asked for again. */
@@ -26,7 +30,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
   }
 }
 
-async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments }: Words) {
+async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments, change }: Words) {
   // Somebody else may have signed in meanwhile: their session must not send these words.
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
@@ -34,7 +38,12 @@ async function sendOnce(userId: string, ticketId: string, { id, mode, text, atta
     threadLists.notes.show(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
   } else {
     const attachmentIds = attachments.map((attachment) => attachment.id)
-    const message = { id: ticketId, messageId: id, message: text, attachmentIds }
-    threadLists.messages.show(ticketId, await client.tickets.messages.create(message))
+    const message = { id: ticketId, messageId: id, message: text, attachmentIds, ...(change && { change }) }
+    const { hasChanged, ...sent } = await client.tickets.messages.create(message)
+    threadLists.messages.show(ticketId, sent)
+    if (!hasChanged) return
+    // The change has the id of the message, so a repeated request does not make it twice.
+    offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void takeBack(id))
+    await refreshTickets()
   }
 }

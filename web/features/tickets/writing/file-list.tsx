@@ -4,14 +4,14 @@ import FileIcon from '~icons/lucide/file-text'
 import Retry from '~icons/lucide/rotate-ccw'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { fileSize } from '../labels.ts'
+import { fileSize } from '#format.ts'
 import { attachmentUrl } from './upload.ts'
 import type { FileItem, Files } from './use-attachments.ts'
 
 /** The files of what is being written, each with how far it is and a way to take it off. */
 export function FileList({ files }: { files: Files }) {
   if (files.items.length === 0) return null
-  // The button goes away with its file; the keyboard goes on in the text.
+  // The button disappears with its file, so the focus moves to the text.
   const remove = (key: string) => (event: MouseEvent<HTMLElement>) => {
     const text = event.currentTarget.closest('form')?.querySelectorAll('textarea') ?? []
     files.remove(key)

@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ticketPath, type Side } from '#places.ts'
+import { bindWords } from '#text/bound.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'
+import { VideoCards } from './video-cards.tsx'
+import { videoLinks } from './video-links.ts'
 
 /** Longer than this a message first shows its beginning. */
 const LONG_TEXT = 2_400
@@ -14,12 +17,14 @@ type MessageTextProps = { text: string; side: Side; isNote: boolean }
 /** What somebody wrote: plain text with its line ends, safe links, and numbers of tickets that lead there. */
 export function MessageText({ text, side, isNote }: MessageTextProps) {
   const parts = useMemo(() => textParts(text), [text])
+  const videos = useMemo(() => videoLinks(parts), [parts])
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG_TEXT || text.split('\n', LONG_LINES + 1).length > LONG_LINES
   const isClipped = isLong && !isOpen
   return (
     <>
       <p
+        dir="auto"
         className={classes(
           'wrap-anywhere whitespace-pre-wrap',
           isClipped && 'max-h-96 overflow-hidden mask-b-from-75%',
@@ -27,7 +32,8 @@ export function MessageText({ text, side, isNote }: MessageTextProps) {
       >
         {parts.map((part, place) => {
           const key = `${place} ${part.text}`
-          if (part.kind === 'text') return isNote ? <MentionedText key={key} text={part.text} /> : part.text
+          if (part.kind === 'text')
+            return isNote ? <MentionedText key={key} text={part.text} /> : bindWords(part.text)
           if (part.kind === 'ticket')
             return (
               <Link key={key} to={ticketPath(side, part.number)} className="text-link">
@@ -47,6 +53,7 @@ export function MessageText({ text, side, isNote }: MessageTextProps) {
           )
         })}
       </p>
+      <VideoCards videos={videos} />
       {isLong && (
         <button
           type="button"

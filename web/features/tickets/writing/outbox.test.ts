@@ -7,6 +7,7 @@ const rider = '10000000000000001'
 const ticket = '0198f2a0-0000-4000-8000-000000000001'
 
 interface Posted {
+  change?: { status: string }
   messageId: string
   message: string
 }
@@ -36,7 +37,14 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
 
 function storedAs({ messageId: id, message }: Posted): Message {
   const author = { userId: rider, username: 'rider', avatarUrl: '', isAdmin: false }
-  return { id, seq: 1, message, ...author, createdAt: new Date().toISOString(), attachments: [] }
+  return {
+    id,
+    seq: 1,
+    message,
+    ...author,
+    createdAt: new Date().toISOString(),
+    attachments: [],
+  }
 }
 
 function json(status: number, body: object) {
@@ -66,6 +74,19 @@ test('a lost answer is asked for again under the same id', async () => {
   await expect.poll(() => outbox.read()).toEqual([])
   expect(posted).toHaveLength(2)
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('what becomes of the ticket goes with the answer, also after a lost line and a reload', async () => {
+  const kept = new Map<string, string>()
+  const change = { status: 'closed' as const }
+  const { outbox, posted } = await openBrowser(kept, 'lost', 'lost', 'lost')
+  outbox.add({ ...words('hotovo'), change })
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', change }])
+  const later = await openBrowser(kept)
+  await expect.poll(() => later.outbox.read()).toEqual([])
+  const sent = [...posted, ...later.posted]
+  expect(sent.map((one) => one.change)).toEqual([change, change, change, change])
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
 test('messages go out in the order they were written', async () => {
@@ -130,7 +151,14 @@ test('the session of another person does not send these words', async () => {
   const { queryClient } = await import('#api.ts')
   const { meQuery } = await import('#session/session.ts')
   const profile = { id: '2', username: 'jana', discriminator: '0', avatar: null, email: '' }
-  const jana: Me = { ...profile, role: 'user', avatarUrl: '', seesTodos: false, lacksMfa: false }
+  const jana: Me = {
+    ...profile,
+    role: 'user',
+    avatarUrl: '',
+    seesTodos: false,
+    maxFileBytes: 1,
+    lacksMfa: false,
+  }
   queryClient.setQueryData<Me | null>(meQuery.queryKey, jana)
   outbox.add(words('tajné'))
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])

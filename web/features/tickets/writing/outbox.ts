@@ -1,8 +1,9 @@
-import { Attachment } from '@westmore/contract/tickets.ts'
+import { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
 import { browserShelf, type Shelf } from '#kept/shelf.ts'
 import { openWatched, type Watched } from '#kept/watched.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
 import { alerts } from '../labels.ts'
@@ -16,6 +17,8 @@ const Kept = z.object({
   text: z.string(),
   attachments: z.array(Attachment),
   createdAt: z.string(),
+  /** What the ticket becomes with it. */
+  change: z.optional(TicketChange),
 })
 type Kept = z.infer<typeof Kept>
 
@@ -26,9 +29,9 @@ export interface Outgoing extends Kept {
 }
 
 export interface Outbox extends Watched<readonly Outgoing[]> {
-  add: (words: Pick<Kept, 'mode' | 'text' | 'attachments'>) => void
+  add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>) => void
   retry: (id: string) => void
-  /** Sends again what only the line kept back. */
+  /** Retries what failed only because of the connection. */
   retryLost: () => void
   /** Takes it out; what is given back was not sent. */
   discard: (id: string) => Outgoing | undefined
@@ -82,11 +85,11 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       await deliver(userId, ticketId, entry)
       remove(entry.id)
     } catch (error) {
-      console.error(error)
+      reportFault(error)
       const isLine = isTransient(error) || isUnauthorized(error)
       const code = errorCode(error)
       for (const { id, state } of entries.read()) {
-        // What was written after it would overtake it.
+        // Later messages fail with it: sent now, they would arrive before it.
         if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code })
       }
       if (!isWatched()) toast.error(alerts.replyFailed)
@@ -122,7 +125,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
       shelf.keep(kept.id, kept)
       change([...entries.read(), { ...kept, state: 'sending', code: null }])
-      // What the line kept back goes first.
+      // Messages that failed because of the connection go first.
       retryLost()
       void pump()
     },
@@ -151,8 +154,8 @@ function asOutgoing(kept: Kept): Outgoing {
   return { ...kept, state: isFresh(kept.createdAt) ? 'sending' : 'failed', code: null }
 }
 
-function keptOf({ id, mode, text, attachments, createdAt }: Outgoing): Kept {
-  return { id, mode, text, attachments, createdAt }
+function keptOf({ id, mode, text, attachments, createdAt, change }: Outgoing): Kept {
+  return { id, mode, text, attachments, createdAt, change }
 }
 
 function isFresh(createdAt: string): boolean {

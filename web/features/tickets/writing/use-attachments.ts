@@ -1,9 +1,11 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
-import { type Attachment, MAX_ATTACHMENTS, MAX_FILE_BYTES } from '@westmore/contract/tickets.ts'
+import { type Attachment, MAX_ATTACHMENTS } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { client, isTransient } from '#api.ts'
+import { useMe } from '#session/session.ts'
+import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
-import { FILE_EMPTY, FILE_FAILED, problemOf, ticketProblem, TOO_MANY_FILES } from '../labels.ts'
+import { FILE_EMPTY, FILE_FAILED, fileTooLarge, ticketProblem, TOO_MANY_FILES } from '../labels.ts'
 import { uploadFile } from './upload.ts'
 
 export type FileItem = { key: string; name: string; size: number } & (
@@ -15,10 +17,12 @@ export type FileItem = { key: string; name: string; size: number } & (
 export interface Files {
   items: readonly FileItem[]
   isBusy: boolean
+  /** How large (bytes) a file other than a picture may be. */
+  maxBytes: number
   add: (files: Iterable<File>) => void
   retry: (key: string) => void
   remove: (key: string) => void
-  /** Takes them all off without discarding: a message bears them now. */
+  /** Empties the list but keeps the files: they belong to a message now. */
   clear: () => void
   /** Puts back what was uploaded for a message that was not sent. */
   restore: (attachments: readonly Attachment[]) => void
@@ -29,6 +33,7 @@ export function useAttachments(
   initial: readonly Attachment[],
   onChange: (ready: Attachment[]) => void,
 ): Files {
+  const maxBytes = useMe().me?.maxFileBytes ?? Infinity
   const [items, setItems] = useState<readonly FileItem[]>(() => initial.map(readyItem))
   const current = useRef(items)
   const uploads = useRef(new Map<string, AbortController>())
@@ -60,22 +65,26 @@ export function useAttachments(
       put({ key, name, size: attachment.size, state: 'ready', attachment })
     } catch (error) {
       if (stop.signal.aborted) return
-      console.error(error)
+      reportFault(error)
       const retry = isTransient(error) ? file : null
-      put({ key, name, size, state: 'failed', problem: ticketProblem(error, FILE_FAILED), retry })
+      put({ key, name, size, state: 'failed', problem: problemOf(error), retry })
     } finally {
       uploads.current.delete(key)
     }
   }
 
+  const problemOf = (error: unknown) =>
+    ticketProblem(error, FILE_FAILED, { PAYLOAD_TOO_LARGE: fileTooLarge(maxBytes) })
+
   return {
     items,
     isBusy: items.some(({ state }) => state === 'uploading'),
+    maxBytes,
     add: (files) => {
       const chosen = [...files]
       const room = Math.max(0, MAX_ATTACHMENTS - current.current.length)
       if (chosen.length > room) toast.error(TOO_MANY_FILES)
-      const taken = chosen.slice(0, room).map((file) => ({ file, item: newItem(file) }))
+      const taken = chosen.slice(0, room).map((file) => ({ file, item: newItem(file, maxBytes) }))
       change([...current.current, ...taken.map(({ item }) => item)])
       for (const { file, item } of taken) if (item.state === 'uploading') void upload(item.key, file)
     },
@@ -91,8 +100,8 @@ export function useAttachments(
       const item = current.current.find((one) => one.key === key)
       change(current.current.filter((one) => one.key !== key))
       if (item?.state !== 'ready') return
-      // What nobody takes away the server clears by itself.
-      client.tickets.discardAttachment({ id: item.attachment.id }).catch(console.error)
+      // If this fails, the server removes the file by itself later.
+      client.tickets.discardAttachment({ id: item.attachment.id }).catch(reportFault)
     },
     clear: () => change([]),
     restore: (attachments) => {
@@ -112,17 +121,17 @@ function readyItem(attachment: Attachment): FileItem {
   }
 }
 
-function newItem({ name, size, type }: File): FileItem {
+function newItem({ name, size, type }: File, maxBytes: number): FileItem {
   const item = { key: crypto.randomUUID(), name: name || 'soubor', size }
-  const problem = faultOf(size, type)
+  const problem = faultOf(size, type, maxBytes)
   return problem === null
     ? { ...item, state: 'uploading', share: 0 }
     : { ...item, state: 'failed', problem, retry: null }
 }
 
 /** What is certain to be refused need not travel; everything else the server looks at. */
-function faultOf(size: number, type: string): string | null {
+function faultOf(size: number, type: string, maxBytes: number): string | null {
   if (size === 0) return FILE_EMPTY
-  const max = type.startsWith('image/') ? MAX_PICTURE_BYTES : MAX_FILE_BYTES
-  return size > max ? problemOf('PAYLOAD_TOO_LARGE', FILE_FAILED) : null
+  const max = type.startsWith('image/') ? MAX_PICTURE_BYTES : maxBytes
+  return size > max ? fileTooLarge(maxBytes) : null
 }

@@ -5,7 +5,10 @@ import { useLiveStatus } from '#live/live.ts'
 import { outboxOf } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
-/** What is on its way to this ticket; what the thread has arrived, and a line that is back is tried again. */
+/**
+ * The messages on their way to this ticket. Those that have arrived in the thread are removed; when the connection is back, failed
+ * ones are sent again.
+ */
 export function useOutbox(userId: string, ticketId: string) {
   const outbox = outboxOf(userId, ticketId)
   const outgoing = useWatched(outbox)

@@ -1,0 +1,45 @@
+# The site with its embedded database, for compose.yaml or alone: docs/setup.md (in Czech), «Docker».
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY game/package.json game/
+COPY discord-stand-in/package.json discord-stand-in/
+COPY e2e/package.json e2e/
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+FROM packages AS production
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
+
+FROM packages AS site
+COPY . .
+# The repository's history is not here, so the version is told from outside, unless a tarball bears it.
+ARG VERSION=
+RUN if [ -n "$VERSION" ]; then echo "$VERSION" >launch/version.txt; fi \
+  && node -e "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
+
+FROM debian:bookworm-slim
+# initdb wants a user with a name.
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin westmore \
+  && install -d -o westmore -g westmore -m 700 /data
+WORKDIR /app
+ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
+  NODE_ENV=production \
+  HOST=0.0.0.0 \
+  PORT=3001 \
+  DATA_DIR=/data
+COPY --from=production /app/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY --from=site /app/web/build web/build
+# PostgreSQL's links, which npm cannot pack: later nobody may write here.
+RUN node -e "import('./server/postgres/binaries.ts').then(({ prepareBinaries }) => prepareBinaries())"
+USER 10001:10001
+VOLUME /data
+EXPOSE 3001
+HEALTHCHECK --interval=30s --timeout=5s --start-period=2m \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "server/main.ts"]

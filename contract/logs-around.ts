@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { MAX_IDENTIFIER } from './logs-lines.ts'
+import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
+import { requiredText } from './text.ts'
+
+/** Players whose lines stand beside each other at most. */
+export const MAX_BESIDE = 8
+/** How many are shown when nobody was chosen. */
+export const FIRST_BESIDE = 6
+/** Players of the time that are named at most, and lines of one side of the moment. */
+export const NAMED_AROUND = 60
+export const LINES_AROUND = 300
+export const MAX_AROUND_MINUTES = 30
+
+const Identifiers = z.array(requiredText(MAX_IDENTIFIER)).check(z.maxLength(MAX_BESIDE))
+
+export const PlayerAround = z.object({
+  identifier: z.string(),
+  name: z.nullable(z.string()),
+  /** Lines of theirs in this time. */
+  count: z.int(),
+  /** Whether the line is theirs or names them, by name or identifier. */
+  isParty: z.boolean(),
+})
+export type PlayerAround = z.infer<typeof PlayerAround>
+
+export const LogsAround = z.object({
+  entry: LogEntry,
+  /** Who did anything on that server in this time: the parties, then those with the most lines. */
+  players: z.array(PlayerAround),
+  /** How many more there were. */
+  others: z.int(),
+  /** Whose lines follow, in the order of the columns. */
+  shown: z.array(z.string()),
+  /** Oldest first, the line itself among them; when not whole, those nearest to it. */
+  logs: z.array(LogEntry),
+  isWhole: z.boolean(),
+})
+export type LogsAround = z.infer<typeof LogsAround>
+
+/** What everybody did around a moment. */
+export const around = asStaff
+  .route({
+    method: 'GET',
+    path: '/logs/entries/{id}/around',
+    summary: 'What several players of the same server did around the moment of a line',
+  })
+  .errors({ NOT_FOUND })
+  .input(
+    z.object({
+      id: z.coerce.number().check(z.int(), z.minimum(1)),
+      /** On either side of the line. */
+      minutes: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_AROUND_MINUTES)),
+        CONTEXT_MINUTES,
+      ),
+      /** Whose lines; without any the parties and those with the most lines. */
+      player: z._default(
+        z.union([
+          Identifiers,
+          z.pipe(
+            requiredText(MAX_IDENTIFIER),
+            z.transform((one) => [one]),
+          ),
+        ]),
+        [],
+      ),
+    }),
+  )
+  .output(LogsAround)

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { NewView, SavedView, ViewChange } from './saved-views.ts'
+import { Uuid } from './text.ts'
+import { ListedStatus, MAX_BULK, StaffTicket, TicketChange, TicketFilter } from './tickets.ts'
+
+const Ids = z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK))
+
+/** Steps of the desk, over one ticket or many; each can be taken back for a while. */
+export const changes = {
+  create: asStaff
+    .route({
+      method: 'POST',
+      path: '/tickets/changes',
+      summary:
+        'Changes several (status, assignee, tags, reason); the news leave when it can no longer be taken back',
+    })
+    .input(
+      z.extend(TicketChange, {
+        /** Made by the client, to take it back by; nothing is taken back without one. */
+        id: z.optional(Uuid),
+        ids: Ids,
+      }),
+    )
+    .output(
+      z.object({
+        changed: z.int(),
+        /** Those the reader may not handle, or that may not have this assignee, tag or reason. */
+        refused: z.int(),
+      }),
+    ),
+  undo: asStaff
+    .route({
+      method: 'POST',
+      path: '/tickets/changes/{id}/undo',
+      summary: 'Takes an own step back where nobody changed the ticket since and nobody was told yet',
+    })
+    .input(z.object({ id: Uuid }))
+    .output(z.object({ changed: z.int() })),
+}
+
+/** What rows on a screen are by now, wherever in the list. */
+export const standing = asStaff
+  // Asked as often as the list.
+  .meta({ perMinute: 1200 })
+  .route({
+    method: 'POST',
+    path: '/tickets/standing',
+    summary:
+      'Tickets as they are now, and whether they fit a filter; those the reader may not handle are missing',
+  })
+  .input(
+    z.extend(TicketFilter, {
+      status: z._default(ListedStatus, 'all'),
+      ids: Ids,
+    }),
+  )
+  .output(z.array(z.object({ ticket: StaffTicket, fits: z.boolean() })))
+
+/** What the staff look at most: as a filter of the list, so that a count and what it leads to are the same. */
+export const views = {
+  unclosed: { status: 'unclosed' },
+  us: { status: 'unclosed', waitingOn: 'us' },
+  mine: { status: 'unclosed', assignee: 'me' },
+  unassigned: { status: 'unclosed', assignee: 'none' },
+  player: { status: 'unclosed', waitingOn: 'player' },
+  closedToday: { status: 'closed', closed: 'today' },
+} as const satisfies Record<string, TicketFilter & { status: ListedStatus }>
+
+export const ViewName = z.enum(['unclosed', 'us', 'mine', 'unassigned', 'player', 'closedToday'])
+export type ViewName = z.infer<typeof ViewName>
+
+/** How many views of the desk a person may save. */
+export const MAX_OWN_VIEWS = 30
+
+const VIEW_NAME_TAKEN = { status: 409, message: 'You have a view of this name' }
+
+/** Views that people save beside the ready ones: filters and order as the address of the desk says them. */
+export const ownViews = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/tickets/own-views',
+      summary: 'Own views in their order, then those that others share',
+    })
+    .output(z.array(SavedView)),
+  create: asStaff
+    .route({ method: 'POST', path: '/tickets/own-views', successStatus: 201, summary: 'Saves a view' })
+    .errors({
+      NAME_TAKEN: VIEW_NAME_TAKEN,
+      TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_OWN_VIEWS} views at most` },
+    })
+    .input(NewView)
+    .output(SavedView),
+  update: asStaff
+    .route({ method: 'PATCH', path: '/tickets/own-views/{id}', summary: 'Changes a view of one’s own' })
+    .errors({ NOT_FOUND, NAME_TAKEN: VIEW_NAME_TAKEN })
+    .input(z.extend(ViewChange, { id: Uuid }))
+    .output(SavedView),
+  reorder: asStaff
+    .route({
+      method: 'PUT',
+      path: '/tickets/own-views/order',
+      successStatus: 204,
+      summary: 'Puts own views into this order',
+    })
+    .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_OWN_VIEWS)) }))
+    .output(z.void()),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/tickets/own-views/{id}',
+      successStatus: 204,
+      summary: 'Deletes a view of one’s own',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: Uuid }))
+    .output(z.void()),
+}
+
+export const readyViews = asStaff
+  .route({ method: 'GET', path: '/tickets/views', summary: 'How many tickets are in each view of the desk' })
+  .output(z.record(ViewName, z.int()))

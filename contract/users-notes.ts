@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
+import { DiscordId, type Reader } from './users.ts'
+
+/** Limit in UTF-16 units, shown as a counter by the form. */
+export const MAX_USER_NOTE = 2_000
+
+/** A note about a person that only the staff can read. */
+export const UserNote = z.object({
+  id: z.uuid(),
+  authorId: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: Moment,
+  /** Lines of the ledger that were attached to it. */
+  evidence: z.nullable(Evidence),
+})
+export type UserNote = z.infer<typeof UserNote>
+
+/** The author may remove a note, an owner any note. */
+export function canRemoveNote(reader: Reader, note: { authorId: string }): boolean {
+  return note.authorId === reader.id || reader.role === 'owner'
+}
+
+export const notes = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/users/{id}/notes',
+      summary: 'Notes of the staff about a person, oldest first; nobody reads those about themselves',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: DiscordId }))
+    .output(z.array(UserNote)),
+  create: asStaff
+    .route({
+      method: 'POST',
+      path: '/users/{id}/notes',
+      successStatus: 201,
+      summary: 'Adds a note; the same note id twice is stored once',
+    })
+    .errors({
+      NOT_FOUND,
+      ID_TAKEN: { status: 409, message: 'This id belongs to something else already' },
+      NO_LINES,
+    })
+    .input(
+      z.object({
+        id: DiscordId,
+        noteId: z.optional(Uuid),
+        text: requiredText(MAX_USER_NOTE),
+        /** Lines of the ledger to copy into the note. */
+        evidence: z.optional(EvidenceSource),
+      }),
+    )
+    .output(UserNote),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/users/notes/{id}',
+      successStatus: 204,
+      summary: 'Deletes a note: its author, or an owner',
+    })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: Uuid }))
+    .output(z.void()),
+}

@@ -1,0 +1,149 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { buildStandIn, type StandIn } from './app.ts'
+import { ids } from './guild.ts'
+import { client, redirectUri, tereza } from './test-client.ts'
+
+const hall = `/channels/${ids.hall}/messages`
+const roleOf = (user: string, role = ids.allowlistRole) =>
+  `/guilds/${ids.guild}/members/${user}/roles/${role}`
+
+function open() {
+  return buildStandIn({
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    redirectUris: [redirectUri],
+    botToken: 'token',
+  })
+}
+
+async function ask(
+  app: StandIn,
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) {
+  const options: InjectOptions = {
+    method,
+    url: `/api/v10${path}`,
+    headers: {
+      authorization: 'Bot token',
+      'user-agent': 'DiscordBot (https://westmore.cz, 1.0)',
+      ...headers,
+    },
+    ...(payload && { payload }),
+  }
+  const answer = await app.inject(options)
+  return {
+    status: answer.statusCode,
+    body: answer.body === '' ? undefined : answer.json(),
+    headers: answer.headers,
+  }
+}
+
+test('a bot needs its token and an agent of Discord’s form', async () => {
+  await using app = open()
+  expect(await ask(app, 'GET', '/users/@me')).toMatchObject({ status: 200, body: { id: ids.bot } })
+  for (const authorization of ['Bot guess', 'Bearer token', 'token', ''])
+    expect((await ask(app, 'GET', `/guilds/${ids.guild}`, undefined, { authorization })).status).toBe(401)
+  for (const agent of ['undici', 'DiscordBot', 'DiscordBot (westmore, 1)'])
+    expect(await ask(app, 'GET', '/users/@me', undefined, { 'user-agent': agent })).toMatchObject({
+      status: 403,
+      body: { code: 40333 },
+    })
+})
+
+test('messages are posted, edited, listed; what is too long or empty is refused', async () => {
+  await using app = open()
+  const { status, body } = await ask(app, 'POST', hall, { content: 'Ahoj' })
+  expect([status, body.content, body.edited_timestamp]).toEqual([200, 'Ahoj', null])
+  const edited = await ask(app, 'PATCH', `${hall}/${body.id}`, { content: 'Nazdar' })
+  expect(edited.body).toMatchObject({ id: body.id, content: 'Nazdar', edited_timestamp: expect.any(String) })
+  expect((await ask(app, 'GET', hall)).body).toMatchObject([{ id: body.id, content: 'Nazdar' }])
+  app.letPass(1_000)
+  for (const wrong of [{}, { content: 'a'.repeat(2_001) }, { content: 'a', nonce: 'b'.repeat(26) }])
+    expect(await ask(app, 'POST', hall, wrong)).toMatchObject({ status: 400, body: { code: 50035 } })
+  expect((await ask(app, 'PATCH', `${hall}/1`, { content: 'a' })).body.code).toBe(10008)
+  expect((await ask(app, 'POST', '/channels/1/messages', { content: 'a' })).body.code).toBe(10003)
+})
+
+test('an enforced nonce finds what was sent a moment ago, and is forgotten after a while', async () => {
+  await using app = open()
+  const body = { content: 'Jednou', nonce: 'n1', enforce_nonce: true }
+  const first = await ask(app, 'POST', hall, body)
+  expect((await ask(app, 'POST', hall, body)).body.id).toBe(first.body.id)
+  app.letPass(180_000)
+  expect((await ask(app, 'POST', hall, body)).body.id).not.toBe(first.body.id)
+})
+
+test('closed messages, strangers and lost rights are refused by Discord’s numbers', async () => {
+  await using app = open()
+  const { body } = await ask(app, 'POST', '/users/@me/channels', { recipient_id: tereza.id })
+  const write = () => ask(app, 'POST', `/channels/${body.id}/messages`, { content: 'Psst' })
+  expect((await write()).status).toBe(200)
+  app.guild.closed.add(tereza.id)
+  expect((await write()).body.code).toBe(50007)
+  app.guild.members.delete(tereza.id)
+  expect((await write()).body.code).toBe(50278)
+  app.guild.members.set(tereza.id, new Set())
+  expect((await ask(app, 'POST', '/users/@me/channels', { recipient_id: '1' })).body.code).toBe(10013)
+
+  expect((await ask(app, 'PUT', roleOf(tereza.id))).status).toBe(204)
+  expect([...(app.guild.members.get(tereza.id) ?? [])]).toEqual([ids.allowlistRole])
+  expect((await ask(app, 'DELETE', roleOf(tereza.id))).status).toBe(204)
+  expect((await ask(app, 'PUT', roleOf('77777777777777777'))).body.code).toBe(10007)
+  expect((await ask(app, 'PUT', roleOf(tereza.id, '5'))).body.code).toBe(10011)
+  expect((await ask(app, 'PUT', roleOf(tereza.id, ids.botRole))).body.code).toBe(50013)
+  app.guild.state.granted.delete('MANAGE_ROLES')
+  expect((await ask(app, 'PUT', roleOf(tereza.id))).body.code).toBe(50013)
+  app.guild.state.hasBot = false
+  expect((await ask(app, 'PUT', roleOf(tereza.id))).body.code).toBe(10004)
+  expect((await ask(app, 'POST', hall, { content: 'a' })).body.code).toBe(50001)
+})
+
+test('the reason of a change is percent-encoded and at most 512 characters', async () => {
+  await using app = open()
+  const give = async (reason: string) =>
+    (await ask(app, 'PUT', roleOf(tereza.id), undefined, { 'x-audit-log-reason': reason })).status
+  expect(await give(encodeURIComponent('Schváleno: „ano“'))).toBe(204)
+  expect(await Promise.all(['Schv\u00e1leno', 'two words', '%E1', 'a'.repeat(513)].map(give))).toEqual(
+    Array(4).fill(400),
+  )
+  expect(app.auditLog).toEqual(['Schváleno: „ano“'])
+})
+
+test('members come in pages by their ids, to those whose application may list them', async () => {
+  await using app = open()
+  const page = (after: string) => ask(app, 'GET', `/guilds/${ids.guild}/members?limit=4&after=${after}`)
+  const first = await page('0')
+  expect(first.body).toHaveLength(4)
+  const second = await page(first.body[3].user.id)
+  expect(BigInt(second.body[0].user.id)).toBeGreaterThan(BigInt(first.body[3].user.id))
+  app.guild.state.hasMembersIntent = false
+  expect((await page('0')).body.code).toBe(50001)
+})
+
+test('limits of a route and of all are told of, and who passes them is noted', async () => {
+  await using app = open()
+  for (let left = 4; left >= 0; left -= 1)
+    expect((await ask(app, 'POST', hall, { content: 'a' })).headers['x-ratelimit-remaining']).toBe(`${left}`)
+  const over = await ask(app, 'POST', hall, { content: 'a' })
+  expect(over).toMatchObject({ status: 429, body: { retry_after: expect.any(Number), global: false } })
+  expect(app.beyondLimits).toHaveLength(1)
+  app.letPass(1_000)
+  const answers = []
+  for (let count = 0; count < 51; count += 1)
+    answers.push(await ask(app, 'POST', `/channels/${ids.hall}${count}/messages`, { content: 'a' }))
+  expect(answers.at(-1)).toMatchObject({ status: 429, body: { global: true } })
+  expect(app.beyondLimits).toHaveLength(2)
+})
+
+test('commands are replaced as a whole', async () => {
+  await using app = open()
+  const path = `/applications/${ids.application}/guilds/${ids.guild}/commands`
+  expect((await ask(app, 'PUT', path, [{ name: 'Ticket', description: 'a' }])).status).toBe(400)
+  await ask(app, 'PUT', path, [{ name: 'ticket', description: 'Otevře ticket' }])
+  await ask(app, 'PUT', path, [{ name: 'allowlist', description: 'Váš stav' }])
+  expect((await ask(app, 'GET', path)).body).toMatchObject([{ name: 'allowlist' }])
+})

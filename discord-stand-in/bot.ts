@@ -1,0 +1,231 @@
+import type { FastifyInstance } from 'fastify'
+import { answerBot, Malformed, Refused, type BotDoor } from './bot-door.ts'
+import {
+  ids,
+  permissions,
+  type Channel,
+  type Guild,
+  type Message,
+  type MessageBody,
+  type Permission,
+} from './guild.ts'
+import type { Bucket } from './limits.ts'
+import { checkedBody } from './message-body.ts'
+
+const API = '/api/v10'
+/** The most of Discord's is not written down; these are of its usual size, except for roles (decision 035). */
+const usual = { limit: 10, window: 1_000 }
+const messaging = { limit: 5, window: 1_000 }
+const roleChanges = { limit: 40, window: 1_000 }
+
+type Params = Record<string, string>
+interface Given {
+  query: Record<string, string>
+  body: MessageBody & { nonce?: string; enforce_nonce?: boolean; recipient_id?: string }
+}
+type Route = (params: Params, given: Given) => unknown
+
+/** What a bot asks of Discord, on `/api/v10`. */
+export function botRoutes(app: FastifyInstance, door: BotDoor, guild: Guild, note: (sent: Sent) => void) {
+  const mount = (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    limits: Omit<Bucket, 'id'>,
+    route: Route,
+  ) =>
+    app.route<{ Params: Params; Querystring: Given['query']; Body: Given['body'] }>({
+      method,
+      url: API + path,
+      handler: (request, reply) => {
+        const { params } = request
+        const major = params.channel ?? params.guild ?? ''
+        const bucket = { id: `${method}:${path} ${major}`, ...limits }
+        return answerBot(door, request, reply, bucket, () => route(params, request))
+      },
+    })
+
+  guildRoutes(mount, guild)
+  memberRoutes(mount, guild)
+  messageRoutes(mount, guild, note)
+  mount('GET', '/applications/@me', usual, () => ({
+    id: ids.application,
+    name: 'Westmore',
+    // Whether it may list members.
+    flags: guild.state.hasMembersIntent ? 1 << 15 : 0,
+    verify_key: guild.state.verifyKey,
+    interactions_endpoint_url: guild.state.interactionsUrl,
+  }))
+  mount('GET', '/applications/:application/guilds/:guild/commands', usual, () => guild.commands)
+  mount('PUT', '/applications/:application/guilds/:guild/commands', usual, ({ application }, { body }) => {
+    if (application !== ids.application || !Array.isArray(body))
+      throw new Malformed({ body: 'BASE_TYPE_REQUIRED' })
+    for (const { name, description } of body)
+      if (!/^[-_\p{Ll}\p{N}]{1,32}$/u.test(name) || !description || description.length > 100)
+        throw new Malformed({ name: 'APPLICATION_COMMAND_INVALID_NAME' })
+    guild.commands.splice(0, Infinity, ...body)
+    return guild.commands
+  })
+}
+
+/** A message or an edit as it came, for tests that read every one. */
+export interface Sent {
+  channel: Channel
+  body: unknown
+}
+
+type Mount = (
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  limits: Omit<Bucket, 'id'>,
+  route: Route,
+) => void
+
+function guildRoutes(mount: Mount, guild: Guild) {
+  const inGuild =
+    (route: Route): Route =>
+    (params, request) => {
+      if (params.guild !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+      return route(params, request)
+    }
+  mount(
+    'GET',
+    '/guilds/:guild',
+    usual,
+    inGuild(() => ({ id: ids.guild, name: 'Westmore', roles: rolesOf(guild) })),
+  )
+  mount(
+    'GET',
+    '/guilds/:guild/roles',
+    usual,
+    inGuild(() => rolesOf(guild)),
+  )
+  mount(
+    'GET',
+    '/guilds/:guild/channels',
+    usual,
+    inGuild(() =>
+      [...guild.channels.values()]
+        .filter(({ type }) => type === 0)
+        .map(({ id, name, type, denied }) => ({
+          id,
+          name,
+          type,
+          permission_overwrites: [{ id: ids.bot, type: 1, allow: '0', deny: bitsOf(denied) }],
+        })),
+    ),
+  )
+}
+
+const bitsOf = (list: Iterable<Permission>) =>
+  String([...list].reduce((bits, permission) => bits | permissions[permission], 0n))
+
+const rolesOf = ({ roles, state }: Guild) =>
+  roles.map((role) => ({ ...role, permissions: role.id === ids.botRole ? bitsOf(state.granted) : '0' }))
+
+function memberRoutes(mount: Mount, guild: Guild) {
+  const memberOf = (id: string) => {
+    if (id === ids.bot)
+      return { user: { id, username: 'Westmore', bot: true }, roles: [ids.botRole], nick: null }
+    const roles = guild.members.get(id)
+    const person = guild.person(id)
+    if (!roles || !person) return undefined
+    return { user: { id, ...person }, roles: [...roles], nick: null }
+  }
+  mount('GET', '/guilds/:guild/members', usual, ({ guild: id }, { query }) => {
+    if (id !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+    if (!guild.state.hasMembersIntent) throw new Refused('MISSING_ACCESS')
+    const { limit = '1', after = '0' } = query
+    if (Number(limit) > 1_000) throw new Malformed({ limit: 'NUMBER_TYPE_MAX' })
+    return [...guild.members.keys(), ids.bot]
+      .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+      .filter((one) => BigInt(one) > BigInt(after))
+      .slice(0, Number(limit))
+      .map(memberOf)
+  })
+  mount('GET', '/guilds/:guild/members/:user', usual, ({ guild: id, user = '' }) => {
+    if (id !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+    const member = memberOf(user)
+    if (!member) throw new Refused('UNKNOWN_MEMBER')
+    return member
+  })
+  const changeRole =
+    (change: (roles: Set<string>, role: string) => unknown): Route =>
+    ({ guild: id, user = '', role: roleId = '' }) => {
+      if (id !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+      const role = guild.roles.find((one) => one.id === roleId)
+      if (!role) throw new Refused('UNKNOWN_ROLE')
+      const own = guild.roles.find((one) => one.id === ids.botRole)
+      if (!guild.may('MANAGE_ROLES') || role.managed || role.position >= (own?.position ?? 0))
+        throw new Refused('MISSING_PERMISSIONS')
+      const roles = guild.members.get(user)
+      if (!roles) throw new Refused('UNKNOWN_MEMBER')
+      change(roles, roleId)
+    }
+  const path = '/guilds/:guild/members/:user/roles/:role'
+  mount(
+    'PUT',
+    path,
+    roleChanges,
+    changeRole((roles, role) => roles.add(role)),
+  )
+  mount(
+    'DELETE',
+    path,
+    roleChanges,
+    changeRole((roles, role) => roles.delete(role)),
+  )
+}
+
+function messageRoutes(mount: Mount, guild: Guild, note: (sent: Sent) => void) {
+  const channelOf = (id = '', permission: Permission = 'VIEW_CHANNEL') => {
+    const channel = guild.channels.get(id)
+    if (!channel) throw new Refused('UNKNOWN_CHANNEL')
+    if (channel.type === 1) return channel
+    if (!guild.state.hasBot || !guild.may('VIEW_CHANNEL', channel)) throw new Refused('MISSING_ACCESS')
+    if (!guild.may(permission, channel)) throw new Refused('MISSING_PERMISSIONS')
+    return channel
+  }
+  mount('POST', '/users/@me/channels', usual, (_params, { body }) => {
+    const { recipient_id: id } = body
+    if (typeof id !== 'string' || !guild.person(id)) throw new Refused('UNKNOWN_USER')
+    const { type, ...channel } = guild.conversationWith(id)
+    return { id: channel.id, type, recipients: [{ id, ...guild.person(id) }] }
+  })
+  mount('POST', '/channels/:channel/messages', messaging, ({ channel: id }, { body: given }) => {
+    const channel = channelOf(id, 'SEND_MESSAGES')
+    const body = checkedBody(given)
+    const to = channel.recipientId
+    if (to !== undefined && !guild.members.has(to)) throw new Refused('NO_MUTUAL_GUILD')
+    if (to !== undefined && guild.closed.has(to)) throw new Refused('CLOSED_MESSAGES')
+    note({ channel, body: given })
+    const { nonce, enforce_nonce } = given
+    return shapeOf(guild.post(channel.id, body, nonce, enforce_nonce === true))
+  })
+  mount('PATCH', '/channels/:channel/messages/:message', messaging, (params, { body: given }) => {
+    const channel = channelOf(params.channel)
+    const message = guild.messages.get(params.message ?? '')
+    if (message?.channelId !== channel.id) throw new Refused('UNKNOWN_MESSAGE')
+    note({ channel, body: given })
+    message.body = checkedBody({ ...message.body, ...given })
+    message.editedAt = Date.now()
+    return shapeOf(message)
+  })
+  mount('GET', '/channels/:channel/messages', usual, ({ channel: id }, { query }) => {
+    const channel = channelOf(id, 'READ_MESSAGE_HISTORY')
+    const { limit = '50', after = '0' } = query
+    if (Number(limit) > 100) throw new Malformed({ limit: 'NUMBER_TYPE_MAX' })
+    const newer = guild.messagesIn(channel.id).filter((message) => BigInt(message.id) > BigInt(after))
+    return newer.toReversed().slice(0, Number(limit)).map(shapeOf)
+  })
+}
+
+const shapeOf = ({ id, channelId, body, sentAt, editedAt }: Message) => ({
+  id,
+  channel_id: channelId,
+  author: { id: ids.bot, username: 'Westmore', bot: true },
+  content: body.content ?? '',
+  embeds: body.embeds ?? [],
+  components: body.components ?? [],
+  timestamp: new Date(sentAt).toISOString(),
+  edited_timestamp: editedAt === null ? null : new Date(editedAt).toISOString(),
+})

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Accounts } from './accounts.ts'
+import type { Channel, Guild, Message } from './guild.ts'
+import { escaped, page } from './page.ts'
+import type { Persona } from './personas.ts'
+import type { Presser, Shown, ShownForm } from './presser.ts'
+
+const SHOWN = 20
+
+interface Place {
+  postava?: string
+}
+
+interface Pressed extends Place {
+  zprava?: string
+  tlacitko?: string
+  prikaz?: string
+  formular?: string
+}
+
+/** A page on which one reads channels and messages as a persona and presses the buttons; Discord itself has its own. */
+export function discordPage(
+  app: FastifyInstance,
+  accounts: Accounts,
+  guild: Guild,
+  presser: Presser | undefined,
+) {
+  const personaOf = ({ postava }: Place) => accounts.find(postava ?? '') ?? accounts.all()[0]
+  const show = (reply: FastifyReply, persona: Persona | undefined, shown?: Shown) => {
+    if (!persona) return reply.callNotFound()
+    const body =
+      shown?.kind === 'form' ? formPage(persona, shown) : channelsPage(accounts, guild, persona, shown)
+    return reply.type('text/html').send(page({ title: 'Discord – náhražka', body }))
+  }
+
+  app.get<{ Querystring: Place }>('/discord', ({ query }, reply) => show(reply, personaOf(query)))
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post<{ Body: Pressed & Record<string, string> }>('/discord', async ({ body }, reply) => {
+      const persona = personaOf(body)
+      if (!persona || !presser) return reply.callNotFound()
+      const { postava: _postava, zprava = '', tlacitko, prikaz, formular, ...values } = body
+      if (formular !== undefined)
+        return show(reply, persona, await presser.submit(persona.id, formular, values))
+      if (prikaz !== undefined) return show(reply, persona, await presser.command(persona.id, prikaz))
+      return show(reply, persona, await presser.press(persona.id, zprava, tlacitko ?? ''))
+    })
+  })
+}
+
+function channelsPage(accounts: Accounts, guild: Guild, persona: Persona, shown: Shown | undefined): string {
+  const isOfTeam = persona.kind !== 'player'
+  // Whoever is not of the team sees no room of the team.
+  const rooms = [...guild.channels.values()].filter(({ type }) => type === 0 && isOfTeam)
+  const conversation = [...guild.channels.values()].find(({ recipientId }) => recipientId === persona.id)
+  return `<header><p class="notice"><strong>Tohle není Discord.</strong> Je to jeho náhražka pro ukázku a vývoj.</p>
+<h1>Discord jako ${escaped(nameOf(persona))}</h1></header>
+<form><label>Postava <select name="postava">${accounts
+    .all()
+    .map(
+      (one) =>
+        `<option value="${one.id}"${one.id === persona.id ? ' selected' : ''}>${escaped(nameOf(one))}</option>`,
+    )
+    .join('')}</select></label> <button class="small">Ukázat</button></form>
+${shown && shown.kind !== 'form' ? `<p class="notice" role="status">${written(shown.kind === 'said' ? shown.text : shown.why)}</p>` : ''}
+<h2>Soukromé zprávy od bota</h2>${messagesOf(guild, conversation, persona)}
+${rooms.map((room) => `<h2>#${escaped(room.name)}</h2>${messagesOf(guild, room, persona)}`).join('\n')}
+<h2>Příkazy</h2>
+<form method="post"><input type="hidden" name="postava" value="${persona.id}">${guild.commands
+    .map(
+      ({ name }) => `<button class="small" name="prikaz" value="${escaped(name)}">/${escaped(name)}</button>`,
+    )
+    .join(' ')}</form>`
+}
+
+const nameOf = ({ global_name, username }: Persona) => global_name ?? username
+
+function messagesOf(guild: Guild, channel: Channel | undefined, persona: Persona): string {
+  const messages = channel ? guild.messagesIn(channel.id).slice(-SHOWN).toReversed() : []
+  if (messages.length === 0) return '<p>Zatím nic.</p>'
+  return messages.map((message) => messageCard(message, persona)).join('\n')
+}
+
+function messageCard({ id, body, editedAt }: Message, persona: Persona): string {
+  const embeds = (body.embeds ?? []).map(
+    ({ title = '', description = '' }) => `<h3>${written(title)}</h3><p>${written(description)}</p>`,
+  )
+  const buttons = (body.components ?? [])
+    .flatMap(({ components }) => components)
+    .map(({ label, custom_id: customId, url }) =>
+      customId === undefined
+        ? `<a href="${escaped(url ?? '')}">${escaped(label)}</a>`
+        : `<button class="small" name="tlacitko" value="${escaped(customId)}">${escaped(label)}</button>`,
+    )
+  return `<article data-message="${id}">${body.content ? `<p>${written(body.content)}</p>` : ''}${embeds.join('')}
+${editedAt === null ? '' : '<small>(upraveno)</small>'}
+<form method="post"><input type="hidden" name="postava" value="${persona.id}"><input type="hidden" name="zprava" value="${id}">${buttons.join(' ')}</form></article>`
+}
+
+function formPage(persona: Persona, { customId, title, fields }: ShownForm): string {
+  const inputs = fields.map(({ id, label, isLong, most }) => {
+    const name = escaped(id)
+    const input = isLong
+      ? `<textarea name="${name}" rows="5" maxlength="${most}" required></textarea>`
+      : `<input name="${name}" maxlength="${most}" required>`
+    return `<label>${escaped(label)} ${input}</label>`
+  })
+  return `<h1>${escaped(title)}</h1><form method="post"><input type="hidden" name="postava" value="${persona.id}">
+<input type="hidden" name="formular" value="${escaped(customId)}">${inputs.join('')}
+<button class="small">Odeslat</button></form>`
+}
+
+/** The little of Discord's formatting that the messages use. */
+function written(text: string): string {
+  return escaped(text)
+    .replaceAll(/&#60;(https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*)&#62;/g, '<a href="$1">$1</a>')
+    .replaceAll(/(?<!\\)\*\*([^*]+)\*\*/g, '<b>$1</b>')
+    .replaceAll(/\\([^a-zA-Z0-9\s&]|&#\d+;)/g, '$1')
+    .replaceAll('\n', '<br>')
+}

@@ -1,0 +1,167 @@
+import type { Accounts } from './accounts.ts'
+import type { Persona } from './personas.ts'
+
+export const permissions = {
+  VIEW_CHANNEL: 1n << 10n,
+  SEND_MESSAGES: 1n << 11n,
+  EMBED_LINKS: 1n << 14n,
+  READ_MESSAGE_HISTORY: 1n << 16n,
+  MANAGE_ROLES: 1n << 28n,
+}
+export type Permission = keyof typeof permissions
+
+export const ids = {
+  application: '30000000000000001',
+  bot: '30000000000000001',
+  guild: '40000000000000001',
+  botRole: '40000000000000011',
+  allowlistRole: '40000000000000012',
+  staffRole: '40000000000000013',
+  hall: '50000000000000001',
+  applications: '50000000000000002',
+  tickets: '50000000000000003',
+}
+
+export interface Role {
+  id: string
+  name: string
+  position: number
+  managed: boolean
+}
+
+export interface Channel {
+  id: string
+  name: string
+  /** 0 in the guild, 1 a conversation with `recipientId`. */
+  type: 0 | 1
+  recipientId?: string
+  /** What the bot may not do here though its role may. */
+  denied: Permission[]
+}
+
+export interface Message {
+  id: string
+  channelId: string
+  /** Discord's own shape of what was sent. */
+  body: MessageBody
+  nonce: string | undefined
+  sentAt: number
+  editedAt: number | null
+}
+
+export interface MessageBody {
+  content?: string
+  embeds?: { title?: string; description?: string; url?: string; footer?: { text: string } }[]
+  components?: { type: 1; components: Button[] }[]
+  allowed_mentions?: unknown
+}
+
+export interface Button {
+  type: 2
+  style: number
+  label: string
+  custom_id?: string
+  url?: string
+  disabled?: boolean
+}
+
+export interface Command {
+  name: string
+  description: string
+}
+
+/** How long (ms) a nonce is remembered. */
+const NONCE_MEMORY = 180_000
+
+const MOST_MESSAGES = 5_000
+
+export type Guild = ReturnType<typeof openGuild>
+
+/** One guild as the bot finds it; all personas are in it until a test says otherwise. */
+export function openGuild(accounts: Accounts) {
+  const members = new Map<string, Set<string>>(accounts.all().map(({ id }) => [id, new Set()]))
+  const roles: Role[] = [
+    { id: ids.guild, name: '@everyone', position: 0, managed: false },
+    { id: ids.allowlistRole, name: 'Občan', position: 1, managed: false },
+    { id: ids.staffRole, name: 'Tým', position: 2, managed: false },
+    { id: ids.botRole, name: 'Westmore', position: 3, managed: true },
+  ]
+  const channels = new Map<string, Channel>(
+    [
+      { id: ids.hall, name: 'náves' },
+      { id: ids.applications, name: 'žádosti' },
+      { id: ids.tickets, name: 'tickety' },
+    ].map((channel) => [channel.id, { ...channel, type: 0, denied: [] }]),
+  )
+  const messages = new Map<string, Message>()
+  const people = new Map<string, { username: string; global_name: string | null; avatar: string | null }>()
+  const closed = new Set<string>()
+  const commands: Command[] = []
+  const state = {
+    hasBot: true,
+    verifyKey: '',
+    interactionsUrl: null as string | null,
+    hasMembersIntent: true,
+    granted: new Set<Permission>([
+      'VIEW_CHANNEL',
+      'SEND_MESSAGES',
+      'EMBED_LINKS',
+      'READ_MESSAGE_HISTORY',
+      'MANAGE_ROLES',
+    ]),
+  }
+  let lastId = 0
+
+  /** Ordered by time as Discord's are. */
+  const newId = () => String((BigInt(Date.now()) << 22n) + BigInt((lastId += 1)))
+
+  return {
+    members,
+    roles,
+    channels,
+    messages,
+    people,
+    /** Those who take no messages of strangers. */
+    closed,
+    commands,
+    state,
+    may: (permission: Permission, channel?: Channel) =>
+      state.granted.has(permission) && !channel?.denied.includes(permission),
+    /** People beside the personas, in the guild. */
+    addPeople(list: { id: string; username: string; roles?: string[] }[]) {
+      for (const { id, username, roles: theirs = [] } of list) {
+        people.set(id, { username, global_name: null, avatar: null })
+        members.set(id, new Set(theirs))
+      }
+    },
+    person(id: string): Pick<Persona, 'username' | 'global_name' | 'avatar'> | undefined {
+      return accounts.find(id) ?? people.get(id)
+    },
+    conversationWith(recipientId: string): Channel {
+      const found = [...channels.values()].find((channel) => channel.recipientId === recipientId)
+      if (found) return found
+      const channel: Channel = { id: newId(), name: '', type: 1, recipientId, denied: [] }
+      channels.set(channel.id, channel)
+      return channel
+    },
+    /** What was sent under a nonce lately is found again instead of sent twice. */
+    post(channelId: string, body: MessageBody, nonce: string | undefined, isEnforced: boolean): Message {
+      const same = [...messages.values()].find(
+        (message) =>
+          isEnforced &&
+          nonce !== undefined &&
+          message.nonce === nonce &&
+          message.channelId === channelId &&
+          Date.now() - message.sentAt < NONCE_MEMORY,
+      )
+      if (same) return same
+      const message = { id: newId(), channelId, body, nonce, sentAt: Date.now(), editedAt: null }
+      messages.set(message.id, message)
+      const [oldest] = messages.keys()
+      if (oldest !== undefined && messages.size > MOST_MESSAGES) messages.delete(oldest)
+      return message
+    },
+    messagesIn: (channelId: string) =>
+      [...messages.values()].filter((message) => message.channelId === channelId),
+  }
+}

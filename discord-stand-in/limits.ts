@@ -1,0 +1,67 @@
+export interface Bucket {
+  id: string
+  /** Requests in each window (ms). */
+  limit: number
+  window: number
+}
+
+export type Verdict = {
+  isOver: boolean
+  isGlobal: boolean
+  retryAfter: number
+  headers: Record<string, string>
+}
+
+interface Window {
+  used: number
+  endsAt: number
+}
+
+/** Requests of a bot in each second, over all routes. */
+export const GLOBAL_LIMIT = 50
+
+/** Counts requests by route and over all; what goes beyond is noted, for a client that reads the headers never gets there. */
+export function openLimits() {
+  const now = Date.now
+  const windows = new Map<string, Window>()
+  const broken: string[] = []
+
+  function use(key: string, limit: number, length: number) {
+    const at = now()
+    let window = windows.get(key)
+    if (!window || window.endsAt <= at) {
+      window = { used: 0, endsAt: at + length }
+      windows.set(key, window)
+    }
+    window.used += 1
+    return { left: Math.max(0, limit - window.used), isOver: window.used > limit, wait: window.endsAt - at }
+  }
+
+  return {
+    /** Every request that went beyond a limit. */
+    broken,
+    letPass(ms: number) {
+      for (const window of windows.values()) window.endsAt -= ms
+    },
+    count({ id, limit, window }: Bucket): Verdict {
+      const all = use('global', GLOBAL_LIMIT, 1_000)
+      if (all.isOver) {
+        broken.push(`global, by ${id}`)
+        const retryAfter = all.wait / 1_000
+        return { isOver: true, isGlobal: true, retryAfter, headers: { 'x-ratelimit-global': 'true' } }
+      }
+      const own = use(id, limit, window)
+      if (own.isOver) broken.push(id)
+      const retryAfter = own.wait / 1_000
+      const headers = {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(own.left),
+        'x-ratelimit-reset': ((now() + own.wait) / 1_000).toFixed(3),
+        'x-ratelimit-reset-after': retryAfter.toFixed(3),
+        'x-ratelimit-bucket': id.split(' ')[0] ?? id,
+        ...(own.isOver && { 'x-ratelimit-scope': 'user' }),
+      }
+      return { isOver: own.isOver, isGlobal: false, retryAfter, headers }
+    },
+  }
+}

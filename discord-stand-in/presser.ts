@@ -1,0 +1,137 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { ids, type Guild } from './guild.ts'
+
+/** Discord waits no longer (ms) for an answer. */
+const PATIENCE = 3_000
+const TITLE = 45
+const LABEL = 45
+const LONGEST_FIELD = 4_000
+const CONTENT = 2_000
+
+export interface ShownForm {
+  customId: string
+  title: string
+  fields: { id: string; label: string; isLong: boolean; most: number }[]
+}
+
+/** What the person who pressed sees. */
+export type Shown =
+  | { kind: 'said'; text: string }
+  | ({ kind: 'form' } & ShownForm)
+  | { kind: 'failed'; why: string }
+
+export interface Presser {
+  press: (personaId: string, messageId: string, customId: string) => Promise<Shown>
+  submit: (personaId: string, customId: string, values: Record<string, string>) => Promise<Shown>
+  command: (personaId: string, name: string) => Promise<Shown>
+}
+
+interface Answer {
+  type?: number
+  data?: {
+    content?: string
+    flags?: number
+    custom_id?: string
+    title?: string
+    components?: { components: { custom_id: string; label: string; style: number; max_length?: number }[] }[]
+  }
+}
+
+/** The public half as Discord shows it. */
+export function publicKeyOf(signingKey: string): string {
+  const key = createPublicKey(keyOf(signingKey)).export({ format: 'der', type: 'spki' })
+  return key.subarray(-32).toString('hex')
+}
+
+const keyOf = (signingKey: string) =>
+  createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' })
+
+/** Sends what people press to the site, signed as Discord signs it. */
+export function openPresser(guild: Guild, url: string, signingKey: string): Presser {
+  const key = keyOf(signingKey)
+  let lastId = 0
+
+  async function send(personaId: string, type: number, data: object, message?: object): Promise<Shown> {
+    const person = guild.person(personaId)
+    const roles = guild.members.get(personaId)
+    if (!person || !roles) return { kind: 'failed', why: 'Tato postava na serveru není.' }
+    const body = JSON.stringify({
+      id: String((BigInt(Date.now()) << 22n) + BigInt((lastId += 1))),
+      application_id: ids.application,
+      type,
+      version: 1,
+      token: 'interaction',
+      guild_id: ids.guild,
+      member: { user: { id: personaId, ...person }, roles: [...roles] },
+      data,
+      ...(message && { message }),
+    })
+    const timestamp = String(Math.floor(Date.now() / 1_000))
+    const signature = sign(null, Buffer.from(timestamp + body), key).toString('hex')
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(PATIENCE),
+        headers: {
+          'content-type': 'application/json',
+          'x-signature-ed25519': signature,
+          'x-signature-timestamp': timestamp,
+        },
+      })
+      const answer: Answer = JSON.parse(await response.text())
+      return response.ok ? shown(answer) : { kind: 'failed', why: `Web odpověděl ${response.status}.` }
+    } catch {
+      return { kind: 'failed', why: 'Aplikace neodpověděla včas.' }
+    }
+  }
+
+  return {
+    press: async (personaId, messageId, customId) => {
+      const message = guild.messages.get(messageId)
+      const buttons = message?.body.components?.flatMap(({ components }) => components) ?? []
+      if (!message || !buttons.some((one) => one.custom_id === customId && one.disabled !== true))
+        return { kind: 'failed', why: 'Tato zpráva takové tlačítko nemá.' }
+      return send(personaId, 3, { component_type: 2, custom_id: customId }, { id: messageId })
+    },
+    submit: (personaId, customId, values) =>
+      send(personaId, 5, {
+        custom_id: customId,
+        components: Object.entries(values).map(([name, value]) => ({
+          type: 1,
+          components: [{ type: 4, custom_id: name, value }],
+        })),
+      }),
+    command: async (personaId, name) =>
+      guild.commands.some((one) => one.name === name)
+        ? send(personaId, 2, { id: '1', name, type: 1 })
+        : { kind: 'failed', why: 'Takový příkaz tu není.' },
+  }
+}
+
+/** As strict as Discord: what it would not show fails. */
+function shown({ type, data = {} }: Answer): Shown {
+  const { content = '', custom_id: customId = '', title = '', components = [] } = data
+  if (type === 4 && data.flags === 64 && content !== '' && content.length <= CONTENT)
+    return { kind: 'said', text: content }
+  const fields = components.flatMap(({ components: inputs }) =>
+    inputs.map(({ custom_id: id, label, style, max_length: most = LONGEST_FIELD }) => ({
+      id,
+      label,
+      isLong: style === 2,
+      most,
+    })),
+  )
+  const fits = fields.every(({ label, most }) => label.length <= LABEL && most <= LONGEST_FIELD)
+  if (
+    type === 9 &&
+    customId &&
+    title &&
+    title.length <= TITLE &&
+    fields.length > 0 &&
+    fields.length <= 5 &&
+    fits
+  )
+    return { kind: 'form', customId, title, fields }
+  return { kind: 'failed', why: 'Aplikace odpověděla něčím, co Discord neukáže.' }
+}

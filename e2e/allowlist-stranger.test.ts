@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { choosePersona } from './people.ts'
+import { expect, test } from './test.ts'
+
+const address = 'hra.westmore.example:30120'
+
+/** A phone on a slow line: 1.6 Mbit/s, 150 ms there and back. */
+async function slowDown(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  const throughput = (1.6 * 1024 * 1024) / 8
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+}
+
+/** Counts what a thumb does; typing is not counted. */
+function thumb(page: Page) {
+  let taps = 0
+  return {
+    taps: () => taps,
+    tap: async (role: 'link' | 'button', name: string) => {
+      taps += 1
+      await page.getByRole(role, { name, exact: true }).first().tap()
+    },
+  }
+}
+
+test('a stranger on a phone over a slow line comes from the landing page into the game in ten taps', async ({
+  arrive,
+  byPost,
+}) => {
+  test.slow()
+  const clerk = await byPost('marsal_dvorak')
+  await clerk.ask('Kdo je tvá postava?', 'Proč přijíždí?')
+  const page = await arrive(undefined, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await slowDown(page)
+  const { tap, taps } = thumb(page)
+
+  await test.step('the landing page says what one needs and where one asks', async () => {
+    await page.goto('/')
+    await tap('link', 'Jak začít')
+    const way = page.getByRole('region', { name: 'Jak začít' })
+    await expect(way.getByRole('heading', { name: 'Jak začít' })).toBeInViewport()
+    await expect(way.getByRole('listitem')).toHaveCount(10)
+    await expect(way).toContainText('Red Dead Redemption')
+    await tap('link', 'Podat žádost')
+  })
+
+  await test.step('signing in returns to the form', async () => {
+    await tap('link', 'Přihlásit se přes Discord')
+    await choosePersona(page, 'tereza_kolt')
+    await expect(page.getByRole('heading', { name: 'Podejte žádost o přístup' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'pravidla serveru' })).toHaveAttribute('href', '/pravidla')
+  })
+
+  await test.step('the questions are answered and sent', async () => {
+    await tap('button', 'Začít')
+    await page.getByLabel('Vaše odpověď').fill('Tereza, dcera honáka.')
+    await tap('button', 'Další')
+    await page.getByLabel('Vaše odpověď').fill('Za prací u železnice.')
+    await tap('button', 'Odeslat dotazník')
+    await expect(page.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
+    await expect(page.getByText('Kromě vás na kontrolu nikdo nečeká.')).toBeVisible()
+  })
+
+  await test.step('the profile says the same, and what comes next', async () => {
+    await tap('link', 'Profil')
+    const step = page.getByRole('region', { name: 'Žádost čeká na kontrolu' })
+    await expect(step.locator('[aria-current=step]')).toHaveText('Razítko')
+    expect(await page.content()).not.toContain(address)
+  })
+
+  await test.step('approved, the gate opens before them and the address is copied', async () => {
+    await clerk.approve('tereza_kolt')
+    await expect(page.getByRole('region', { name: 'Jste vítáni, můžete hrát' })).toBeVisible()
+    await tap('link', 'Allowlist')
+    await expect(page.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
+    await expect(page.locator('.gate-opening')).toBeVisible()
+    // What a phone cannot open is not offered there.
+    await expect(page.getByRole('link', { name: 'Připojit se' })).toBeHidden()
+    await tap('button', 'Kopírovat příkaz')
+    await expect(page.getByRole('status').filter({ hasText: 'Zkopírováno' })).toHaveCount(1)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`connect ${address}`)
+  })
+  // Without the one on Discord's own page.
+  expect(taps()).toBe(9)
+
+  await test.step('the second time the gate stands open', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
+    await expect(page.locator('.gate')).toBeVisible()
+    await expect(page.locator('.gate-opening')).toHaveCount(0)
+  })
+})
+
+test('at a computer one click opens the game, under reduced motion nothing moves on the way', async ({
+  arrive,
+  byPost,
+}) => {
+  const clerk = await byPost('marsal_dvorak')
+  await clerk.ask('Kdo jsi?')
+  await (await byPost('tereza_kolt')).apply()
+  const page = await arrive('tereza_kolt', { reducedMotion: 'reduce' })
+  await page.goto('/user/allowlist')
+  await expect(page.getByText(/^DOŠLO/)).toBeVisible()
+  await clerk.approve('tereza_kolt')
+  await expect(page.getByRole('link', { name: 'Připojit se' })).toHaveAttribute(
+    'href',
+    `redm://connect/${address}`,
+  )
+  const moving = await page
+    .locator('.gate-leaf, .permit-printing')
+    .evaluateAll((pieces) => pieces.map((piece) => getComputedStyle(piece).animationName))
+  expect(new Set(moving)).toEqual(new Set(['none']))
+})
+
+test('a waiting application is taken back, corrected and sent again; the reviewer sees it go', async ({
+  player,
+  administrator,
+  byPost,
+}) => {
+  await (await byPost('marsal_dvorak')).ask('Kdo jsi?')
+  await (await byPost('tereza_kolt')).apply('Honák')
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  const card = administrator.getByRole('article', { name: 'tereza_kolt' })
+  await expect(card).toContainText('Honák')
+
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Vzít žádost zpět' }).click()
+  await player.getByRole('dialog').getByRole('button', { name: 'Vzít žádost zpět' }).click()
+
+  await expect(player.getByRole('heading', { name: 'Máte rozepsanou žádost' })).toBeVisible()
+  await expect(card).toContainText('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
+  await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
+  await player.getByRole('button', { name: 'Pokračovat' }).click()
+  await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Honák')
+  await player.getByLabel('Vaše odpověď').fill('Honák z rovin')
+  await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+  await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
+  await expect(player.getByText('Pokus č.')).toHaveCount(0)
+})
+
+test('the debug console is hidden until its key or its address opens it', async ({ player }) => {
+  const log = player.getByRole('textbox', { name: 'Ladicí výpis' })
+  await player.goto('/user/allowlist')
+  await expect(player.getByRole('button', { name: 'Začít' })).toBeVisible()
+  await expect(log).toHaveCount(0)
+  await expect(player.getByText('Ladění')).toHaveCount(0)
+  await player.keyboard.press('Control+Shift+D')
+  await expect(log).toBeVisible()
+  await player.keyboard.press('Control+Shift+D')
+  await expect(log).toHaveCount(0)
+  await player.goto('/user/allowlist?ladeni')
+  await expect(log).toBeVisible()
+})

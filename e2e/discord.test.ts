@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { inspect } from './inspect.ts'
+import { people, type Username } from './people.ts'
+import { expect, test } from './test.ts'
+import type { Town } from './town.ts'
+
+/** Discord as this persona sees it, newest first. */
+const look = (page: Page, { standInUrl }: Town, username: Username) =>
+  page.goto(`${standInUrl}/discord?postava=${people[username]}`)
+
+test('a decision by a button on Discord is seen at once by the reviewer, the player and in the channel', async ({
+  arrive,
+  byPost,
+  administrator,
+  town,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  await (await byPost('josef.hrom')).apply()
+  const player = await arrive('josef.hrom')
+  await player.goto('/user/allowlist')
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await expect(administrator.getByRole('article', { name: 'josef.hrom' })).toBeVisible()
+
+  const discord = await arrive()
+  const card = discord.getByRole('article').filter({ hasText: 'Žádost o allowlist: josef.hrom' }).first()
+  await expect(async () => {
+    await look(discord, town, 'marsal_dvorak')
+    await expect(card).toContainText('Čeká na rozhodnutí', { timeout: 200 })
+  }).toPass({ timeout: 10_000 })
+  await card.getByRole('button', { name: 'Schválit' }).click()
+  const clicked = Date.now()
+  await expect(discord.getByRole('status')).toHaveText('Žádost je schválená.')
+  await expect(async () => {
+    await look(discord, town, 'marsal_dvorak')
+    await expect(card).toContainText('Schváleno: marsal_dvorak', { timeout: 100 })
+  }).toPass({ timeout: 10_000, intervals: [100] })
+  expect(Date.now() - clicked).toBeLessThan(2_000)
+  await expect(card.getByRole('button')).toHaveCount(0)
+
+  const reviewed = administrator.getByRole('article', { name: 'josef.hrom' })
+  await expect(reviewed).toContainText('Schváleno')
+  await expect(reviewed).toContainText('marsal_dvorak')
+  await expect(player.getByText('SCHVÁLENO').first()).toBeVisible()
+  const message = discord.getByRole('article').filter({ hasText: 'Vaše žádost o allowlist byla schválena' })
+  await expect(async () => {
+    await look(discord, town, 'josef.hrom')
+    await expect(message.first()).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 10_000 })
+})
+
+test('a ticket answered on Discord is in the conversation; what arrives there is chosen in the settings', async ({
+  arrive,
+  byPost,
+  player,
+  town,
+}) => {
+  const { request } = await byPost('tereza_kolt')
+  const ticket = { title: 'Ztracený kůň', category: 'support', message: 'Utekl mi.' }
+  expect((await request.post('/api/tickets', { data: ticket })).status()).toBe(201)
+  const discord = await arrive()
+  const card = discord.getByRole('article').filter({ hasText: 'Od: tereza_kolt' }).first()
+  await expect(async () => {
+    await look(discord, town, 'marsal_dvorak')
+    await expect(card.getByRole('button', { name: 'Odpovědět' })).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 10_000 })
+  await card.getByRole('button', { name: 'Odpovědět' }).click()
+  await discord.getByLabel('Odpověď, hráč ji uvidí').fill('Už ho hledáme.')
+  await discord.getByRole('button', { name: 'Odeslat' }).click()
+  await expect(discord.getByRole('status')).toContainText('Odpověď je v ticketu')
+  await player.goto('/user/support')
+  await expect(player.getByText('Už ho hledáme.').first()).toBeVisible()
+
+  await player.goto('/user/notifications?tab=nastaveni')
+  const answers = player.getByRole('switch', { name: 'Odpovědi na Discordu' })
+  await expect(answers).toBeChecked()
+  await answers.click()
+  await expect(answers).not.toBeChecked()
+  await player.reload()
+  await expect(answers).not.toBeChecked()
+})
+
+test('the staff sees that the bot works and compares roles', async ({ owner, administrator }) => {
+  for (const page of [owner, administrator]) {
+    await page.goto('/user/admin/settings')
+    await page.getByRole('link', { name: 'Bot, role a kanály' }).click()
+    await expect(page.getByText('Všechno funguje.')).toBeVisible()
+    await expect(page.getByLabel('Kanál pro tickety')).toBeDisabled()
+  }
+  await expect(administrator.getByRole('button', { name: /^Uložit/ })).toHaveCount(0)
+  await owner.getByRole('button', { name: 'Porovnat role a zkusit znovu' }).click()
+  await expect(owner.getByText(/^(Všechny role sedí\.|Opravujeme \d+ rol)/).first()).toBeVisible()
+  await expect(administrator.getByText('Role se naposledy porovnaly')).toBeVisible()
+  await inspect(owner, 'the screen of Discord')
+
+  const words = owner.getByLabel('Žádost je schválená')
+  const preview = owner.getByRole('figure', { name: 'Ukázka' }).first()
+  await expect(preview).toContainText('Vítejte ve Westmore!')
+  await words.fill('Vítejte, {jmeno}!')
+  await expect(owner.getByText('Zástupný výraz {jmeno} tady nejde použít.')).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Uložit texty' })).toBeDisabled()
+  await words.fill('Vítejte, **{jméno}**!')
+  await expect(preview).toContainText('Vítejte, tereza_kolt!')
+  await owner.getByRole('button', { name: 'Uložit texty' }).click()
+  await expect(owner.getByText('Texty jsou uložené.').first()).toBeVisible()
+
+  await expect(owner.getByLabel('Role pro hráče s allowlistem')).toBeDisabled()
+  await owner.getByRole('checkbox', { name: 'Tým' }).check()
+  await owner.getByRole('button', { name: 'Uložit role' }).click()
+  await expect(administrator.getByRole('checkbox', { name: 'Tým' })).toBeChecked()
+  await owner.reload()
+  await expect(owner.getByRole('checkbox', { name: 'Tým' })).toBeChecked()
+  await expect(words).toHaveValue('Vítejte, **{jméno}**!')
+})

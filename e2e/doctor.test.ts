@@ -1,0 +1,24 @@
+import { inspect } from './inspect.ts'
+import { expect, test } from './test.ts'
+
+test('an owner has the installation checked; nobody else is offered it', async ({
+  owner,
+  administrator,
+  town,
+}) => {
+  await administrator.goto('/user/admin/settings')
+  await expect(administrator.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
+  await expect(administrator.getByRole('region', { name: 'Kontrola instalace' })).toHaveCount(0)
+
+  await owner.goto('/user/admin/settings')
+  const card = owner.getByRole('region', { name: 'Kontrola instalace' })
+  await card.getByRole('button', { name: 'Zkontrolovat' }).focus()
+  await owner.keyboard.press('Enter')
+  await expect(card.getByRole('group', { name: 'Databáze' })).toContainText('PostgreSQL')
+  await expect(card.getByRole('group', { name: 'Cesta k webu' })).toContainText(
+    `Web odpovídá na ${town.url}.`,
+  )
+  await expect(card.getByRole('group', { name: 'Discord' })).toContainText('Discord aplikaci zná')
+  await expect(card.getByRole('button', { name: 'Zkontrolovat znovu' })).toBeFocused()
+  await inspect(owner, 'the check of the installation')
+})

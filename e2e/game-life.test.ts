@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** `npm run life` on a hurried game server, whose only guest is Tereza. */
+function startLife(url: string, token: string): ChildProcess & AsyncDisposable {
+  const guest = `${people['tereza_kolt']}:Tereza Koltová`
+  const flags = ['--url', url, '--token', token, '--guests', guest, '--step', '250', '--tries-again', '500']
+  const child = spawn('npm', ['run', '--silent', 'life', '--', ...flags, '--quiet'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const end = once(child, 'exit')
+  return Object.assign(child, {
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM')
+      await end
+    },
+  })
+}
+
+test('the game obeys: refused while the application waits, in once approved, out when revoked', async ({
+  administrator,
+  visitor,
+  byPost,
+  town,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Odkud přicházíte?')
+  await (await byPost('tereza_kolt')).apply()
+  await using _life = startLife(town.url, await clerk.tokenOfGame())
+
+  await administrator.goto('/user/admin/game')
+  const refused = administrator.getByRole('region', { name: 'Koho hra nepustila' })
+  await expect(refused.getByRole('listitem').first()).toContainText('Žádost čeká', { timeout: 30_000 })
+  await expect(refused.getByRole('link', { name: 'tereza_kolt' }).first()).toBeVisible()
+
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await administrator.getByRole('button', { name: 'Schválit' }).click()
+  await administrator.getByRole('dialog').getByRole('button', { name: 'Schválit' }).click()
+  await expect(administrator.getByRole('dialog')).toHaveCount(0)
+  await administrator.goto('/user/admin/game')
+  const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
+  await expect(server.getByRole('link', { name: 'tereza_kolt' })).toBeVisible({ timeout: 30_000 })
+  await visitor.goto('/')
+  await expect(visitor.getByText('Právě ve městě: 1 z\u00a064')).toBeVisible()
+
+  // Whoever is revoked is thrown out of the game, and refused at the next try.
+  await administrator.goto('/user/admin/settings?tab=zadosti&stav=schvalene')
+  await administrator.getByRole('button', { name: 'Odebrat přístup' }).click()
+  const dialog = administrator.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Porušení pravidel.')
+  await dialog.getByRole('button', { name: 'Odebrat přístup' }).click()
+  await expect(administrator.getByRole('dialog')).toHaveCount(0)
+  await administrator.goto('/user/admin/game')
+  await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible({ timeout: 30_000 })
+  await expect(refused.getByText('Přístup odebrán').first()).toBeVisible({ timeout: 30_000 })
+})

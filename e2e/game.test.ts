@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { evil, isText } from './hostile.ts'
+import { inspect, inspectDialog, long } from './inspect.ts'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+const LICENSE = `license:${'a1b2c3d4'.repeat(5)}`
+const screen = '/user/admin/game'
+
+test('a player links their game account by a code, the staff see it, and either may unlink it', async ({
+  player,
+  administrator,
+  byPost,
+  complaints,
+}) => {
+  // A wrong code.
+  complaints.expect(/status of 404 .*\/api\/auth\/me\/licenses$/, /This code is wrong/)
+  const clerk = await byPost('adela.razitko')
+  await player.goto('/user')
+  const card = player.getByRole('region', { name: 'Herní účet' })
+  const code = card.getByLabel('Kód ze hry')
+  await expect(code).toBeVisible()
+
+  await code.fill('abc')
+  await card.getByRole('button', { name: 'Propojit' }).click()
+  await expect(card.getByRole('alert')).toContainText('Kód má osm písmen a číslic.')
+  await code.fill('ACDEFGHJ')
+  await card.getByRole('button', { name: 'Propojit' }).click()
+  await expect(card.getByRole('alert')).toContainText('Tento kód neplatí.')
+  await inspect(player, 'a wrong code from the game')
+
+  const told = await clerk.codeFor(LICENSE)
+  await code.fill(`${told.slice(0, 4).toLowerCase()} ${told.slice(4)}`)
+  await code.press('Enter')
+  await expect(player.getByText('Herní účet je propojen.')).toBeVisible()
+  const list = card.getByRole('list', { name: 'Propojené herní účty' })
+  await expect(list).toContainText('…b2c3d4')
+  await expect(code).toHaveValue('')
+
+  await administrator.goto(`/user/admin/users/${people['tereza_kolt']}`)
+  const diary = administrator.getByRole('region', { name: 'Herní deník' })
+  await expect(diary.getByRole('listitem')).toContainText('otevírá hru')
+  await inspect(administrator, 'a person with a linked game account')
+  await diary.getByRole('button', { name: `Zrušit propojení ${LICENSE}` }).click()
+  const asked = administrator.getByRole('dialog', { name: 'Zrušit propojení' })
+  await expect(asked).toContainText('Hra ho bez Discordu už nepustí')
+  await asked.getByRole('button', { name: 'Zrušit propojení' }).click()
+  // The player sees it without doing anything.
+  await expect(list).toHaveCount(0)
+
+  await code.fill(await clerk.codeFor(LICENSE))
+  await code.press('Enter')
+  await expect(diary.getByRole('listitem')).toContainText('otevírá hru')
+  await list.getByRole('button', { name: 'Zrušit propojení …b2c3d4' }).click()
+  await inspectDialog(player, 'Zrušit propojení')
+  await list.getByRole('button', { name: 'Zrušit propojení …b2c3d4' }).click()
+  const dialog = player.getByRole('dialog', { name: 'Zrušit propojení' })
+  await dialog.getByRole('button', { name: 'Zrušit propojení' }).click()
+  await expect(player.getByText('Propojení bylo zrušeno.').last()).toBeVisible()
+  await expect(list).toHaveCount(0)
+  await expect(diary.getByText('otevírá hru')).toHaveCount(0)
+})
+
+test('the staff see live whether the game server is connected, who plays and who was refused', async ({
+  administrator,
+  byPost,
+  town,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await byPost('tereza_kolt')
+  await administrator.goto(screen)
+  await expect(administrator.getByText('Žádný herní server')).toBeVisible()
+  await inspect(administrator, 'no game server')
+
+  await clerk.codeFor(LICENSE)
+  const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
+  await expect(server.getByText('Ještě se neohlásil.')).toBeVisible()
+
+  const someone = { license: null, discordId: null }
+  const players = [
+    { ...someone, id: 1, discordId: people['tereza_kolt'], name: 'Tereza Koltová' },
+    { ...someone, id: 2, license: LICENSE, name: evil('hráč') },
+    { ...someone, id: 3, name: long },
+    { ...someone, id: 4, name: '' },
+  ]
+  const refused = ['none', 'waiting', 'declined', 'revoked', 'unlinked', 'away'].map((why, at) => ({
+    ...someone,
+    id: randomUUID(),
+    at: new Date(Date.now() - at * 3_600_000).toISOString(),
+    name: at === 0 ? evil('odmítnutý') : `Cizinec ${at}`,
+    why,
+  }))
+  await clerk.tellOfGame({ players, refused, queue: 2, restartIn: 600, lag: 2 })
+  await expect(server.getByText('Připojen', { exact: true })).toBeVisible()
+  await expect(server.getByText('4 z\u00a064')).toBeVisible()
+  await expect(server.getByText(/^za (10|9) min$/)).toBeVisible()
+  await expect(server.getByRole('link', { name: 'tereza_kolt' })).toHaveAttribute(
+    'href',
+    `/user/admin/users/${people['tereza_kolt']}`,
+  )
+  const list = administrator.getByRole('region', { name: 'Koho hra nepustila' })
+  for (const reason of [
+    'Nemá žádost',
+    'Žádost čeká',
+    'Žádost zamítnuta',
+    'Přístup odebrán',
+    'Web neodpovídal',
+  ])
+    await expect(list.getByText(reason)).toBeVisible()
+  await isText(administrator, 'hráč', 'odmítnutý')
+  await inspect(administrator, 'a game server with players')
+
+  const spool = { lines: 1_234, bytes: 345_678, dropped: 12 }
+  const theirs = new Date(Date.now() - 7_200_000).toISOString()
+  const turnedAway = { forged: 3, flooded: 1_200, refused: 2 }
+  await clerk.tellOfGame({ spool, turnedAway, lag: 300, now: theirs })
+  await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible()
+  await expect(server.getByText('1 234 záznamů (346 kB), zahozeno 12')).toBeVisible()
+  await expect(server.getByText('hodiny jdou o 2 h pozadu, časy záznamů proto opravujeme')).toBeVisible()
+  await expect(server.getByText('starý 5 min')).toBeVisible()
+  await expect(server.getByText('3 podvržené, 1 200 přes míru, 2 odmítl web')).toBeVisible()
+
+  await town.database.silenceGame(60)
+  await administrator.reload()
+  await expect(server.getByText('Nepřipojen')).toBeVisible()
+  await expect(server.getByText('Kdo právě hraje, nevíme')).toBeVisible()
+  await inspect(administrator, 'a game server that fell silent')
+})
+
+test('what could not be read is said, and what stays on screen says how old it is', async ({
+  administrator,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 500 .*\/api\/game\/servers$/)
+  const clerk = await byPost('adela.razitko')
+  await clerk.tellOfGame()
+  await administrator.goto(screen)
+  await expect(administrator.getByText('Připojen', { exact: true })).toBeVisible()
+  await administrator.route('**/api/game/servers', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await clerk.tellOfGame()
+  await expect(administrator.getByText('Obnovit se nepodařilo, stav k')).toBeVisible({ timeout: 15_000 })
+  await administrator.unroute('**/api/game/servers')
+  await clerk.tellOfGame()
+  await expect(administrator.getByText('Obnovit se nepodařilo')).toHaveCount(0)
+})
+
+test('the landing page counts down to a restart, and is as before when it is over', async ({
+  visitor,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.tellOfGame({ restartIn: 900, players: [{ id: 1, license: null, discordId: null, name: 'x' }] })
+  await visitor.goto('/')
+  await expect(visitor.getByText('Právě ve městě: 1 z\u00a064')).toBeVisible()
+  await expect(visitor.getByText(/Restart serveru za 1[45]:\d\d/)).toBeVisible()
+  await inspect(visitor, 'the landing page before a restart')
+  await clerk.tellOfGame({ restartIn: 1 })
+  await visitor.reload()
+  await expect(visitor.getByText('Server se právě restartuje')).toBeVisible()
+  await clerk.tellOfGame()
+  // It asks again within ten seconds.
+  await expect(visitor.getByText('Server se právě restartuje')).toHaveCount(0, { timeout: 20_000 })
+  await expect(visitor.getByText('Právě ve městě: 0 z\u00a064')).toBeVisible()
+})

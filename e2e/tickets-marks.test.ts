@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { deskRows, openDesk, openTicket, thread } from './tickets-desk.ts'
+
+async function addMark(page: Page, section: 'Štítky' | 'Důvody uzavření', name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Štítky a důvody uzavření' })
+  const region = dialog.getByRole('region', { name: section })
+  await region.getByRole('textbox', { name: /^Nový/ }).fill(name)
+  await region.getByRole('button', { name: 'Přidat' }).click()
+  await expect(region.getByRole('textbox', { name: `Název: ${name}` })).toBeVisible()
+  return region
+}
+
+test('a macro answers, tags and closes with one key, is taken back, and the player sees the reason', async ({
+  player,
+  administrator,
+}) => {
+  const { number } = await openTicket(player, { title: 'Zaseknutý vůz' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await administrator.goto('/user/admin/tickets')
+  await administrator.getByRole('button', { name: 'Štítky' }).click()
+  await addMark(administrator, 'Štítky', 'Chyba hry')
+  const reasons = await addMark(administrator, 'Důvody uzavření', 'Vyřešeno')
+  await reasons.getByRole('button', { name: 'Jen pro tým' }).click()
+  await expect(reasons.getByRole('button', { name: 'Hráč ho uvidí' })).toBeVisible()
+  await administrator.keyboard.press('Escape')
+
+  await administrator.getByRole('button', { name: 'Šablony' }).click()
+  const manager = administrator.getByRole('dialog', { name: 'Správa šablon' })
+  await manager.getByRole('button', { name: 'Nová šablona' }).click()
+  await manager.getByLabel('Název').fill('Hotovo')
+  await manager.getByLabel('Text').fill('Vůz je volný.')
+  await manager.getByLabel('Status').selectOption('Uzavřený')
+  await manager.getByLabel('Důvod uzavření').selectOption('Vyřešeno')
+  await manager.getByLabel('Řešitel').selectOption('Kdo šablonu použije')
+  await manager.getByRole('button', { name: 'Chyba hry' }).click()
+  await manager.getByRole('button', { name: 'Uložit' }).click()
+  await expect(manager.getByText('uzavřený, důvod Vyřešeno, štítek Chyba hry, řeší já')).toBeVisible()
+  await administrator.keyboard.press('Escape')
+
+  await deskRows(administrator).filter({ hasText: 'Zaseknutý vůz' }).getByRole('link').click()
+  const composer = administrator.getByRole('textbox', { name: 'Odpověď' })
+  await composer.press('/')
+  await expect(
+    administrator.getByRole('dialog', { name: 'Šablony odpovědí' }).getByRole('option'),
+  ).toHaveCount(1)
+  await administrator.keyboard.press('Enter')
+  await expect(composer).toHaveValue('Vůz je volný.')
+  await expect(administrator.getByText('Spolu s odpovědí: důvod Vyřešeno')).toBeVisible()
+  await composer.press('Control+Enter')
+
+  await expect(thread(player).getByText('Vůz je volný.')).toBeVisible()
+  await expect(player.getByText('Důvod: Vyřešeno.')).toBeVisible()
+  await expect(player.getByText('Chyba hry')).toHaveCount(0)
+  const desk = openDesk(administrator)
+  await expect(desk.getByRole('button', { name: 'Odebrat štítek Chyba hry' })).toBeVisible()
+  await expect(desk.getByLabel('Řeší')).toContainText('marsal_dvorak')
+  await administrator.getByRole('button', { name: 'Vrátit' }).click()
+  await expect(desk.getByRole('button', { name: 'Odebrat štítek Chyba hry' })).toHaveCount(0)
+  await expect(player.getByText('Důvod: Vyřešeno.')).toHaveCount(0)
+  await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeVisible()
+})
+
+test('a view is saved and opened again, and two tickets of one player become one under everybody’s eyes', async ({
+  player,
+  administrator,
+}) => {
+  const first = await openTicket(player, { title: 'Kůň v bažině', message: 'Zapadl mi kůň.' })
+  const second = await openTicket(player, { title: 'Zase ten kůň', message: 'Pořád tam je.' })
+  await player.goto(`/user/support?ticket=${second.number}`)
+  await administrator.goto('/user/admin/tickets?stav=neuzavrene&razeni=nejstarsi')
+  const views = administrator.getByRole('group', { name: 'Pohledy' })
+  await views.getByRole('button', { name: 'Moje pohledy' }).click()
+  const dialog = administrator.getByRole('dialog', { name: 'Moje pohledy' })
+  await dialog.getByLabel('Název pohledu').fill('Od nejstarších')
+  await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
+  await dialog.getByRole('button', { name: 'Přejmenovat: Od nejstarších' }).click()
+  await dialog.getByLabel('Nový název').fill('Nejstarší napřed')
+  await administrator.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Nejstarší napřed', exact: true })).toBeVisible()
+  await administrator.keyboard.press('Escape')
+  await views.getByRole('button', { name: 'Čeká na hráče' }).click()
+  await expect(administrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
+  await views.getByRole('button', { name: 'Nejstarší napřed' }).click()
+  await expect(deskRows(administrator).getByRole('link')).toHaveText(['Kůň v bažině', 'Zase ten kůň'])
+  await administrator.goto('/user/admin/tickets')
+  await expect(views.getByRole('button', { name: 'Nejstarší napřed' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await deskRows(administrator).filter({ hasText: 'Zase ten kůň' }).getByRole('link').click()
+  await openDesk(administrator).getByRole('button', { name: 'Sloučit s jiným ticketem' }).click()
+  const merging = administrator.getByRole('dialog', { name: 'Sloučit tickety' })
+  await merging.getByRole('radio', { name: /Kůň v bažině/ }).check()
+  await merging.getByRole('button', { name: 'Sloučit' }).click()
+  await expect(thread(administrator).getByText('Pořád tam je.')).toBeVisible()
+  await expect(administrator).toHaveURL(new RegExp(`ticket=${first.number}`))
+  await expect(player.getByText(`Ticket je sloučený s #${first.number}.`)).toBeVisible()
+  await player.getByRole('link', { name: `Otevřít #${first.number}` }).click()
+  await expect(thread(player).getByText('Zapadl mi kůň.')).toBeVisible()
+  await expect(thread(player).getByText('Pořád tam je.')).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import { expect, test } from './test.ts'
+import { deskRows, openTicket, thread } from './tickets-desk.ts'
+
+const thirst = { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadilla.' }
+
+test('a ticket of the list is there at once, and what is answered about it later takes its place', async ({
+  administrator: page,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  const tereza = await byPost('tereza_kolt')
+  const { number } = await openTicket(tereza, thirst)
+  await page.goto('/user/admin/tickets')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`**/api/tickets/${number}`, async (route) => {
+    await held
+    await route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There is no such ticket' } })
+  })
+
+  await deskRows(page).getByRole('link', { name: thirst.title }).click()
+  await expect(page.getByRole('heading', { name: thirst.title })).toBeFocused()
+  await expect(thread(page)).toContainText(thirst.message)
+  letGo()
+  await expect(page.getByRole('heading', { name: thirst.title })).toBeHidden()
+})
+
+test('what a mouse button asks for while it is down shows nobody and reads nothing', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const tereza = await byPost('tereza_kolt')
+  const { id } = await openTicket(tereza, thirst)
+  await page.goto('/user/admin/tickets')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+
+  await deskRows(page).getByRole('link', { name: thirst.title }).hover()
+  expect(asked.filter((request) => request.includes(id))).toEqual([])
+  await page.mouse.down()
+  for (const part of ['messages', 'events', 'notes'])
+    await expect.poll(() => asked).toContain(`GET /api/tickets/${id}/${part}`)
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await expect(deskRows(page).getByTitle('1 nepřečtená zpráva')).toBeVisible()
+  expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([])
+})
+
+test('opening a ticket brings no style sheet that the page has already', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const tereza = await byPost('tereza_kolt')
+  await openTicket(tereza, thirst)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/user/admin/tickets')
+  await deskRows(page).getByRole('link', { name: thirst.title }).click()
+  await expect(page.getByRole('region', { name: 'Panel hráče' })).toContainText('tereza_kolt')
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href?.replace('#', '') ?? ''),
+  )
+  expect(sheets).toEqual([...new Set(sheets)])
+})
+
+test('a search cleared in the moment a ticket is opened leaves the ticket open', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const tereza = await byPost('tereza_kolt')
+  const { number } = await openTicket(tereza, thirst)
+  await page.goto('/user/admin/tickets?stav=vse&hledat=zizen')
+  await expect(deskRows(page)).toHaveCount(1)
+  await page.getByRole('searchbox').fill('')
+  await deskRows(page)
+    .getByRole('link', { name: thirst.title })
+    .evaluate(async (link) => {
+      if (link instanceof HTMLElement) link.click()
+      // The address has changed, what is rendered has not.
+      while (!location.search.includes('ticket=')) await Promise.resolve()
+      document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit()
+    })
+  await expect(page).toHaveURL(new RegExp(`/user/admin/tickets[?]stav=vse&ticket=${number}$`))
+  await expect(page.getByRole('heading', { name: thirst.title })).toBeFocused()
+})

@@ -1,0 +1,197 @@
+import { performance } from 'node:perf_hooks'
+import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
+import { cutName, type Door, type Game, type Identity } from '#core/game.ts'
+import type { Carried, Events } from '#bridges/events.ts'
+
+/** The natives and globals of FXServer that the resource uses: all of them, and nowhere else. */
+declare function on(name: string, handle: (...carried: unknown[]) => void): void
+declare function onNet(name: string, handle: (...carried: unknown[]) => void): void
+declare function emitNet(name: string, target: number, ...carried: unknown[]): void
+declare function GetConvar(name: string, fallback: string): string
+declare function GetConvarInt(name: string, fallback: number): number
+declare function GetCurrentResourceName(): string
+declare function GetResourcePath(resource: string): string
+declare function GetResourceState(resource: string): string
+declare function GetResourceMetadata(resource: string, key: string, index: number): string | null
+declare function GetInvokingResource(): string | null
+declare function GetNumPlayerIndices(): number
+declare function GetPlayerFromIndex(index: number): string
+declare function GetPlayerName(player: string): string | null
+declare function GetPlayerIdentifierByType(player: string, type: string): string | null
+declare function DropPlayer(player: string, reason: string): void
+declare function RegisterCommand(
+  name: string,
+  handle: (source: number, words: string[]) => void,
+  isRestricted: boolean,
+): void
+declare global {
+  var exports: (name: string, work: (...given: unknown[]) => unknown) => void
+}
+/** Who sent the event being handled: a number, a text that ends with one, or nobody. Only until the handler returns. */
+declare const source: unknown
+
+interface Deferrals {
+  defer: () => void
+  update: (text: string) => void
+  presentCard: (card: object, pressed: () => void) => void
+  done: (reason?: string) => void
+}
+
+export interface Visit extends Identity {
+  id: number
+  name: string
+  door: Door
+}
+
+const senderOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' ? Number(/(\d+)$/.exec(value)?.[1]) : Number(value ?? Number.NaN)
+  return Number.isInteger(number) && number > 0 ? number : null
+}
+
+function identityOf(id: number): Identity {
+  const discordId = GetPlayerIdentifierByType(String(id), 'discord')?.replace(/^discord:/, '')
+  const license = GetPlayerIdentifierByType(String(id), 'license')
+  return {
+    discordId: isDiscordId(discordId) ? discordId : null,
+    license: isLicense(license) ? license : null,
+  }
+}
+
+/** Connections that were neither let in nor refused yet. */
+const openDoors = new Set<Deferrals>()
+
+/** The calls of one connection one by one, each in a tick of its own: the game loses what comes in the tick of another. */
+function openDoor(deferrals: Deferrals): Door {
+  const steps: (() => void)[] = []
+  let isOver = false
+  deferrals.defer()
+  openDoors.add(deferrals)
+  const run = () => {
+    steps[0]?.()
+    steps.shift()
+    if (steps.length > 0) setImmediate(run)
+  }
+  const step = (work: () => void) => {
+    if (steps.push(work) === 1) setImmediate(run)
+  }
+  const end = (work: () => void) => {
+    if (isOver) return
+    isOver = true
+    openDoors.delete(deferrals)
+    step(work)
+  }
+  return {
+    wait: (text) => step(() => deferrals.update(text)),
+    show: (card, pressed) => step(() => deferrals.presentCard(card, pressed)),
+    // Not even undefined may be given: any argument refuses.
+    admit: () => end(() => deferrals.done()),
+    refuse: (text) => end(() => deferrals.done(text)),
+  }
+}
+
+const isDeferrals = (value: unknown): value is Deferrals =>
+  isObject(value) &&
+  ['defer', 'update', 'presentCard', 'done'].every((name) => typeof value[name] === 'function')
+
+export function openGame(): Game {
+  const resource = GetCurrentResourceName()
+  const soon = (work: () => void) => void setImmediate(work)
+  return {
+    version: GetResourceMetadata(resource, 'version', 0) ?? 'unknown',
+    folder: GetResourcePath(resource),
+    setting: (name) => GetConvar(name, '').trim(),
+    soon,
+    after(milliseconds, work) {
+      let isCancelled = false
+      const timer = setTimeout(() => soon(() => isCancelled || work()), milliseconds)
+      return {
+        cancel() {
+          isCancelled = true
+          clearTimeout(timer)
+        },
+      }
+    },
+    now: () => performance.now(),
+    players: () =>
+      Array.from({ length: GetNumPlayerIndices() }, (_, index) => Number(GetPlayerFromIndex(index))),
+    nameOf: (id) => cutName(GetPlayerName(String(id))),
+    identityOf,
+    drop: (id, reason) => DropPlayer(String(id), reason),
+    slots: () => GetConvarInt('sv_maxclients', 0),
+    queue: () => GetConvarInt('Queue', 0),
+    caller: () => {
+      const name = GetInvokingResource()
+      return name === null || name === '' || name === resource ? null : name
+    },
+    hasResource: (name) => GetResourceState(name) !== 'missing',
+    say: (text) => console.log(`[westmore] ${text}`),
+  }
+}
+
+export function openEvents(onForged: () => void): Events {
+  return {
+    fromServer: (name, handle) =>
+      onNet(name, (...carried: Carried) => {
+        if (senderOf(source) === null) handle(carried)
+        else onForged()
+      }),
+    fromPlayer: (name, handle) =>
+      onNet(name, (...carried: Carried) => {
+        const sender = senderOf(source)
+        if (sender !== null) handle(sender, carried)
+      }),
+  }
+}
+
+export function onConnecting(handle: (visit: Visit) => void): void {
+  on('playerConnecting', (name, _setReason, deferrals) => {
+    const id = senderOf(source)
+    if (id === null || !isDeferrals(deferrals)) return
+    handle({ id, name: cutName(name), ...identityOf(id), door: openDoor(deferrals) })
+  })
+}
+
+export function onJoined(handle: (id: number) => void): void {
+  on('playerJoining', () => {
+    const id = senderOf(source)
+    if (id !== null) handle(id)
+  })
+}
+
+export function onLeft(handle: (id: number, reason: string) => void): void {
+  on('playerDropped', (reason) => {
+    const id = senderOf(source)
+    if (id !== null) handle(id, typeof reason === 'string' ? reason : '')
+  })
+}
+
+/** The resource ends with this tick, so whoever is connecting is told at once. */
+export function onStop(words: string, handle: () => void): void {
+  on('onResourceStop', (name) => {
+    if (name !== GetCurrentResourceName()) return
+    handle()
+    for (const deferrals of openDoors) deferrals.done(words)
+    openDoors.clear()
+  })
+}
+
+export function offer(name: string, work: (...given: unknown[]) => unknown): void {
+  // A bundle has an `exports` of its own; the game's is the global one.
+  globalThis.exports(name, work)
+}
+
+/** Answers of a command go to whoever gave it: the console, or a player's chat. */
+export function onCommand(
+  name: string,
+  handle: (words: string[], reply: (text: string) => void) => void,
+): void {
+  RegisterCommand(
+    name,
+    (sender, words) =>
+      handle(words, (text) => {
+        if (sender === 0) console.log(`[westmore] ${text}`)
+        else emitNet('chat:addMessage', sender, { args: ['Westmore', text] })
+      }),
+    true,
+  )
+}

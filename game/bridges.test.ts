@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { discordId, newcomer, openTown } from '#harness/westmore.ts'
+
+const bridged = {
+  westmore_gate: '0',
+  westmore_log_leaves: '0',
+  westmore_vorp: '1',
+  westmore_rsg: '1',
+  westmore_txadmin: '1',
+  westmore_log_joins: '0',
+}
+
+/** Every event of the bridges that only a script of the server may send. */
+const serverEvents: [name: string, ...carried: unknown[]][] = [
+  ['vorp_core:addWebhook', 'Banka', 'https://discord.example/x', 'Vybral 5 $', 1, 'VORP'],
+  [
+    'vorp:SelectedCharacter',
+    1,
+    { charIdentifier: 7, firstname: 'Jan', lastname: 'Hron', job: 'sheriff', fn: () => 1 },
+  ],
+  ['vorp_core:playerRemove', 1],
+  ['vorp:playerJobChange', 1, 'sheriff', 'unemployed'],
+  ['vorp:playerGroupChange', 1, 'admin', 'user'],
+  ['vorp_core:Server:OnPlayerRespawn', 1, {}],
+  ['vorp_core:Server:OnPlayerRevive', 1],
+  ['vorp_core:Server:OnPlayerHeal', 1],
+  ['vorp_core:Server:OnPlayerLevelUp', 1, 'Střelba', 3],
+  ['vorpbans:addtodb', true, 'steam:1', 0],
+  ['vorpwarns:addtodb', true, 'steam:2', 1],
+  ['rsg-log:server:CreateLog', 'playermoney', 'AddMoney', 'green', '**Jan** dostal $5', false],
+  [
+    'RSGCore:Server:PlayerLoaded',
+    {
+      PlayerData: {
+        source: 1,
+        citizenid: 'ABC',
+        charinfo: { firstname: 'Jan', lastname: 'Hron' },
+        job: { name: 'law' },
+      },
+      Functions: { Save: () => {} },
+    },
+  ],
+  ['RSGCore:Server:OnPlayerUnload', 1],
+  ['RSGCore:Server:OnJobUpdate', 1, { name: 'law', label: 'Zákon', grade: { level: 2 } }],
+  ['RSGCore:Server:OnGangUpdate', 1, { name: 'odriscoll', label: 'O’Driscoll' }],
+  ['RSGCore:Server:OnMoneyChange', 1, 'cash', 5, 'add', 'výplata'],
+  [
+    'txAdmin:events:playerBanned',
+    { author: 'Adéla', reason: 'Cheaty', targetName: 'Jan', targetIds: ['license:1'] },
+  ],
+  ['txAdmin:events:playerWarned', { author: 'Adéla', reason: 'RDM', targetName: 'Jan' }],
+  ['txAdmin:events:playerKicked', { target: -1, author: 'Adéla', reason: 'Restart' }],
+  ['txAdmin:events:actionRevoked', { actionType: 'ban', playerName: 'Jan', revokedBy: 'Adéla' }],
+  ['txAdmin:events:whitelistPlayer', { action: 'added', playerName: 'Jan', adminName: 'Adéla' }],
+  ['txAdmin:events:whitelistPreApproval', { action: 'added', identifier: 'discord:1', adminName: 'Adéla' }],
+  ['txAdmin:events:whitelistRequest', { action: 'requested', playerName: 'Jan' }],
+  ['txAdmin:events:adminAuth', { netid: 1, isAdmin: true, username: 'Adéla' }],
+  ['txAdmin:events:consoleCommand', { author: 'Adéla', channel: 'txAdmin', command: 'restart x' }],
+  ['txAdmin:events:announcement', { author: 'Adéla', message: 'Trh' }],
+  ['txAdmin:events:scheduledRestart', { secondsRemaining: 600 }],
+  ['txAdmin:events:scheduledRestartSkipped', { author: 'Adéla', secondsRemaining: 600 }],
+  ['txAdmin:events:serverShuttingDown', { delay: 5_000, author: 'txAdmin', message: 'Restart' }],
+]
+
+test('each event of VORP, RSG, txAdmin and fxManager is one line of what happened', async () => {
+  await using town = await openTown({ convars: bridged, speed: 5 })
+  const { site, game } = town
+  game.join(newcomer({ discord: 1 }, 'Jan'))
+  for (const event of serverEvents) game.emitAs('shops', ...event)
+  await expect.poll(() => site.lines).toHaveLength(serverEvents.length)
+  const told = site.lines.map(({ category, action, script, identifier }) =>
+    [category, action, script, identifier === null ? '' : 'Jan'].join(' | '),
+  )
+  expect(told).toEqual([
+    'WEBHOOK | Banka: Vybral 5 $ | shops | ',
+    'CHARACTER | Hraje za postavu Jan Hron | vorp_core | Jan',
+    'CHARACTER | Postava odešla | vorp_core | Jan',
+    'JOB | Změna povolání: unemployed → sheriff | vorp_core | Jan',
+    'JOB | Změna skupiny: user → admin | vorp_core | Jan',
+    'COMBAT | Hráč se po smrti vrátil do hry | vorp_core | Jan',
+    'COMBAT | Hráč byl oživen | vorp_core | Jan',
+    'COMBAT | Hráč byl vyléčen | vorp_core | Jan',
+    'CHARACTER | Postava postoupila na vyšší úroveň | vorp_core | Jan',
+    'ADMIN | Ban (VORP) | vorp_core | ',
+    'ADMIN | Varování (VORP) | vorp_core | Jan',
+    'PLAYERMONEY | AddMoney: Jan dostal $5 | shops | ',
+    'CHARACTER | Hraje za postavu Jan Hron | rsg-core | Jan',
+    'CHARACTER | Postava odešla | rsg-core | Jan',
+    'JOB | Změna povolání: Zákon | rsg-core | Jan',
+    'JOB | Změna gangu: O’Driscoll | rsg-core | Jan',
+    'ECONOMY | Připsáno: 5 (cash) | rsg-core | Jan',
+    'TXADMIN | Ban: Jan | txAdmin | ',
+    'TXADMIN | Varování: Jan | txAdmin | ',
+    'TXADMIN | Vyhozeni všichni hráči | txAdmin | ',
+    'TXADMIN | Zrušeno: ban Jan | txAdmin | ',
+    'TXADMIN | Allowlist txAdminu: added Jan | txAdmin | ',
+    'TXADMIN | Předschválení v txAdminu: added | txAdmin | ',
+    'TXADMIN | Žádost v txAdminu: requested | txAdmin | ',
+    'TXADMIN | Admin přihlášen ve hře: Adéla | txAdmin | Jan',
+    'TXADMIN | Příkaz v konzoli | txAdmin | ',
+    'TXADMIN | Oznámení: Trh | txAdmin | ',
+    'TXADMIN | Ohlášen plánovaný restart | txAdmin | ',
+    'TXADMIN | Plánovaný restart zrušen | txAdmin | ',
+    'TXADMIN | Server se vypíná | txAdmin | ',
+  ])
+})
+
+test('the same events from a player store nothing, change nothing and are counted', async () => {
+  await using town = await openTown({ convars: bridged, speed: 5 })
+  const { site, game } = town
+  const forger = game.join(newcomer({ discord: 1 }))
+  for (const event of serverEvents) game.emitFrom(forger, ...event)
+  game.emitFrom(forger, 'chatMessage', 1, 'Někdo', 'jménem jiného')
+  game.callAs('shops', 'westmore', 'log', 'ECONOMY', 'konec')
+  await expect.poll(() => site.lines).toMatchObject([{ action: 'konec' }])
+  game.command('westmore')
+  expect(game.output.join('\n')).toContain(`podvržených událostí ${serverEvents.length + 1},`)
+  await expect.poll(() => site.beats.at(-1)?.turnedAway?.forged).toBe(serverEvents.length + 1)
+  expect(site.beats.every(({ restartIn }) => restartIn === null)).toBe(true)
+})
+
+test('what an event carries may be anything', async () => {
+  await using town = await openTown({ convars: bridged, speed: 5 })
+  const { site, game } = town
+  const odd = [undefined, null, 'text', -1, Number.NaN, [], {}, { PlayerData: 7 }, () => {}, true]
+  for (const [name] of serverEvents) {
+    game.emit(name)
+    for (const one of odd) game.emit(name, one, one, one, one)
+  }
+  const player = game.join(newcomer({ discord: 1 }))
+  for (const one of odd) game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', one, one)
+  game.callAs('shops', 'westmore', 'log', 'ECONOMY', 'konec')
+  await expect.poll(() => site.lines.map(({ action }) => action)).toContain('konec')
+})
+
+test('a death that a game tells is a line of that player; a flood of them is cut and counted', async () => {
+  await using town = await openTown({ convars: bridged, speed: 5 })
+  const { site, game } = town
+  const player = game.join(newcomer({ discord: 1 }, 'Jan'))
+  for (let times = 0; times < 500; times += 1)
+    game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', 9, 'kůň')
+  // A name without a player says nothing.
+  game.emit('vorp_core:Server:OnPlayerDeath', 9, 'kůň')
+  await expect.poll(() => site.lines).toHaveLength(20)
+  expect(site.lines[0]).toMatchObject({
+    category: 'COMBAT',
+    action: 'Hráč zemřel',
+    identifier: `discord:${discordId(1)}`,
+    metadata: '{"playerName":"Jan","killer":9,"cause":"kůň"}',
+  })
+  game.command('westmore')
+  expect(game.output.join('\n')).toContain('přes míru 480,')
+  await expect.poll(() => site.beats.at(-1)?.turnedAway).toEqual({ forged: 0, flooded: 480, refused: 0 })
+})
+
+test('a framework is listened to when it runs there, or when its convar says so', async () => {
+  await using town = await openTown({ isWaiting: true, speed: 5 })
+  const { site, game, start } = town
+  game.startCode('rsg-core', '')
+  start()
+  game.emit('vorp_core:addWebhook', 'Banka', '', 'nikdo neposlouchá')
+  game.emit('rsg-log:server:CreateLog', 'law', 'Zatčení', 'red', 'Jan')
+  await expect.poll(() => site.lines).toMatchObject([{ category: 'LAW', action: 'Zatčení: Jan' }])
+})
+
+test('a scheduled restart reaches the site at once, counts down, and ends when it is called off', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  await expect.poll(() => site.beats).toHaveLength(1)
+  game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 60 })
+  await expect.poll(() => site.beats.at(-1)?.restartIn).toBeOneOf([60, 59])
+  await expect.poll(() => site.beats.at(-1)?.restartIn).toBeLessThan(46)
+  game.emit('txAdmin:events:scheduledRestartSkipped', {})
+  await expect.poll(() => site.beats.at(-1)?.restartIn).toBe(null)
+  game.emit('txAdmin:events:serverShuttingDown', { delay: 5_000 })
+  await expect.poll(() => site.beats.at(-1)?.restartIn).toBeLessThan(6)
+})
+
+test('a heartbeat tells who is on, how full it is, the queue, the spool and the refused, each once', async () => {
+  await using town = await openTown({ speed: 20, slots: 48, isWaiting: true })
+  const { site, game, start } = town
+  game.settings.set('Queue', '3')
+  const player = game.join(newcomer({ discord: 1, license: 1 }, '🤠'.repeat(100)))
+  start()
+  for (let number = 0; number < 250; number += 1) game.connect(newcomer({ discord: 1_000 + number }))
+  await expect.poll(() => site.refused.size).toBe(250)
+  const [first] = site.beats
+  expect(first).toMatchObject({
+    players: [{ id: player, discordId: discordId(1), name: '🤠'.repeat(50) }],
+    slots: 48,
+    queue: 3,
+    version: '0.1.0',
+    restartIn: null,
+  })
+  await expect.poll(() => site.beats.at(-1)?.refused).toEqual([])
+  expect(site.beats.flatMap(({ refused }) => refused)).toHaveLength(250)
+  expect(site.beats.at(-1)?.lag).toBeLessThanOrEqual(60)
+
+  site.fail((path) => (path.includes('heartbeat') ? 503 : null))
+  const late = game.connect(newcomer({ discord: 2_000 }))
+  await expect.poll(() => late.cards.length > 0 || late.isOver()).toBe(true)
+  site.asked.splice(0)
+  await expect.poll(() => site.asked.some(({ path }) => path.includes('heartbeat'))).toBe(true)
+  site.fail(null)
+  await expect.poll(() => site.refused.size).toBe(251)
+})

@@ -1,0 +1,108 @@
+import type { Changes, LicensePlayer, Standing } from '@westmore/contract/game.ts'
+import { visible } from './game.ts'
+
+/** What the site answers is checked like anything from outside: a proxy may answer in its place. */
+
+export type Change = Changes['players'][number]
+export type Known = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing'>
+
+export interface DescribedCategory {
+  name: string
+  scriptExport: string
+}
+
+const MAX_PAGE = 1_000
+const MAX_REASON = 2_000
+const MAX_LICENSES = 20
+const MAX_CATEGORIES = 500
+
+export const isDiscordId = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{15,21}$/.test(value)
+export const isLicense = (value: unknown): value is string =>
+  typeof value === 'string' && /^license:[\da-f]{40}$/.test(value)
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const textOrNull = (value: unknown) =>
+  typeof value === 'string' ? visible(value).slice(0, MAX_REASON) : null
+const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
+
+/** The error code of a refusal in the site's own shape. */
+export function codeOf(body: unknown): string | null {
+  return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
+}
+
+export function readChanges(body: unknown): Changes | undefined {
+  if (!isObject(body)) return undefined
+  const { players, until, more } = body
+  if (!Array.isArray(players) || players.length > MAX_PAGE) return undefined
+  if (typeof until !== 'string' || until === '' || until.length > 200 || typeof more !== 'boolean')
+    return undefined
+  const changes: Change[] = []
+  for (const player of players) {
+    const change = readChange(player)
+    if (!change) return undefined
+    changes.push(change)
+  }
+  return { players: changes, until, more }
+}
+
+export function readChange(value: unknown): Change | undefined {
+  if (!isObject(value) || !isDiscordId(value['discordId']) || typeof value['allowed'] !== 'boolean')
+    return undefined
+  const { discordId, allowed, licenses, reason } = value
+  if (!Array.isArray(licenses) || licenses.length > MAX_LICENSES || !licenses.every(isLicense))
+    return undefined
+  return { discordId, allowed, licenses, reason: textOrNull(reason) }
+}
+
+const states = new Set<unknown>(['none', 'waiting', 'declined', 'revoked', 'approved'])
+const isState = (value: unknown): value is Standing['state'] => states.has(value)
+
+export function readKnown(body: unknown): Known | undefined {
+  if (!isObject(body) || typeof body['allowed'] !== 'boolean' || !isObject(body['standing'])) return undefined
+  const { discordId, allowed, standing } = body
+  if (discordId !== null && !isDiscordId(discordId)) return undefined
+  if (!isState(standing['state'])) return undefined
+  return {
+    discordId,
+    allowed,
+    standing: {
+      state: standing['state'],
+      place: countOrNull(standing['place']),
+      reason: textOrNull(standing['reason']),
+      hoursRemaining: countOrNull(standing['hoursRemaining']),
+    },
+  }
+}
+
+export function readCode(body: unknown): { code: string; expiresAt: number } | undefined {
+  if (!isObject(body) || typeof body['code'] !== 'string' || !/^[A-Z\d]{6,12}$/.test(body['code']))
+    return undefined
+  const expiresAt = Date.parse(String(body['expiresAt']))
+  return Number.isNaN(expiresAt) ? undefined : { code: body['code'], expiresAt }
+}
+
+export function readCategories(body: unknown): DescribedCategory[] | undefined {
+  if (!isObject(body) || !Array.isArray(body['categories'])) return undefined
+  return body['categories'].slice(0, MAX_CATEGORIES).filter(isCategory)
+}
+
+const isCategory = (value: unknown): value is DescribedCategory =>
+  isObject(value) && typeof value['name'] === 'string' && typeof value['scriptExport'] === 'string'
+
+/** Which lines (from 0) of a refused batch are wrong in which field; undefined when the refusal is not the ledger's own. */
+export function readLineErrors(
+  body: unknown,
+): { index: number; field: string; reason: string }[] | undefined {
+  if (!isObject(body) || body['code'] !== 'LINES_INVALID' || !isObject(body['data'])) return undefined
+  const { errors } = body['data']
+  if (!Array.isArray(errors)) return undefined
+  return errors.flatMap((error: unknown) =>
+    isObject(error) && Number.isInteger(error['index'])
+      ? [{ index: Number(error['index']), field: String(error['field']), reason: String(error['reason']) }]
+      : [],
+  )
+}

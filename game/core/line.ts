@@ -1,0 +1,78 @@
+import type { SentLine } from '@westmore/contract/logs-lines.ts'
+import { visible } from './game.ts'
+
+/** The limits of `POST /api/logs`; a test holds them against the contract's reader. */
+const longest = { category: 64, script: 100, action: 2_000, identifier: 128 }
+const MAX_METADATA = 32_768
+const MAX_DEPTH = 30
+/** Values of metadata beyond so many are left out. */
+const MAX_VALUES = 4_000
+/** So much of metadata that is too long is kept as text. */
+const EXCERPT = 2_000
+
+export interface Event {
+  category: string
+  action: string
+  script: string
+  identifier: string | null
+  metadata: Record<string, unknown>
+}
+
+const clip = (text: string, most: number) => visible(text).trim().slice(0, most).toWellFormed().trim()
+
+/** A line the site will take, as JSON text without a line end; undefined when there is nothing to say. */
+export function toLine(
+  { category, action, script, identifier, metadata }: Event,
+  at: Date,
+): string | undefined {
+  const line: SentLine = {
+    category: clip(category, longest.category),
+    script_name: clip(script, longest.script) || 'westmore',
+    action: clip(action, longest.action),
+    user_identifier: identifier === null ? null : clip(identifier, longest.identifier) || null,
+    metadata: storable(metadata),
+    created_at: at.toISOString(),
+  }
+  return line.category === '' || line.action === '' ? undefined : JSON.stringify(line)
+}
+
+function storable(metadata: Record<string, unknown>): Record<string, unknown> {
+  const cleaned = cleanObject(metadata, 1, { left: MAX_VALUES })
+  const text = JSON.stringify(cleaned)
+  if (text.normalize('NFC').length <= MAX_METADATA) return cleaned
+  const { playerName } = cleaned
+  return {
+    ...(typeof playerName === 'string' && {
+      playerName: playerName.slice(0, longest.identifier).toWellFormed(),
+    }),
+    zkráceno: text.slice(0, EXCERPT).toWellFormed(),
+  }
+}
+
+function cleanObject(value: object, depth: number, values: { left: number }): Record<string, unknown> {
+  const parts: [string, unknown][] = []
+  for (const [key, part] of Object.entries(value)) {
+    if (values.left <= 0) break
+    parts.push([keyOf(key), clean(part, depth + 1, values)])
+  }
+  return Object.fromEntries(parts)
+}
+
+/** What a script handed over may be anything: functions, numbers beyond all numbers, nesting without end. */
+function clean(value: unknown, depth: number, values: { left: number }): unknown {
+  values.left -= 1
+  if (typeof value === 'string') return value.slice(0, MAX_METADATA).toWellFormed()
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'boolean' || value === null) return value
+  if (typeof value !== 'object') return undefined
+  if (depth > MAX_DEPTH || values.left <= 0) return '…'
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} B`
+  if (Array.isArray(value))
+    return value.slice(0, values.left).map((part) => clean(part, depth + 1, values) ?? null)
+  return cleanObject(value, depth, values)
+}
+
+/** The site takes no JSON that could reach a prototype. */
+const keyOf = (key: string) =>
+  key === '__proto__' || key === 'constructor' || key === 'prototype' ? `_${key}` : key.toWellFormed()

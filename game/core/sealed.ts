@@ -1,0 +1,19 @@
+import type { Batch } from './batches.ts'
+
+/** Batches that are full and wait for their turn, the oldest first. */
+export function openSealed(found: Batch[]) {
+  const waiting = found
+  const placeOf = (key: string) => waiting.findIndex((batch) => batch.key === key)
+  return {
+    oldest: () => waiting[0],
+    newest: () => waiting.at(-1),
+    isEmpty: () => waiting.length === 0,
+    find: (key: string) => waiting.find((batch) => batch.key === key),
+    add: (batch: Batch) => void waiting.push(batch),
+    /** Takes one out and puts another in its place, if there is another. */
+    swap(key: string, next?: Batch): void {
+      const place = placeOf(key)
+      if (place !== -1) waiting.splice(place, 1, ...(next ? [next] : []))
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Standing } from '@westmore/contract/game.ts'
+import type { Known } from './answers.ts'
+
+/** What players read. Czech. */
+export const words = {
+  asking: 'Ověřujeme váš přístup na server…',
+  away: (site: string) =>
+    `Web Westmore teď neodpovídá, a tak nemůžeme ověřit váš přístup. Zkuste to prosím za chvíli znovu. Web: ${site}`,
+  stopping: 'Brána serveru se právě restartuje. Připojte se prosím znovu.',
+  anonymous: 'Hra o vás neposlala žádný identifikátor. Restartujte ji prosím a připojte se znovu.',
+  refused: (site: string) =>
+    `Na server Westmore zatím nemáte přístup. Jak ho získat, najdete na webu: ${site}`,
+  unlinked: (site: string) =>
+    `Hra neposlala váš Discord a tento herní účet zatím nepatří k žádnému účtu na webu. Propojíte ho ve svém profilu: ${site}/user`,
+  dropped: (reason: string | null) =>
+    reason ? `Váš přístup na server byl odebrán. Důvod: ${reason}` : 'Váš přístup na server byl odebrán.',
+  unlinkedNow: 'Propojení tohoto herního účtu s webem bylo zrušeno. Připojte se prosím znovu.',
+  close: 'Zavřít',
+  open: 'Otevřít web',
+  title: 'Westmore 1890',
+  hello: (name: string) => `Vítejte, ${name}.`,
+  codeLead:
+    'Hra neposlala váš Discord. Přihlaste se na webu a v profilu, v části Herní účet, opište tento kód:',
+  codeTail:
+    'Kód platí 10 minut a jen jednou. Máte-li schválenou žádost, hra vás po jeho opsání hned pustí dál. Toto okno nechte otevřené.',
+}
+
+const plural = (count: number, one: string, few: string, many: string) =>
+  `${count} ${count === 1 ? one : count > 1 && count < 5 ? few : many}`
+
+/** What the card says of somebody's application, paragraph by paragraph. */
+export function standingWords({ standing }: Known): string[] {
+  const { place, reason, hoursRemaining } = standing
+  const because = reason ? [`Důvod: ${reason}`] : []
+  const sentences: Record<Standing['state'], string[]> = {
+    none: ['Server má allowlist a žádost od vás ještě nemáme. Podáte ji na webu.'],
+    waiting: [
+      place === null
+        ? 'Vaše žádost čeká na posouzení.'
+        : `Vaše žádost čeká na posouzení, v pořadí je ${place}.`,
+      'Jakmile ji schválíme, hra vás pustí dál. Toto okno můžete nechat otevřené.',
+    ],
+    declined: [
+      'Vaše žádost byla zamítnuta.',
+      ...because,
+      hoursRemaining === null
+        ? 'Novou můžete podat hned.'
+        : `Novou můžete podat za ${plural(hoursRemaining, 'hodinu', 'hodiny', 'hodin')}.`,
+    ],
+    revoked: [
+      'Váš přístup na server byl odebrán.',
+      ...because,
+      ...(hoursRemaining === null
+        ? []
+        : [`Novou žádost můžete podat za ${plural(hoursRemaining, 'hodinu', 'hodiny', 'hodin')}.`]),
+    ],
+    approved: ['Váš přístup se právě mění. Zkuste se prosím za chvíli připojit znovu.'],
+  }
+  return sentences[standing.state]
+}

@@ -1,0 +1,89 @@
+import * as fs from 'node:fs'
+import { resolve, sep } from 'node:path'
+
+interface Options {
+  name: string
+  folder: string | null
+  breakRule: (rule: string) => void
+  resume: <Result>(work: () => Result) => Result | undefined
+  isOver: () => boolean
+  /** A promise of the script's own context. */
+  promise: <Result>(
+    work: (settle: (value: Result) => void, fail: (error: unknown) => void) => void,
+  ) => Promise<Result>
+}
+
+/** `node:fs` as a resource has it: it writes in its own folder and nowhere else, and may find the disk full. */
+export function openDisk({ name, folder, breakRule, resume, isOver, promise }: Options) {
+  const state = { isFull: false }
+
+  function checkWrite(path: unknown): void {
+    const target = String(path)
+    const isOwn =
+      folder !== null && resolve(target).startsWith(resolve(folder) + sep) && !target.includes('..')
+    if (!isOwn) {
+      breakRule(`${name} writes outside its folder: ${target}`)
+      throw Object.assign(new Error(`EACCES: ${target}`), { code: 'EACCES' })
+    }
+    if (state.isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  }
+
+  const writing =
+    <Given extends unknown[], Result>(work: (...given: Given) => Result, paths = 1) =>
+    (...given: Given): Result => {
+      if (isOver()) throw new Error(`${name} was killed`)
+      given.slice(0, paths).forEach(checkWrite)
+      return work(...given)
+    }
+  /** What Node answers later it answers in its own thread; a killed script hears no more and writes no more. */
+  const later =
+    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>, paths = 1) =>
+    (...given: Given): Promise<Result> =>
+      promise<Result>((settle, fail) => {
+        if (isOver()) return
+        try {
+          given.slice(0, paths).forEach(checkWrite)
+        } catch (error) {
+          return void setImmediate(() => resume(() => fail(error)))
+        }
+        work(...given).then(
+          (result) => resume(() => settle(result)),
+          (error: unknown) => resume(() => fail(error)),
+        )
+      })
+
+  const allowed: Record<string, unknown> = {
+    readFileSync: fs.readFileSync,
+    readdirSync: fs.readdirSync,
+    mkdirSync: writing(fs.mkdirSync),
+    writeFileSync: writing(fs.writeFileSync),
+    openSync: writing(fs.openSync),
+    writeSync: (file: number, text: string) => {
+      if (isOver()) throw new Error(`${name} was killed`)
+      if (state.isFull) {
+        fs.writeSync(file, text.slice(0, text.length / 2))
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+      }
+      return fs.writeSync(file, text)
+    },
+    closeSync: fs.closeSync,
+    renameSync: writing(fs.renameSync, 2),
+    unlinkSync: writing(fs.unlinkSync),
+    promises: {
+      mkdir: later(fs.promises.mkdir),
+      writeFile: later(fs.promises.writeFile),
+      rename: later(fs.promises.rename, 2),
+    },
+  }
+  const module = new Proxy(allowed, {
+    get(target, key: string) {
+      if (!(key in target)) breakRule(`${name} uses fs.${key}, which the harness does not know`)
+      return target[key]
+    },
+  })
+  return {
+    module,
+    /** From now on nothing more can be written, or again it can. */
+    fill: (isFull: boolean) => void (state.isFull = isFull),
+  }
+}

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http'
+
+/** What may stand in the way of an answer. */
+export type Fault =
+  | 'hang'
+  | 'refuse'
+  | 'garbage'
+  | 'html'
+  | 'half'
+  | 'slow'
+  | 'stranger'
+  | 'flood'
+  | 401
+  | 429
+  | 500
+  | 503
+
+/** All that is asked for, and more than anybody should read. */
+const standing = '{"state":"approved","place":null,"reason":null,"hoursRemaining":null}'
+const said = `"accepted":1,"discordId":null,"allowed":true,"standing":${standing}`
+const flood = `{${said},"x":"${'x'.repeat(500_000)}"}`
+
+/** Answers as a broken site, a proxy or a bad line would. */
+export function answerBadly(response: ServerResponse, fault: Fault): void {
+  const json = { 'content-type': 'application/json' }
+  switch (fault) {
+    case 'hang':
+      return
+    case 'refuse':
+      return void response.socket?.destroy()
+    case 'garbage':
+      return void response.writeHead(200, json).end('{"players":[{"allowed":"yes"')
+    case 'html':
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<h1>Vítejte na Wi-Fi hotelu</h1>')
+    case 'half':
+      response.writeHead(200, { ...json, 'content-length': '500' })
+      response.write('{"players":[],"until":"x","more":false}')
+      return void setTimeout(() => response.socket?.destroy(), 5)
+    case 'slow': {
+      response.writeHead(200, json)
+      const drip = setInterval(() => response.write(' '), 20)
+      return void response.on('close', () => clearInterval(drip))
+    }
+    case 'stranger':
+      // Whatever is asked, this other service thinks well of it.
+      return void response.writeHead(202, json).end('{"ok":true}')
+    case 'flood':
+      return void response.writeHead(200, json).end(flood)
+    case 401:
+    case 429:
+    case 500:
+    case 503:
+      if (fault === 429) response.setHeader('retry-after', '1')
+      response.writeHead(fault, json).end('{"code":"FAULT","message":""}')
+  }
+}

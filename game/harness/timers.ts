@@ -1,0 +1,27 @@
+/** Timers as Node has them: they call back in its thread, and end with the script. `speed` makes their time run faster. */
+export function openTimers(speed: number, resume: (work: () => unknown) => unknown) {
+  const running = new Set<NodeJS.Timeout>()
+  const start = (isRepeated: boolean) => (work: () => void, milliseconds: number) => {
+    const timer = (isRepeated ? setInterval : setTimeout)(() => {
+      if (!isRepeated) running.delete(timer)
+      resume(work)
+    }, milliseconds / speed)
+    running.add(timer)
+    return timer
+  }
+  const stop = (timer: NodeJS.Timeout) => {
+    running.delete(timer)
+    clearTimeout(timer)
+  }
+  return {
+    globals: {
+      setTimeout: start(false),
+      setInterval: start(true),
+      clearTimeout: stop,
+      clearInterval: stop,
+    },
+    stopAll(): void {
+      for (const timer of running) clearTimeout(timer)
+    },
+  }
+}

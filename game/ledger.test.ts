@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { readLines } from '@westmore/contract/logs-lines.ts'
+import { toLine } from '#core/line.ts'
+import { discordId, license, newcomer, openTown } from '#harness/westmore.ts'
+
+type Town = Awaited<ReturnType<typeof openTown>>
+
+const log = ({ game }: Town, ...given: unknown[]) => game.callAs('shops', 'westmore', 'log', ...given)
+const actionsIn = ({ site }: Town) =>
+  site.lines.filter(({ category }) => category === 'ECONOMY').map(({ action }) => action)
+
+test('a script writes a line by one export: whose it is, from which script, when', async () => {
+  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
+  const { site, game } = town
+  const id = game.join(newcomer({ discord: 1, license: 1 }, 'Matouš'))
+  const unlinked = game.join(newcomer({ license: 2 }))
+  expect(log(town, 'ECONOMY', 'Nákup koně', id, { amount: 12 })).toBe(true)
+  expect(log(town, 'ECONOMY', 'Prodej', String(unlinked), [])).toBe(true)
+  expect(log(town, 'SERVER', 'Déšť')).toBe(true)
+  await expect.poll(() => site.lines.filter(({ script }) => script === 'shops')).toHaveLength(3)
+  expect(site.lines.filter(({ script }) => script === 'shops')).toMatchObject([
+    {
+      category: 'ECONOMY',
+      action: 'Nákup koně',
+      identifier: `discord:${discordId(1)}`,
+      playerName: 'Matouš',
+      metadata: '{"playerName":"Matouš","amount":12}',
+    },
+    { action: 'Prodej', identifier: license(2) },
+    { category: 'SERVER', identifier: null, metadata: null },
+  ])
+})
+
+test('lines go half a second together, two hundred at most in one batch', async () => {
+  await using town = await openTown({ speed: 5 })
+  const { site } = town
+  for (let number = 0; number < 450; number += 1) log(town, 'ECONOMY', `${number}`)
+  await expect.poll(() => actionsIn(town)).toHaveLength(450)
+  expect(actionsIn(town)).toEqual(Array.from({ length: 450 }, (_, number) => `${number}`))
+  expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(3)
+})
+
+test('whatever a script hands over is a line the site takes, or is not taken at all', () => {
+  const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withTypedArray: true })
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'binary', maxLength: 3_000 }),
+      fc.dictionary(
+        fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'playerName')),
+        anything,
+      ),
+      (category, action, metadata) => {
+        const line = toLine(
+          { category, action, script: 'x', identifier: 'a'.repeat(200), metadata },
+          new Date(),
+        )
+        if (line === undefined) return
+        const { errors, lines } = readLines([JSON.parse(line)], { now: new Date(), serverId: 'main' })
+        expect(errors).toEqual([])
+        expect(lines).toHaveLength(1)
+        expect(line).not.toContain('\n')
+      },
+    ),
+  )
+  const deep = JSON.parse('{"a":'.repeat(200) + '1' + '}'.repeat(200)) as Record<string, unknown>
+  const huge = { playerName: 'Matouš', text: 'ř'.repeat(100_000), deep }
+  const line = toLine(
+    { category: 'A', action: 'b', script: 'x', identifier: null, metadata: huge },
+    new Date(),
+  )
+  const { errors, lines } = readLines([JSON.parse(line ?? '')], { now: new Date(), serverId: 'main' })
+  expect({ errors, name: lines[0]?.playerName }).toEqual({ errors: [], name: 'Matouš' })
+  expect(toLine({ category: ' ', action: 'b', script: '', identifier: null, metadata: {} }, new Date())).toBe(
+    undefined,
+  )
+})
+
+test.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 401, 429, 503] as const)(
+  'a site that answers %s to batches gets each line once and in order when it is back',
+  async (fault) => {
+    await using town = await openTown({ speed: 20 })
+    const { site, game } = town
+    site.fail((path) => (path === '/api/logs' ? fault : null))
+    for (let number = 0; number < 300; number += 1) log(town, 'ECONOMY', `${number}`)
+    await game.pass(3_000)
+    for (let number = 300; number < 600; number += 1) log(town, 'ECONOMY', `${number}`)
+    expect(site.lines).toEqual([])
+    site.fail(null)
+    await vi.waitFor(() => expect(actionsIn(town)).toHaveLength(600), { timeout: 15_000 })
+    expect(actionsIn(town)).toEqual(Array.from({ length: 600 }, (_, number) => `${number}`))
+  },
+)
+
+test('killed at random, with answers lost on the way, it loses no line it took and doubles none', async () => {
+  const moment = fc.constantFrom('kill', 'lose an answer', 'away', 'back', 'wait', 'log', 'log', 'log')
+  await fc.assert(
+    fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 40 }), async (moments) => {
+      await using town = await openTown({ speed: 100 })
+      const { site, game, start } = town
+      const taken: string[] = []
+      let isLost = false
+      // The batch is stored, its sender never hears of it: the connection breaks, or the resource is gone.
+      site.beforeAnswer((path) => {
+        if (!isLost || path !== '/api/logs') return
+        isLost = false
+        throw new Error('lost')
+      })
+      for (const one of moments) {
+        if (one === 'kill') {
+          game.kill('westmore')
+          start()
+        } else if (one === 'lose an answer') isLost = true
+        else if (one === 'away') site.fail('refuse')
+        else if (one === 'back') site.fail(null)
+        else if (one === 'wait') await game.pass(400)
+        else
+          for (let line = 0; line < 70; line += 1) {
+            const action = String(taken.length)
+            if (log(town, 'ECONOMY', action) === true) taken.push(action)
+          }
+      }
+      site.fail(null)
+      await expect.poll(() => actionsIn(town).length, { interval: 3 }).toBeGreaterThanOrEqual(taken.length)
+      expect(actionsIn(town)).toEqual(taken)
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+test('killed between storing and the answer it sends the batch again under the same key', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, start } = town
+  site.beforeAnswer((path) => {
+    if (path !== '/api/logs' || site.lines.length !== 1) return
+    site.beforeAnswer(() => {})
+    game.kill('westmore')
+    start()
+  })
+  log(town, 'ECONOMY', 'jednou')
+  await expect.poll(() => site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
+  await game.pass(2_000)
+  expect(actionsIn(town)).toEqual(['jednou'])
+})
+
+test('half a line at the end of a file was never taken; the others are', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, folder, start } = town
+  site.fail('refuse')
+  for (const action of ['první', 'druhý', 'třetí']) log(town, 'ECONOMY', action)
+  game.kill('westmore')
+  const [name = ''] = readdirSync(`${folder}/data/spool`)
+  const path = `${folder}/data/spool/${name}`
+  truncateSync(path, readFileSync(path).length - 10)
+  appendFileSync(`${folder}/data/spool/000000000009.0.cizí.ndjson`, 'x')
+  site.fail(null)
+  start()
+  await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý'])
+})
+
+test('killed while wrong lines were taken out it sends what was left over, and never the whole again', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, folder, start } = town
+  game.kill('westmore')
+  mkdirSync(`${folder}/data/spool`, { recursive: true })
+  const line = (action: string) => `${JSON.stringify({ category: 'ECONOMY', script_name: 'x', action })}\n`
+  const name = (edition: number) => `${folder}/data/spool/000000000001.${edition}.${randomUUID()}.ndjson`
+  writeFileSync(name(0), line('první') + line('špatný'))
+  writeFileSync(name(1), line('první'))
+  start()
+  await expect.poll(() => actionsIn(town)).toEqual(['první'])
+  game.kill('westmore')
+  start()
+  log(town, 'ECONOMY', 'druhý')
+  await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý'])
+  expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
+})
+
+test('past the bound lines are dropped and counted, also over a restart, and the number is a line itself', async () => {
+  await using town = await openTown({ speed: 20, convars: { westmore_spool_mb: '1' } })
+  const { site, game, start } = town
+  site.fail('refuse')
+  const text = 'x'.repeat(1_900)
+  let taken = 0
+  while (taken < 2_000 && log(town, 'ECONOMY', `${taken} ${text}`) === true) taken += 1
+  for (let more = 0; more < 9; more += 1) expect(log(town, 'ECONOMY', text)).toBe(false)
+  expect(taken).toBeGreaterThan(400)
+  expect(taken).toBeLessThan(2_000)
+  await game.pass(3_000)
+  game.stop('westmore')
+  start()
+  site.fail(null)
+  await expect
+    .poll(() => site.lines.filter(({ category }) => category === 'WESTMORE'))
+    .toMatchObject([{ metadata: '{"dropped":10}' }])
+  expect(actionsIn(town)).toHaveLength(taken)
+  await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, bytes: 0 })
+})
+
+test('a line the site refuses is left out and told of; the others arrive, a wrong clock costs the time', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, folder, start } = town
+  site.fail('refuse')
+  log(town, 'ECONOMY', 'první')
+  log(town, 'ECONOMY', 'druhý')
+  game.kill('westmore')
+  const [name = ''] = readdirSync(`${folder}/data/spool`)
+  const future = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  appendFileSync(
+    `${folder}/data/spool/${name}`,
+    `{"category":7}\n${JSON.stringify({ category: 'ECONOMY', script_name: 'x', action: 'třetí', created_at: future })}\n`,
+  )
+  start()
+  site.fail(null)
+  await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý', 'třetí'])
+  await expect
+    .poll(() => site.lines.filter(({ category }) => category === 'WESTMORE').map(({ action }) => action))
+    .toEqual(['Web odmítl záznamů: 1'])
+})
+
+test('on a full disk lines wait in memory and still arrive', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { game } = town
+  log(town, 'ECONOMY', '0')
+  game.disk('westmore')?.fill(true)
+  for (let number = 1; number < 500; number += 1) expect(log(town, 'ECONOMY', `${number}`)).toBe(true)
+  await expect.poll(() => actionsIn(town)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
+  expect(game.output.join('\n')).toContain('they wait in memory only')
+  game.disk('westmore')?.fill(false)
+})
+
+test('each described category has an export by the name its text gives, also at a start without the site', async () => {
+  await using town = await openTown({ isWaiting: true, speed: 20 })
+  const { site, game, start } = town
+  site.describe([
+    { name: 'BANK', scriptExport: 'logBank' },
+    { name: 'CHAT', scriptExport: "exports.westmore:logChat('/me', source)" },
+    { name: 'LAW', scriptExport: "exports['westmore']:logLaw(…)" },
+    { name: 'ECONOMY', scriptExport: "exports.westmore:log('ECONOMY', 'Nákup', source)" },
+    { name: 'OLD', scriptExport: "exports.jine:send({ category = 'OLD' })" },
+  ])
+  start()
+  await expect.poll(() => game.hasExport('westmore', 'logLaw')).toBe(true)
+  expect(game.hasExport('westmore', 'send')).toBe(false)
+  game.callAs('bank', 'westmore', 'logBank', 'Vklad', 0, { amount: 5 })
+  await expect
+    .poll(() => site.lines.filter(({ script }) => script === 'bank'))
+    .toMatchObject([{ category: 'BANK', action: 'Vklad', metadata: '{"amount":5}' }])
+  site.fail('refuse')
+  game.kill('westmore')
+  start()
+  expect(game.callAs('bank', 'westmore', 'logChat', '/me kývne')).toBe(true)
+
+  // A site that knows no such door yet.
+  game.kill('westmore')
+  site.describe(null)
+  site.fail(null)
+  start()
+  await expect.poll(() => site.lines.map(({ category }) => category)).toContain('CHAT')
+})
+
+test('joins, leaves, chat and deaths are lines by themselves, and each can be switched off', async () => {
+  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
+  await using silent = await openTown({
+    speed: 5,
+    convars: {
+      westmore_gate: '0',
+      westmore_log_joins: '0',
+      westmore_log_leaves: '0',
+      westmore_log_chat: '0',
+      westmore_log_deaths: 'false',
+    },
+  })
+  for (const { game } of [town, silent]) {
+    const id = game.join(newcomer({ discord: 1 }, '<img onerror>'))
+    game.emitAs('chat', 'chatMessage', id, 'Matouš', 'Dobrý den')
+    game.emitAs('chat', 'chatMessage', id, 'Matouš', '/heslo tajné')
+    game.emitFrom(id, 'baseevents:onPlayerDied', 1, [1, 2, 3])
+    game.emitFrom(id, 'baseevents:onPlayerKilled', 7, {})
+    game.quit(id, 'Crashed')
+  }
+  await expect.poll(() => town.site.lines).toHaveLength(5)
+  expect(town.site.lines.map(({ category, action, playerName }) => [category, action, playerName])).toEqual([
+    ['CONNECTION', 'Hráč se připojil', '<img onerror>'],
+    ['CHAT', 'Dobrý den', '<img onerror>'],
+    ['COMBAT', 'Hráč zemřel', '<img onerror>'],
+    ['COMBAT', 'Hráč byl zabit', '<img onerror>'],
+    ['CONNECTION', 'Hráč odešel', '<img onerror>'],
+  ])
+  log(silent, 'ECONOMY', 'konec')
+  await expect.poll(() => silent.site.lines).toMatchObject([{ action: 'konec' }])
+})
+
+test('/westmore test sends one line and says how long it took, or why it did not arrive', async () => {
+  await using town = await openTown({ speed: 20, convars: { westmore_gate: '0' } })
+  const { site, game } = town
+  game.command('westmore test')
+  await expect.poll(() => game.output.join()).toMatch(/Zkušební záznam je na webu, trvalo to \d+ ms/)
+  expect(site.lines).toMatchObject([{ category: 'TEST', script: 'westmore' }])
+
+  site.fail(401)
+  const player = game.join({ ...newcomer({ discord: 1 }), isAdmin: true })
+  game.command('westmore test', player)
+  await expect
+    .poll(() => game.shown)
+    .toMatchObject([
+      {
+        player,
+        name: 'chat:addMessage',
+        carried: [{ args: ['Westmore', expect.stringContaining('nedošel (401')] }],
+      },
+    ])
+  const stranger = game.join(newcomer({ discord: 2 }))
+  game.command('westmore test', stranger)
+  await game.pass(500)
+  expect(game.shown.filter(({ player: to }) => to === stranger)).toEqual([])
+  game.command('westmore')
+  expect(game.output.join('\n')).toContain('čeká záznamů')
+})

@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSiteDouble, TOKEN } from '#harness/site-double.ts'
+import { builtResource, discordId } from '#harness/westmore.ts'
+import { playGameServer } from '#life/game-server.ts'
+import { nameOf, townsmanOf } from '#life/townsfolk.ts'
+
+test('approved people play, scripts write, a guest is refused until approved and out once revoked', async () => {
+  await using site = await openSiteDouble()
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-life-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync((await builtResource()).folder, folder, { recursive: true })
+  for (const number of [1, 2, 3]) site.approve(discordId(number))
+  const over = new AbortController()
+  const said: string[] = []
+  const guest = townsmanOf(discordId(9), 'Host')
+  const life = playGameServer(
+    {
+      url: site.url,
+      token: TOKEN,
+      folder,
+      players: 3,
+      slots: 32,
+      linesPerSecond: 200,
+      guests: [guest],
+      step: 20,
+      triesAgain: 200,
+      say: (line) => said.push(line),
+    },
+    over.signal,
+  )
+
+  await expect.poll(() => said).toContain('Host: u brány odmítnut(a)')
+  await expect.poll(() => site.lines.map(({ category }) => category)).toContain('ECONOMY')
+  expect(said).toContain(`${nameOf(discordId(1))}: vstoupil(a)`)
+
+  site.approve(discordId(9))
+  await expect.poll(() => said).toContain('Host: vstoupil(a)')
+  site.revoke(discordId(9), 'Porušení pravidel')
+  await expect.poll(() => said).toContain('Host: odešel (odešla)')
+
+  over.abort()
+  await life
+})
+
+test('a character has one name and one licence for ever, and two characters have two', () => {
+  expect(townsmanOf('40000000000000001')).toEqual(townsmanOf('40000000000000001'))
+  const licenses = Array.from(
+    { length: 500 },
+    (_, at) => townsmanOf(String(40_000_000_000_000_000n + BigInt(at))).license,
+  )
+  expect(new Set(licenses).size).toBe(500)
+  for (const license of licenses) expect(license).toMatch(/^license:[\da-f]{40}$/)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isObject } from '#core/answers.ts'
+import { pick } from './doings.ts'
+import { nameOf } from './townsfolk.ts'
+
+export interface CommunityOptions {
+  url: string
+  /** The stand-in of Discord, where invented people can be made; a real Discord has none. */
+  standIn: string
+  people: number
+  /** Milliseconds between two deeds of the whole community. */
+  pause: number
+  say: (line: string) => void
+}
+
+/** Who has signed in, as a browser would have. */
+interface Resident {
+  name: string
+  cookie: string
+  ticketId: string | null
+  hasApplied: boolean
+}
+
+type Opening = readonly [category: string, title: string, message: string]
+
+const tickets: [Opening, ...Opening[]] = [
+  ['support', 'Po restartu mi zmizel kůň', 'Dobrý večer, po restartu nemám ve stáji Ryzáka. Dá se dohledat?'],
+  ['support', 'Nejde mi otevřít inventář', 'Po otevření se hra na chvíli zasekne a inventář je prázdný.'],
+  ['faction', 'Žádost o poštovní frakci', 'Rádi bychom vozili poštu mezi Valentine a Rhodes. Je nás šest.'],
+  ['rules', 'Střelba u nádraží', 'Neznámý jezdec střílel do lidí na nástupišti a bez slova odjel.'],
+]
+const replies = [
+  'Děkuji za odpověď, zkusím to.',
+  'Stalo se to kolem osmé večer, u brodu.',
+  'Mám i svědka, napíše vám.',
+] as const
+const answers = [
+  'Přijel jsem za prací a za tichem, dosud našel jen to první.',
+  'Hraju dva roky, hlavně civilní postavy.',
+  'Zvedne ruce a prosí o život, má doma dvě děti.',
+] as const
+
+/** People of the website: they sign in, apply, open tickets and write into them, one deed after another. */
+export async function playCommunity(options: CommunityOptions, signal: AbortSignal): Promise<void> {
+  const { url, standIn, people, pause, say } = options
+  const residents: Resident[] = []
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    try {
+      const number = turn % people
+      const resident = residents[number] ?? (await arrive(url, standIn, number))
+      residents[number] = resident
+      say(`${resident.name}: ${await act(url, resident)}`)
+    } catch (error) {
+      // The site may be restarted meanwhile; the community waits for it.
+      say(`komunita čeká: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    await sleep(pause, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function act(url: string, resident: Resident): Promise<string> {
+  const post = (path: string, body: object) => call(url, path, resident.cookie, body)
+  if (!resident.hasApplied) {
+    const questions = await call(url, '/api/allowlist/questions', resident.cookie)
+    const given = (Array.isArray(questions) ? questions : []).map((question) => ({
+      questionId: textIn(question, 'id'),
+      answer: pick(answers),
+    }))
+    resident.hasApplied = true
+    const mine = await call(url, '/api/allowlist/mine', resident.cookie)
+    if (!isObject(mine) || mine['canSubmit'] !== true) return 'žádost už má'
+    await post('/api/allowlist/submissions', { answers: given })
+    return 'podal(a) žádost'
+  }
+  if (resident.ticketId === null || Math.random() < 0.1) {
+    const [category, title, message] = pick(tickets)
+    const opened = await post('/api/tickets', { category, title, message })
+    resident.ticketId = textIn(opened, 'id')
+    return `otevřel(a) ticket «${title}»`
+  }
+  const message = pick(replies)
+  const answer = await post(`/api/tickets/${resident.ticketId}/messages`, { message }).catch(
+    (error: unknown) => {
+      // Closed meanwhile: the next deed opens another.
+      resident.ticketId = null
+      throw error
+    },
+  )
+  return answer ? 'napsal(a) do ticketu' : ''
+}
+
+/** Makes an account at the stand-in and signs it in by the calls a browser would make. */
+async function arrive(url: string, standIn: string, number: number): Promise<Resident> {
+  const id = String(40_000_000_000_000_000n + BigInt(number))
+  const name = nameOf(id)
+  const made = await fetch(`${standIn}/control/personas`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, username: `obyvatel_${number + 1}` }),
+  })
+  if (made.status !== 201 && made.status !== 409) throw new Error(`no account was made: ${made.status}`)
+  const jar = new Map<string, string>()
+  const login = await visit(`${url}/api/auth/discord`, jar)
+  const picker = new URL(login.headers.get('location') ?? '', url)
+  picker.pathname = '/oauth2/authorize/choose'
+  picker.searchParams.set('persona', id)
+  const chosen = await fetch(picker, { redirect: 'manual' })
+  const back = new URL(chosen.headers.get('location') ?? '', url).searchParams
+  const signedIn = await visit(`${url}/api/auth/discord/callback`, jar, {
+    code: back.get('code'),
+    state: back.get('state'),
+  })
+  if (!signedIn.ok) throw new Error(`sign-in was answered ${signedIn.status}`)
+  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
+  return { name, cookie, ticketId: null, hasApplied: false }
+}
+
+async function visit(address: string, jar: Map<string, string>, body?: object): Promise<Response> {
+  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
+  const answer = await fetch(address, {
+    redirect: 'manual',
+    headers: { cookie, origin: new URL(address).origin, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+  return answer
+}
+
+async function call(url: string, path: string, cookie: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, {
+    headers: { cookie, origin: url, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
+  return answer.json()
+}
+
+function textIn(value: unknown, key: string): string {
+  const text = isObject(value) ? value[key] : undefined
+  if (typeof text !== 'string') throw new Error(`the site answered nothing of the name ${key}`)
+  return text
+}

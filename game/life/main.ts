@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { buildResource } from '#build.ts'
+import { playCommunity } from './community.ts'
+import { playGameServer } from './game-server.ts'
+import { townsmanOf, type Townsman } from './townsfolk.ts'
+
+const usage = `npm run life -- --url http://localhost:3001 --token … [--players 20] [--slots 64] [--lines 2] [--step 3000] [--tries-again 15000]
+    [--guests id:Name,id:Name] [--stand-in http://localhost:3002 --people 20 --pause 5000] [--quiet]
+Plays a game server (--lines a second) and, where a stand-in of Discord is named, a community (a deed each --pause ms).
+The token is made on the screen of logs, under its settings.`
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: process.env['LIFE_URL'] ?? 'http://localhost:3001' },
+    token: { type: 'string', default: process.env['LIFE_TOKEN'] ?? '' },
+    guests: { type: 'string', default: process.env['LIFE_GUESTS'] ?? '' },
+    players: { type: 'string', default: '20' },
+    slots: { type: 'string', default: '64' },
+    lines: { type: 'string', default: '2' },
+    step: { type: 'string', default: '3000' },
+    'tries-again': { type: 'string', default: '15000' },
+    'stand-in': { type: 'string', default: '' },
+    people: { type: 'string', default: '20' },
+    pause: { type: 'string', default: '5000' },
+    quiet: { type: 'boolean', default: false },
+  },
+})
+const number = (name: 'players' | 'slots' | 'lines' | 'step' | 'tries-again' | 'people' | 'pause') => {
+  const given = Number(values[name])
+  if (Number.isFinite(given) && given > 0) return given
+  return fail(`--${name} must be a number above 0`)
+}
+if (values.token === '') fail('A token is needed.')
+
+const over = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => over.abort())
+// Listening for its end would keep this process alive by itself.
+process.channel?.unref()
+const folder = mkdtempSync(join(tmpdir(), 'westmore-life-'))
+const say = (line: string) => {
+  if (!values.quiet) console.log(line)
+}
+try {
+  await buildResource(folder)
+  await untilOpen(values.url)
+  const game = playGameServer(
+    {
+      url: values.url,
+      token: values.token,
+      folder,
+      players: number('players'),
+      slots: number('slots'),
+      linesPerSecond: number('lines'),
+      step: number('step'),
+      triesAgain: number('tries-again'),
+      guests: readGuests(values.guests),
+      say,
+    },
+    over.signal,
+  )
+  const standIn = values['stand-in']
+  const options = { url: values.url, standIn, people: number('people'), pause: number('pause'), say }
+  const community = standIn === '' ? Promise.resolve() : playCommunity(options, over.signal)
+  await Promise.all([game, community])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The demo starts all of it at once, and a gate without its site would refuse everybody. */
+async function untilOpen(url: string): Promise<void> {
+  const isOpen = () => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok)
+  while (!over.signal.aborted && !(await isOpen().catch(() => false))) {
+    await sleep(250, undefined, { signal: over.signal }).catch(() => {})
+  }
+}
+
+function readGuests(text: string): Townsman[] {
+  return text
+    .split(',')
+    .filter((one) => one !== '')
+    .map((one) => {
+      const [id = '', name] = one.split(':')
+      return townsmanOf(id, name)
+    })
+}
+
+function fail(why: string): never {
+  console.error(`${why}\n${usage}`)
+  process.exit(1)
+}

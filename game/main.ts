@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs'
+import { hearChat, hearDeaths } from '#bridges/game-itself.ts'
+import { hearRsg } from '#bridges/rsg.ts'
+import { hearTxAdmin } from '#bridges/txadmin.ts'
+import { hearVorp } from '#bridges/vorp.ts'
+import { openCache } from '#core/cache.ts'
+import { keepCategories } from '#core/categories.ts'
+import { openGate } from '#core/gate.ts'
+import { startHeartbeat } from '#core/heartbeat.ts'
+import { identifierOf, openLedger, OWN_CATEGORY } from '#core/ledger.ts'
+import { openPeople } from '#core/people.ts'
+import { openRefusals } from '#core/refusals.ts'
+import { startSender } from '#core/sender.ts'
+import { readSettings } from '#core/settings.ts'
+import { openSpool } from '#core/spool.ts'
+import { startSync } from '#core/sync.ts'
+import { openWeb } from '#core/web.ts'
+import { words } from '#core/words.ts'
+import { entryOf } from '#core/given.ts'
+import { offer, onCommand, onConnecting, onJoined, onLeft, onStop, openEvents, openGame } from './adapter.ts'
+
+const game = openGame()
+const settings = readSettings(game)
+for (const complaint of settings.complaints) game.say(complaint)
+const data = `${game.folder}/data`
+try {
+  mkdirSync(data, { recursive: true })
+} catch (error) {
+  game.say(`${data} cannot be written, nothing outlives a restart: ${String(error)}`)
+}
+
+const web = openWeb(game, settings)
+const people = openPeople()
+const refusals = openRefusals(() => heartbeat.soon())
+const spool = openSpool(`${data}/spool`, { most: settings.spoolBytes, now: game.now, say: game.say })
+const ledger = openLedger(game, spool, () => sender.poke())
+const sender = startSender(game, {
+  ask: web.ask,
+  spool,
+  onRoom: (dropped) =>
+    ledger.record({
+      category: OWN_CATEGORY,
+      action: `Ztraceno záznamů: ${dropped}. Web byl pryč tak dlouho, že se na disk herního serveru nevešly.`,
+      metadata: { dropped },
+    }),
+  onRefused: (lines, reason) =>
+    ledger.record({
+      category: OWN_CATEGORY,
+      action: `Web odmítl záznamů: ${lines}`,
+      metadata: { lines, reason },
+    }),
+})
+const gate = openGate(game, {
+  ask: web.ask,
+  people,
+  refusals,
+  site: settings.site,
+  staff: settings.staff,
+  onFailOpen: (visitor) =>
+    ledger.recordOf(visitor, {
+      category: OWN_CATEGORY,
+      action: 'Člen týmu vpuštěn bez ověření, web neodpovídal',
+      metadata: { playerName: visitor.name, identifier: identifierOf(visitor) },
+    }),
+})
+const sync = startSync(game, {
+  ask: web.ask,
+  people,
+  cache: openCache(data, game.say),
+  around: (change) => (settings.isGate ? gate.around(change) : change()),
+  onFresh: gate.onFresh,
+})
+const heartbeat = startHeartbeat(game, {
+  ask: web.ask,
+  spool: spool.numbers,
+  turnedAway: () => ({ ...ledger.numbers(), refused: sender.numbers().refusedLines }),
+  lag: sync.lag,
+  refusals,
+})
+
+const log = (category: unknown, action: unknown, source: unknown, metadata: unknown) =>
+  ledger.record({ ...entryOf(category, action, source, metadata), script: game.caller() })
+offer('log', log)
+const categories = keepCategories(game, {
+  ask: web.ask,
+  folder: data,
+  describe: (name, category) =>
+    offer(name, (action: unknown, source: unknown, metadata: unknown) =>
+      log(category(), action, source, metadata),
+    ),
+})
+
+if (settings.isGate) onConnecting((visit) => gate.connecting(visit))
+onJoined((id) => {
+  heartbeat.soon()
+  if (settings.isGate) gate.joined(id)
+  if (settings.logs.joins) ledger.record({ category: 'CONNECTION', action: 'Hráč se připojil', source: id })
+})
+onLeft((id, reason) => {
+  heartbeat.soon()
+  gate.left(id)
+  ledger.forget(id)
+  if (settings.logs.leaves)
+    ledger.record({ category: 'CONNECTION', action: 'Hráč odešel', source: id, metadata: { reason } })
+})
+
+const bridge = { events: openEvents(ledger.countForged), ledger, caller: game.caller }
+if (settings.logs.chat) hearChat(bridge)
+if (settings.logs.deaths) hearDeaths(bridge)
+if (settings.bridges.vorp) hearVorp(bridge)
+if (settings.bridges.rsg) hearRsg(bridge)
+if (settings.bridges.txadmin) hearTxAdmin(bridge, { onRestart: (seconds) => heartbeat.restart(seconds) })
+
+onCommand('westmore', ([word], reply) => void answer(word, reply))
+
+async function answer(word: string | undefined, reply: (text: string) => void): Promise<void> {
+  if (word !== 'test') {
+    const { lines, dropped } = spool.numbers()
+    const { refusedLines, lastError } = sender.numbers()
+    const { forged, flooded } = ledger.numbers()
+    const lag = sync.lag()
+    reply(
+      `hráčů na seznamu ${people.size()}, naposledy celý a čerstvý ${lag === null ? 'nikdy' : `před ${lag} s`}`,
+    )
+    reply(`čeká záznamů ${lines}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`)
+    reply(`podvržených událostí ${forged}, přes míru ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`)
+    return reply('/westmore test pošle jeden záznam a řekne, jak dlouho to trvalo')
+  }
+  const started = game.now()
+  const isTaken = ledger.record({ category: 'TEST', action: 'Zkušební záznam z herního serveru' })
+  const isThere = isTaken && (await sender.flush(10_000))
+  const took = Math.round(game.now() - started)
+  reply(
+    isThere
+      ? `Zkušební záznam je na webu, trvalo to ${took} ms.`
+      : `Zkušební záznam na web nedošel (${sender.numbers().lastError ?? 'bez odpovědi'}).`,
+  )
+}
+
+onStop(words.stopping, () => {
+  sync.stop()
+  heartbeat.stop()
+  categories.stop()
+  sender.stop()
+  web.close()
+})

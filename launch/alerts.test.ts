@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+const folder = join(root, 'deploy/prometheus')
+const alerts = readFileSync(join(folder, 'alerts.yml'), 'utf8')
+const cases = readFileSync(join(folder, 'alerts.test.yml'), 'utf8')
+const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/westmore.json'), 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+
+const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
+const isThere = promtool('--version').status === 0
+
+test('every alert has a case in which it is silent and one in which it fires', () => {
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  const silent = [...cases.matchAll(/alertname: (\w+), exp_alerts: \[\]/g)].map(([, name]) => name)
+  const firing = [...cases.matchAll(/alertname: (\w+)\s+exp_alerts:\s+- exp_labels/g)].map(([, name]) => name)
+  expect(new Set(silent)).toEqual(new Set(names))
+  expect(new Set(firing)).toEqual(new Set(names))
+})
+
+test('every alert carries how urgent it is and what to do', () => {
+  for (const alert of alerts.split('- alert: ').slice(1)) {
+    expect(alert).toMatch(/severity: (page|warning)/)
+    expect(alert).toMatch(/summary: \S/)
+    expect(alert).toMatch(/description:\s+\S/)
+  }
+})
+
+// apt-get install prometheus
+test.skipIf(!isThere)('promtool accepts rules and configuration, each alert fires in its case', () => {
+  for (const args of [
+    ['check', 'rules', 'alerts.yml'],
+    ['check', 'config', 'prometheus.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ]) {
+    const { status, stdout, stderr } = promtool(...args)
+    expect(`${args.join(' ')}: ${status}\n${status === 0 ? '' : stdout + stderr}`).toBe(
+      `${args.join(' ')}: 0\n`,
+    )
+  }
+})
+
+test.skipIf(!isThere)('every question of the dashboard is one that Prometheus understands', () => {
+  const place = mkdtempSync(join(tmpdir(), 'westmore-dashboard-'))
+  try {
+    const asked = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    const rules = asked.map((expr, at) => ({
+      record: `panel:${at}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }))
+    const file = join(place, 'rules.json')
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+    const { status, stdout, stderr } = promtool('check', 'rules', file)
+    expect(`${status}\n${status === 0 ? '' : stdout + stderr}`).toBe('0\n')
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+})

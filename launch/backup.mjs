@@ -1,0 +1,17 @@
+import { envFile } from './demo.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fail, runNode } from './run.mjs'
+
+const usage = {
+  backup: 'npm run backup -- <folder>',
+  restore: 'npm run restore -- <file>',
+  drill: 'npm run backup:drill -- <file>',
+  move: 'npm run move -- <postgres://…, or embedded>',
+}
+
+const [verb, argument, ...rest] = process.argv.slice(2)
+if (!argument || rest.length > 0) fail(`Write: ${usage[verb]}`)
+if (verb === 'move' && argument !== 'embedded' && !/^postgres(ql)?:\/\//.test(argument))
+  fail(`Write: ${usage.move}`)
+ensureInstalled()
+process.exit(runNode([...envFile, 'server/backup/command.ts', verb, argument]))

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (met|–|\*\*not met\*\*) +\| (.+?) +\|$/gm)]
+
+test('every file and test that the security document names is there', () => {
+  const named = [...text.matchAll(/`((?:[\w@-]+\/)[\w@./-]+\.(?:ts|tsx|mjs|md|txt))`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('all 253 requirements of ASVS 5.0.0 up to level 2 are judged once, and counted as the text says', () => {
+  const ids = rows.map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const [met, other, not] = ['met', '–', '**not met**'].map(
+    (state) => rows.filter(([, , judged]) => judged === state).length,
+  )
+  expect(ids).toHaveLength(253)
+  expect(text.replace(/\s+/g, ' ')).toContain(`**${met} met**, ${other} not applicable`)
+  expect(text).toContain(`**${not} not met**`)
+})

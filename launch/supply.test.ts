@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shippedPackages } from './licences.mjs'
+import { root } from './paths.mjs'
+import { lockProblems, looseVersions, readAudit, strangeLicences } from './supply.mjs'
+
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const integrity = `sha512-${'A'.repeat(86)}==`
+const lock = (entry: object, place = 'node_modules/pg') => ({
+  lockfileVersion: 3,
+  packages: { [place]: entry },
+})
+
+test('what the locks name comes from the registry, with a hash; what is shipped is under agreed licences', () => {
+  for (const file of ['package-lock.json', 'bench/package-lock.json'])
+    expect({ file, problems: lockProblems(read(file)) }).toEqual({ file, problems: [] })
+  expect(strangeLicences(shippedPackages())).toEqual([])
+  const { workspaces } = read('package.json') as { workspaces: string[] }
+  for (const name of ['.', 'bench', ...workspaces])
+    expect({ name, loose: looseVersions(read(`${name}/package.json`)) }).toEqual({ name, loose: [] })
+})
+
+test.each([
+  ['another host', { version: '1.0.0', integrity, resolved: 'https://evil.example/pg.tgz' }, 'is from'],
+  ['no encryption', { version: '1.0.0', integrity, resolved: 'http://registry.npmjs.org/pg.tgz' }, 'is from'],
+  ['a branch', { version: '1.0.0', resolved: 'git+ssh://git@github.com/x/pg.git#1' }, 'has no hash'],
+  ['no hash', { version: '1.0.0' }, 'has no hash'],
+  ['a weak hash', { version: '1.0.0', integrity: 'sha1-AAAA' }, 'has no hash'],
+  ['another name', { version: '1.0.0', integrity, name: 'pgg' }, 'is really pgg'],
+])('a lock with %s is refused', (_what, entry, problem) => {
+  expect(lockProblems(lock(entry)).join()).toContain(problem)
+})
+
+test('a lock of workspaces, and of binaries for other systems, is fine', () => {
+  expect(lockProblems(lock({ link: true, resolved: 'contract' }, 'node_modules/@westmore/contract'))).toEqual(
+    [],
+  )
+  expect(lockProblems(lock({ optional: true }, 'node_modules/a/node_modules/@a/win32'))).toEqual([])
+  expect(lockProblems(lock({ version: '0.1.0' }, 'server'))).toEqual([])
+})
+
+test('ranges, tags and addresses are no versions; licences nobody agreed to are named', () => {
+  const dependencies = { a: '^1.0.0', b: 'latest', c: 'github:x/c', d: '1.2.3', e: '1.2.3-beta.4' }
+  expect(looseVersions({ dependencies })).toHaveLength(3)
+  const under = (license?: string) => strangeLicences([{ name: 'a', version: '1.0.0', license }]).length
+  expect(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND MIT'].map(under)).toEqual([0, 0, 0])
+  expect(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', undefined].map(under)).toEqual([1, 1, 1])
+})
+
+test('an answer that is none, as without a network, is told from an answer without advisories', () => {
+  expect(readAudit('')).toBeUndefined()
+  expect(readAudit('{"message":"405 Method Not Allowed"}')).toBeUndefined()
+  expect(readAudit('{"vulnerabilities":{}}')).toEqual([])
+  const found = { name: 'pg', severity: 'high', range: '<9', via: [] }
+  expect(readAudit(JSON.stringify({ vulnerabilities: { pg: found } }))).toEqual([
+    { name: 'pg', severity: 'high', range: '<9' },
+  ])
+})

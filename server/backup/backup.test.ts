@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { pino } from 'pino'
+import { expect, inject, test } from 'vitest'
+import { fingerprintOf, tombstonesOf } from '#features/account/store.ts'
+import { startJobs } from '#jobs.ts'
+import { openConnection } from '#postgres/db.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN } from '#test/game.ts'
+import { tablesWith } from '#test/find-everywhere.ts'
+import { liveWholeLife, marks } from '#test/whole-life.ts'
+import { readBackup, writeBackup } from './file.ts'
+import { withConnection, withNewCluster } from './places.ts'
+import { putAll } from './put.ts'
+import type { Frame } from './frames.ts'
+import { takeAll } from './take.ts'
+import { eraseAgain, keepList, readList } from './tombstones.ts'
+
+const KEY = 'klíč, který nikdo neuhodne'
+
+function emptyFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'westmore-backup-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function emptyDatabase() {
+  const database = `empty_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${database}`)
+  return {
+    connection: { ...inject('postgres'), database },
+    [Symbol.asyncDispose]: () => administer(`drop database ${database} with (force)`),
+  }
+}
+
+const take = ({ connection }: TestApp, folder: string, key?: string) =>
+  withConnection(connection, ({ client }) => writeBackup(takeAll(client), { folder, key, now: new Date() }))
+
+const put = (connection: ClientConfig, path: string, key?: string) =>
+  withConnection(connection, (opened) =>
+    readBackup(path, key, (frames) => putAll(opened, frames, async () => {})),
+  )
+
+/** Everything that makes the schema, as one list. */
+async function schemaOf(connection: ClientConfig): Promise<string[]> {
+  const { client } = openConnection(connection)
+  await client.connect()
+  const { rows } = await client.query<{ line: string }>(`
+    select format('%s %s %s %s', table_schema, table_name, column_name, column_default) as line
+      from information_schema.columns
+      where table_schema in ('public', 'pgboss') and table_name !~ '^kysely_' and table_name !~ '^queue_stats_'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+ ', '') from pg_index
+      join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    order by line`)
+  await client.end()
+  return rows.map(({ line }) => line)
+}
+
+test('a backup restores every table, file, sequence and job, on any PostgreSQL, under the same schema', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  using folder = emptyFolder()
+  await liveWholeLife(app)
+  const jobs = await startJobs(app.connection, app.db, pino({ level: 'silent' }))
+  await jobs.stop()
+
+  const { path } = await take(app, folder.path, KEY)
+  await using database = await emptyDatabase()
+  const there = await put(database.connection, path, KEY)
+  const embedded = await withNewCluster(join(folder.path, 'data'), async (connection) => {
+    const done = await put(connection, path, KEY)
+    expect(await schemaOf(connection)).toEqual(await schemaOf(database.connection))
+    return done
+  })
+
+  expect(embedded).toEqual(there)
+  expect(await schemaOf(database.connection)).toEqual(await schemaOf(app.connection))
+  expect(await sequences(database.connection)).toEqual(await sequences(app.connection))
+  const rows = new Map(there.head.tables.map(({ name }, place) => [name, there.manifest[place]?.rows ?? 0]))
+  expect(there.isQueueNew).toBe(false)
+  for (const name of [
+    'users',
+    'logs',
+    'audit',
+    'ticket_attachments',
+    'allowlist_pictures',
+    'sessions',
+    'queue',
+    'schedule',
+  ])
+    expect(rows.get(name), name).toBeGreaterThan(0)
+  await expect(put(database.connection, path, KEY)).rejects.toThrow(
+    'The database is not empty: it has a table',
+  )
+})
+
+test('a backup is of one moment, whatever is written and dropped while it is made', async () => {
+  await using app = await startTestApp()
+  using folder = emptyFolder()
+  await app.as('user', 'první')
+  const before = await countOf(app.connection)
+
+  const { path } = await withConnection(app.connection, ({ client }) =>
+    writeBackup(
+      (async function* () {
+        for await (const frame of takeAll(client)) {
+          yield frame
+          if (frame.kind === 'head') await app.as('user', 'druhý')
+        }
+      })(),
+      { folder: folder.path, key: undefined, now: new Date() },
+    ),
+  )
+
+  await using database = await emptyDatabase()
+  await put(database.connection, path)
+  expect(before).toEqual({ users: 1, counts: 1 })
+  expect(await countOf(database.connection)).toEqual(before)
+})
+
+test('a backup that breaks off half way leaves the database as empty as it was, and can then be restored', async () => {
+  await using app = await startTestApp()
+  using folder = emptyFolder()
+  await app.as('user')
+  const { path } = await take(app, folder.path)
+  const whole = readFileSync(path)
+  const cut = join(folder.path, 'cut.backup')
+  writeFileSync(cut, whole.subarray(0, whole.length - 1))
+  await using database = await emptyDatabase()
+
+  await expect(put(database.connection, cut)).rejects.toThrow('This backup is not whole')
+
+  expect(await relationsOf(database.connection)).toEqual([])
+  await put(database.connection, path)
+  expect(await countOf(database.connection)).toEqual({ users: 1, counts: 1 })
+})
+
+test('a table that is not what was counted, and a backup of a newer version, are refused', async () => {
+  await using app = await startTestApp()
+  await app.as('user')
+  const changed = (change: (frame: Frame) => Frame) =>
+    withConnection(app.connection, async ({ client }) => {
+      await using database = await emptyDatabase()
+      const frames = (async function* () {
+        for await (const frame of takeAll(client)) yield change(frame)
+      })()
+      const restoring = withConnection(database.connection, (opened) =>
+        putAll(opened, frames, async () => {}),
+      )
+      return await restoring.then(
+        () => 'restored',
+        (error: unknown) => String(error),
+      )
+    })
+
+  expect(
+    await changed((frame) =>
+      frame.kind === 'manifest'
+        ? { ...frame, manifest: frame.manifest.map(({ rows }) => ({ rows, digest: '0' })) }
+        : frame,
+    ),
+  ).toContain('is not what was backed up')
+  expect(
+    await changed((frame) =>
+      frame.kind === 'head'
+        ? { ...frame, head: { ...frame.head, migrations: [...frame.head.migrations, '999-later'] } }
+        : frame,
+    ),
+  ).toContain('made by a newer Westmore (999-later is not known to this one)')
+})
+
+test('who deleted their account after a backup is erased again, who came back since is not', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  using folder = emptyFolder()
+  const { person } = await liveWholeLife(app)
+  const stays = await app.as('user', 'zůstává')
+  const { path } = await take(app, folder.path)
+  expect((await person.send('DELETE', '/api/auth/me', { confirm: marks.username })).status).toBe(204)
+  await keepList(app.db, folder.path, new Date())
+  const list = await readList(folder.path)
+  // Deleted in another life, before this account was made.
+  list.set(fingerprintOf(app.env, stays.id).toString('hex'), '2026-01-01T00:00:00.000Z')
+  await using database = await emptyDatabase()
+  let erased = 0
+
+  await withConnection(database.connection, (opened) =>
+    readBackup(path, undefined, (frames) =>
+      putAll(opened, frames, async (tx) => {
+        erased = await eraseAgain(tx, app.env, list, new Date())
+      }),
+    ),
+  )
+
+  expect(erased).toBe(1)
+  const { client, db } = openConnection(database.connection)
+  await client.connect()
+  const words = [person.id, marks.username, marks.former, marks.email, marks.license]
+  expect(await tablesWith(db, words)).toEqual(['audit', 'game_removals', 'log_players', 'logs'])
+  expect(await tablesWith(db, [stays.id])).toContain('users')
+  expect(await tombstonesOf(db)).toHaveLength(2)
+  await client.end()
+})
+
+async function ask<Row extends object>(connection: ClientConfig, question: string): Promise<Row[]> {
+  const { client } = openConnection(connection)
+  await client.connect()
+  const { rows } = await client.query<Row>(question)
+  await client.end()
+  return rows
+}
+
+const countOf = async (connection: ClientConfig) =>
+  (
+    await ask<{ users: number; counts: number }>(
+      connection,
+      `select (select count(*) from users) as users, (select sum(change) from user_counts) as counts`,
+    )
+  )[0]
+
+const sequences = (connection: ClientConfig) =>
+  ask(connection, `select schemaname, sequencename, last_value from pg_sequences order by 1, 2`)
+
+const relationsOf = (connection: ClientConfig) =>
+  ask(
+    connection,
+    `select oid::regclass from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('pgboss'))`,
+  )

@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { readEnv } from '#env.ts'
+import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
+import { remindOfTodos } from '#features/todos/reminders.ts'
+import { openDatabase } from '#postgres/db.ts'
+import { startTestApp } from '#test/app.ts'
+import { letDaysPass, openTicket } from '#test/tickets.ts'
+import { TEMPLATE } from '#test/template.ts'
+import { commands, tellable, UNSET } from './commands.ts'
+import { withConnection } from './places.ts'
+
+const command = fileURLToPath(new URL('command.ts', import.meta.url))
+const KEY = { BACKUP_KEY: 'klíč, který nikdo neuhodne' }
+
+function emptyFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'westmore-command-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
+}
+
+/** Runs a command as its process would, in this one; gives the lines it told, the refusal at the end. */
+async function run(variables: Record<string, string>, verb: string, argument: string): Promise<string[]> {
+  const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...variables })
+  const lines: string[] = []
+  const tell = (line: string) => void lines.push(line)
+  await commands[verb]?.({ env, tell, connect: withConnection }, argument).catch((error: unknown) =>
+    tell(tellable(error, argument) ?? String(error)),
+  )
+  return lines
+}
+
+const addressOf = (database: string) => {
+  const { host, port, user } = inject('postgres')
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+async function ask(question: string, database = inject('postgres').database) {
+  const client = new Client({ ...inject('postgres'), database })
+  await client.connect()
+  const { rows } = await client.query(question).finally(() => client.end())
+  return rows
+}
+
+async function emptyDatabase(from = '') {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await ask(`create database ${name} ${from}`)
+  return { name, [Symbol.asyncDispose]: async () => void (await ask(`drop database ${name} with (force)`)) }
+}
+
+test('the commands back up and restore: who went since is gone again, everybody signs in anew', async () => {
+  await using app = await startTestApp()
+  using folder = emptyFolder()
+  await using target = await emptyDatabase()
+  const goes = await app.as('user', 'tereza')
+  await app.as('user', 'zůstává')
+  const site = { ...KEY, DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
+  const elsewhere = { ...site, DATABASE_URL: addressOf(target.name) }
+
+  const path = (await run(site, 'backup', folder.path)).at(-1) ?? ''
+  expect(existsSync(path)).toBe(true)
+  await goes.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  // The list is brought up to date by every backup, not by the nights alone.
+  await run(site, 'backup', folder.path)
+
+  expect(await run({ ...elsewhere, BACKUP_KEY: '' }, 'restore', path)).toEqual([
+    'This backup is encrypted. Set BACKUP_KEY to the key it was made with.',
+  ])
+  expect(await run({ ...elsewhere, DISCORD_CLIENT_SECRET: UNSET }, 'restore', path)).toEqual([
+    expect.stringContaining('Set it to what the site runs with.'),
+  ])
+  const restored = await run(elsewhere, 'restore', path)
+
+  expect(restored.at(-1)).toContain('Accounts deleted since and again now: 1.')
+  expect(await ask('select username from users order by username', target.name)).toEqual([
+    { username: 'Smazaný účet' },
+    { username: 'zůstává' },
+  ])
+  expect(await ask('select from sessions', target.name)).toEqual([])
+  expect(await run(elsewhere, 'restore', path)).toEqual([
+    expect.stringContaining('The database is not empty'),
+  ])
+  const nothing = join(folder.path, 'nothing')
+  expect(await run(elsewhere, 'restore', nothing)).toEqual([`${nothing} is not there.`])
+})
+
+test('a drill restores beside the data and leaves nothing; a process that fails says one line', async () => {
+  await using app = await startTestApp()
+  using folder = emptyFolder()
+  const site = { DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
+  const path = (await run(site, 'backup', join(folder.path, 'backups'))).at(-1) ?? ''
+
+  const lines = await run(site, 'drill', path)
+
+  expect(lines).toContain('         1  discord_state')
+  expect(lines.at(-1)).toContain('can be restored')
+  expect(readdirSync(folder.path)).toEqual(['backups'])
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'drill', folder.path], {
+    env: { DATA_DIR: folder.path },
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${folder.path} is a folder, not a file.\n`,
+  })
+})
+
+test('the data move to the embedded database and on to another one, and nobody is signed out', async () => {
+  using folder = emptyFolder()
+  await using source = await emptyDatabase(`template ${TEMPLATE}`)
+  await using target = await emptyDatabase()
+  await ask(
+    `insert into users (id, username, discriminator) values ('20000000000000001', 'tereza', '0');
+    insert into sessions (token_hash, user_id, expires_at) select sha256('x'), id, 'infinity' from users`,
+    source.name,
+  )
+  const site = { ...KEY, DATA_DIR: folder.path }
+  const atSource = { ...site, DATABASE_URL: addressOf(source.name) }
+  const node = new Client({ ...inject('postgres'), database: source.name, application_name: 'westmore' })
+  await node.connect()
+  expect(await run(atSource, 'move', 'embedded')).toEqual([
+    'The site still runs on this database. Stop all of its nodes and try again.',
+  ])
+  await node.end()
+
+  expect((await run(atSource, 'move', 'embedded')).at(-1)).toContain('Now unset DATABASE_URL')
+  expect(await run(atSource, 'move', 'embedded')).toEqual([expect.stringContaining('already has a database')])
+  expect(readdirSync(folder.path).toSorted()).toEqual(['postgres', 'server.pid'])
+  const moved = await run(site, 'move', addressOf(target.name))
+
+  expect(moved).toContain('         1  sessions')
+  expect(await ask('select user_id from sessions', target.name)).toEqual([{ user_id: '20000000000000001' }])
+})
+
+test('nobody is told again by a restored site what the clock told since the backup', async () => {
+  await using app = await startTestApp()
+  using folder = emptyFolder()
+  await using target = await emptyDatabase()
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: owner.id, dueDate: '2026-01-15' })
+  await owner.send('POST', '/api/todos', { title: 'Brod', assignedTo: owner.id, dueDate: '2099-01-15' })
+  const left = await openTicket(player)
+  await letDaysPass(app, left.id, 1)
+  const site = { ...KEY, DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
+  const path = (await run(site, 'backup', folder.path)).at(-1) ?? ''
+  await run({ ...site, DATABASE_URL: addressOf(target.name) }, 'restore', path)
+
+  const db = openDatabase({ ...inject('postgres'), database: target.name }, () => {}, 2)
+  await remindOfTodos(db, new Date('2099-01-15T12:00:00Z'))
+  expect(await tellOfLeftAlone(db)).toEqual({ tickets: 0 })
+  const told = await db.selectFrom('notifications').select(['kind', 'dueDate']).execute()
+  expect(told).toEqual([{ kind: 'reminder', dueDate: '2099-01-15' }])
+  await db.destroy()
+})

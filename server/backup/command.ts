@@ -1,0 +1,32 @@
+import { readEnv, type Env } from '#env.ts'
+import { withConnection } from './places.ts'
+import { commands, tellable, UNSET } from './commands.ts'
+
+/** Told to stop, it lets go of the databases, stops those it has started and removes what is not whole. */
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+
+const connect: typeof withConnection = (connection, work) => withConnection(connection, work, stopping.signal)
+
+/** As for the site, but that Discord is needed only where deleted accounts are recognised. */
+function readSettings(): Env {
+  const { DISCORD_CLIENT_SECRET: secret } = process.env
+  return readEnv({
+    ...process.env,
+    DISCORD_CLIENT_ID: UNSET,
+    DISCORD_CLIENT_SECRET: secret === undefined || secret === '' ? UNSET : secret,
+    DISCORD_BOT_TOKEN: '',
+    SEED: '',
+  })
+}
+
+const [verb = '', argument = ''] = process.argv.slice(2)
+try {
+  const tell = (line: string) => console.log(line)
+  await commands[verb]?.({ env: readSettings(), tell, connect }, argument)
+} catch (error) {
+  const line = stopping.signal.aborted ? 'Stopped, and nothing is left of it.' : tellable(error, argument)
+  if (line === undefined) throw error
+  console.error(line)
+  process.exitCode = 1
+}

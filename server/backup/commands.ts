@@ -1,0 +1,168 @@
+import { dirname, resolve } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { Env } from '#env.ts'
+import { removeSessions } from '#features/auth/store.ts'
+import { keepApplicantsReminded } from '#features/allowlist/reminders.ts'
+import { giveUpRestored } from '#features/discord/restored-store.ts'
+import { keepLeftAloneTold } from '#features/tickets/left-alone-store.ts'
+import { keepTodosReminded } from '#features/todos/reminders.ts'
+import type { Tx } from '#postgres/db.ts'
+import { connectionTo, readServers } from '#postgres/hosts.ts'
+import { migrate } from '#postgres/migrate.ts'
+import { StartError } from '#start-error.ts'
+import { nameOf } from './contents.ts'
+import { readBackup, writeBackup } from './file.ts'
+import {
+  configuredConnection,
+  type withConnection,
+  withNewCluster,
+  withScratchCluster,
+  withSource,
+  withStoppedSource,
+} from './places.ts'
+import { putAll, type PutBack } from './put.ts'
+import { takeAll } from './take.ts'
+import { eraseAgain, keepList, readList, unite } from './tombstones.ts'
+
+/** In the place of what a command can do without. */
+export const UNSET = '-'
+
+/** What a command works with: the configuration, where it tells, and how it connects. */
+export interface Desk {
+  env: Env
+  tell: (line: string) => void
+  connect: typeof withConnection
+}
+
+async function backUp({ env, tell, connect }: Desk, folder: string): Promise<void> {
+  const began = performance.now()
+  const { path, size } = await withSource(env, (connection) =>
+    connect(connection, async ({ client, db }) => {
+      const file = await writeBackup(takeAll(client), { folder, key: env.BACKUP_KEY, now: new Date() })
+      await keepList(db, folder, new Date())
+      return file
+    }),
+  )
+  tell(
+    `Backed up in ${secondsSince(began)}: ${megabytes(size)}, ${env.BACKUP_KEY ? 'encrypted with BACKUP_KEY' : 'not encrypted, for BACKUP_KEY is not set'}.`,
+  )
+  tell(path)
+}
+
+async function restore({ env, tell, connect }: Desk, path: string): Promise<void> {
+  const began = performance.now()
+  const list = unite(await readList(dirname(path)), await readList(env.BACKUP_DIR))
+  if (list.size > 0 && env.DISCORD_CLIENT_SECRET === UNSET)
+    throw new StartError(
+      'Accounts were deleted since, and by DISCORD_CLIENT_SECRET alone they are recognised. Set it to what the site runs with.',
+    )
+  let erased = 0
+  let givenUp = 0
+  const put = (connection: ClientConfig) =>
+    connect(connection, (opened) =>
+      readBackup(path, env.BACKUP_KEY, (frames) =>
+        putAll(opened, frames, async (tx, { takenAt }) => {
+          refuseOld(takenAt)
+          await migrate(tx)
+          // Whoever signed out since, perhaps on a stolen device, must not be signed in again.
+          await removeSessions(tx)
+          givenUp = await giveUpRestored(tx)
+          await keepTodosReminded(tx, new Date())
+          await keepApplicantsReminded(tx)
+          await keepLeftAloneTold(tx)
+          erased = await eraseAgain(tx, env, list, new Date())
+        }),
+      ),
+    )
+  const configured = configuredConnection(env)
+  const done = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
+  tellOf(done, tell)
+  if (givenUp > 0)
+    tell(
+      `Messages that waited for Discord then and may have been sent since: ${givenUp}. They are not sent; settings, «Discord», shows them.`,
+    )
+  tell(
+    `Restored in ${secondsSince(began)} what was there on ${done.head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
+  )
+}
+
+/** A backup older than that holds what is past every term, and nobody knows any more who was deleted since. */
+function refuseOld(takenAt: string): void {
+  const months = terms.technical.months
+  if (takenAt < limitOf(terms.technical, new Date()).toISOString())
+    throw new StartError(
+      `This backup is of ${takenAt}. Who deleted their account is known for ${months} months; older backups are not restored.`,
+    )
+}
+
+async function drill({ env, tell, connect }: Desk, path: string): Promise<void> {
+  const began = performance.now()
+  const done = await withScratchCluster(env.DATA_DIR, (connection) =>
+    connect(connection, (opened) =>
+      readBackup(path, env.BACKUP_KEY, (frames) => putAll(opened, frames, async (tx) => migrate(tx))),
+    ),
+  )
+  tellOf(done, tell)
+  tell(
+    `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database is gone.`,
+  )
+}
+
+async function move({ env, tell, connect }: Desk, target: string): Promise<void> {
+  const isBack = target === 'embedded'
+  if (isBack && !env.DATABASE_URL) throw new StartError('The data are in the embedded database already.')
+  if (!isBack && target === env.DATABASE_URL) throw new StartError('The data are in that database already.')
+  const wrong = isBack ? undefined : readServers(target)
+  if (typeof wrong === 'string') throw new StartError(`${target} ${wrong}.`)
+  const began = performance.now()
+  const done = await withStoppedSource(env, (source) =>
+    connect(source, ({ client }) => {
+      const put = (connection: ClientConfig) =>
+        connect(connection, (opened) => putAll(opened, takeAll(client), async (tx: Tx) => migrate(tx)))
+      return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
+    }),
+  )
+  tellOf(done, tell)
+  tell(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
+  tell(
+    isBack
+      ? 'Now unset DATABASE_URL and start the site.'
+      : 'Now set DATABASE_URL to the new database and start the site.',
+  )
+}
+
+function tellOf({ head, manifest, isQueueNew }: PutBack, tell: Desk['tell']): void {
+  for (const [place, table] of head.tables.entries())
+    tell(
+      `${String(manifest[place]?.rows ?? 0).padStart(10)}  ${nameOf(table).replaceAll('"', '').replace('public.', '')}`,
+    )
+  if (isQueueNew) tell('The job queue is of another version and begins anew; nothing stands in it alone.')
+}
+
+const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** By the word after which they are called; each takes a folder, a file or an address. */
+export const commands: Record<string, (desk: Desk, argument: string) => Promise<void>> = {
+  backup: (desk, folder) => backUp(desk, resolve(folder)),
+  restore: (desk, file) => restore(desk, resolve(file)),
+  drill: (desk, file) => drill(desk, resolve(file)),
+  move,
+}
+
+/** An expected failure as one line: what the start of the site would say too, or what is wrong with a file or a disk. */
+export function tellable(error: unknown, argument: string): string | undefined {
+  if (error instanceof StartError) return error.message
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined
+  const place = 'path' in error ? String(error.path) : argument
+  const reasons: Record<string, string> = {
+    ENOENT: 'is not there',
+    EACCES: 'may not be read or written by this user',
+    ENOSPC: 'has no room left on its disk',
+    EISDIR: 'is a folder, not a file',
+    ENOTDIR: 'is a file, not a folder',
+    EEXIST: 'is a file, not a folder',
+  }
+  return `${place} ${reasons[String(error.code)] ?? `cannot be used: ${error.message}`}.`
+}

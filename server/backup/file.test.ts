@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBackup, removeOld, writeBackup } from './file.ts'
+import type { Frame } from './frames.ts'
+
+const NOW = new Date('2026-11-22T03:30:00Z')
+
+function emptyFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'westmore-files-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+async function* framesOf(...frames: Frame[]) {
+  yield* frames
+}
+
+test('a file has its name only when it is whole; one that fails leaves nothing', async () => {
+  using folder = emptyFolder()
+  const frames = framesOf({ kind: 'table' }, { kind: 'rows', rows: Buffer.from('1\n') })
+  const { path, name } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
+  expect(readdirSync(folder.path)).toEqual([name])
+  const read: Frame[] = []
+  await readBackup(path, undefined, async (found) => {
+    for await (const frame of found) read.push(frame)
+  })
+  expect(read).toEqual([{ kind: 'table' }, { kind: 'rows', rows: Buffer.from('1\n') }])
+
+  const seen: string[][] = []
+  const failing = (async function* (): AsyncGenerator<Frame> {
+    yield { kind: 'table' }
+    seen.push(readdirSync(folder.path))
+    throw new Error('the database went away')
+  })()
+  const later = new Date(NOW.getTime() + 1)
+  await expect(writeBackup(failing, { folder: folder.path, key: undefined, now: later })).rejects.toThrow(
+    'the database went away',
+  )
+  expect(seen.flat().filter((one) => one.endsWith('.backup'))).toEqual([name])
+  expect(readdirSync(folder.path)).toEqual([name])
+})
+
+test('the oldest go, and what was cut off a day ago', async () => {
+  using folder = emptyFolder()
+  const nights = ['18', '19', '20', '21'].map((day) => `westmore-2026-11-${day}T03-30-00-000Z.backup`)
+  const cutOff = ['.westmore-a.partial', '.westmore-b.partial']
+  for (const name of [...nights, ...cutOff, 'westmore.backup']) writeFileSync(join(folder.path, name), '')
+  const [old = '', fresh = ''] = cutOff
+  for (const [name, hours] of [
+    [old, 25],
+    [fresh, 1],
+  ] as const) {
+    const at = new Date(NOW.getTime() - hours * 3_600_000)
+    utimesSync(join(folder.path, name), at, at)
+  }
+
+  expect(await removeOld(folder.path, 3, NOW)).toEqual(nights.slice(0, 1))
+
+  expect(readdirSync(folder.path).toSorted()).toEqual(
+    [fresh, ...nights.slice(1), 'westmore.backup'].toSorted(),
+  )
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { StartError } from '#start-error.ts'
+import { openBytes } from './bytes.ts'
+
+const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
+export type BackupTable = z.infer<typeof Table>
+
+/** What stands before the rows. */
+export const Head = z.object({
+  version: z.string(),
+  /** The database's clock when it was taken. */
+  takenAt: z.string(),
+  /** The migrations that made the tables. */
+  migrations: z.array(z.string()),
+  /** The version of the job queue's own tables; null without any. */
+  queue: z.nullable(z.int()),
+  tables: z.array(Table),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() }),
+  ),
+  /** The first days of the months that the ledger has. */
+  months: z.array(z.string()),
+})
+export type Head = z.infer<typeof Head>
+
+/** What stands behind them: what was counted of each table, in the order of the head. */
+export const Manifest = z.array(z.object({ rows: z.int(), digest: z.string() }))
+export type Manifest = z.infer<typeof Manifest>
+
+export type Frame =
+  | { kind: 'head'; head: Head }
+  /** The next table of the head begins. */
+  | { kind: 'table' }
+  /** Rows of it, whole ones, as COPY writes them. */
+  | { kind: 'rows'; rows: Buffer }
+  | { kind: 'manifest'; manifest: Manifest }
+
+const letters = { head: 'H', table: 'T', rows: 'R', manifest: 'M' } as const
+/** A row may hold a file of 10 MB, of which COPY writes two signs for each byte. */
+const LONGEST = 256 * 1024 * 1024
+
+export function* writeFrame(frame: Frame): Generator<Buffer> {
+  const body = bodyOf(frame)
+  const start = Buffer.alloc(5)
+  start.write(letters[frame.kind])
+  start.writeUInt32BE(body.length, 1)
+  yield start
+  yield body
+}
+
+function bodyOf(frame: Frame): Buffer {
+  if (frame.kind === 'rows') return frame.rows
+  if (frame.kind === 'table') return Buffer.alloc(0)
+  return Buffer.from(JSON.stringify(frame.kind === 'head' ? frame.head : frame.manifest))
+}
+
+export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  const bytes = openBytes(source)
+  for (;;) {
+    const start = await bytes.take(5)
+    if (!start) return
+    const length = start.length === 5 ? start.readUInt32BE(1) : Infinity
+    if (length > LONGEST) throw unreadable()
+    const body = (await bytes.take(length)) ?? Buffer.alloc(0)
+    if (body.length < length) throw unreadable()
+    yield frameOf(start.toString('latin1', 0, 1), body)
+  }
+}
+
+function frameOf(letter: string, body: Buffer): Frame {
+  if (letter === letters.rows) return { kind: 'rows', rows: body }
+  if (letter === letters.table) return { kind: 'table' }
+  try {
+    const json: unknown = JSON.parse(body.toString())
+    if (letter === letters.head) return { kind: 'head', head: Head.parse(json) }
+    if (letter === letters.manifest) return { kind: 'manifest', manifest: Manifest.parse(json) }
+  } catch {
+    throw unreadable()
+  }
+  throw unreadable()
+}
+
+/** The seal was whole, so another version wrote it so. */
+const unreadable = () => new StartError('This version of Westmore cannot read this backup.')

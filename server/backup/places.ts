@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Client, ClientConfig } from 'pg'
+import type { Env } from '#env.ts'
+import { openConnection } from '#postgres/db.ts'
+import { startPostgres } from '#postgres/embedded.ts'
+import { connectionTo } from '#postgres/hosts.ts'
+import { lockDataDir } from '#postgres/lock.ts'
+import { runningConnection } from '#postgres/postmaster.ts'
+import { StartError } from '#start-error.ts'
+import { syncFolder } from './file.ts'
+
+type Source = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>
+
+/** The configured database, round a pooler, which would not keep a connection's settings. */
+export function configuredConnection({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Omit<Source, 'DATA_DIR'>): ClientConfig | undefined {
+  const address = DATABASE_DIRECT_URL ?? DATABASE_URL
+  return address === undefined ? undefined : connectionTo(address)
+}
+
+/** The site's database, running or not; an embedded one that nobody runs is started for as long as the work takes. */
+export async function withSource<Done>(
+  source: Source,
+  work: (connection: ClientConfig) => Promise<Done>,
+): Promise<Done> {
+  const { DATA_DIR } = source
+  const configured = configuredConnection(source)
+  if (configured) return work(configured)
+  const cluster = join(resolve(DATA_DIR), 'postgres')
+  if (!isThere(cluster)) throw new StartError(`There are no data in ${resolve(DATA_DIR)}. Set DATA_DIR.`)
+  const running = runningConnection(realpathSync(cluster))
+  if (running) return work(running)
+  const postgres = await startPostgres({ dataDir: DATA_DIR })
+  return work(postgres.connection).finally(postgres.stop)
+}
+
+/** The same with nobody at work in it: what they wrote meanwhile would be lost. */
+export async function withStoppedSource<Done>(
+  source: Source,
+  work: (connection: ClientConfig) => Promise<Done>,
+): Promise<Done> {
+  const { DATA_DIR } = source
+  const configured = configuredConnection(source)
+  if (configured) {
+    await withConnection(configured, refuseBusy)
+    return work(configured)
+  }
+  if (!isThere(join(resolve(DATA_DIR), 'postgres')))
+    throw new StartError(`There are no data in ${resolve(DATA_DIR)}. Set DATA_DIR.`)
+  const postgres = await startPostgres({ dataDir: DATA_DIR })
+  return work(postgres.connection).finally(postgres.stop)
+}
+
+async function refuseBusy({ client }: { client: Client }): Promise<void> {
+  const { rows } = await client.query(`
+    select from pg_stat_activity
+    where datname = current_database() and application_name in ('westmore', 'westmore jobs') limit 1`)
+  if (rows.length > 0)
+    throw new StartError('The site still runs on this database. Stop all of its nodes and try again.')
+}
+
+/** Connects for as long as the work takes, or until the signal ends both. */
+export async function withConnection<Done>(
+  connection: ClientConfig,
+  work: (opened: ReturnType<typeof openConnection>) => Promise<Done>,
+  signal?: AbortSignal,
+): Promise<Done> {
+  signal?.throwIfAborted()
+  const opened = openConnection(connection)
+  try {
+    await opened.client.connect()
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${String(error)}.`, { cause: error })
+  }
+  const end = () => opened.client.end()
+  signal?.addEventListener('abort', end)
+  return work(opened).finally(() => {
+    signal?.removeEventListener('abort', end)
+    return end()
+  })
+}
+
+const PREFIX = 'restoring-'
+/** Rows that come into a table made in the same transaction need no log: a crash leaves nothing anyway. */
+const FILLING = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
+
+/** Fills a new embedded database beside the place of the real one and moves it there once it is whole. */
+export async function withNewCluster<Done>(
+  dataDir: string,
+  work: (connection: ClientConfig) => Promise<Done>,
+): Promise<Done> {
+  mkdirSync(resolve(dataDir), { recursive: true })
+  const folder = realpathSync(resolve(dataDir))
+  const unlock = lockDataDir(folder)
+  const place = join(folder, 'postgres')
+  try {
+    if (isThere(place))
+      throw new StartError(
+        `${folder} already has a database. Move ${place} away, or set DATA_DIR to another folder.`,
+      )
+    for (const name of readdirSync(folder))
+      if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
+    const beside = mkdtempSync(join(folder, PREFIX))
+    try {
+      const done = await inCluster(beside, FILLING, work)
+      renameSync(join(beside, 'postgres'), place)
+      await syncFolder(folder)
+      return done
+    } finally {
+      rmSync(beside, { recursive: true, force: true })
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** An embedded database that goes again, beside the site's. */
+export async function withScratchCluster<Done>(
+  dataDir: string,
+  work: (connection: ClientConfig) => Promise<Done>,
+): Promise<Done> {
+  mkdirSync(resolve(dataDir), { recursive: true })
+  const folder = mkdtempSync(join(realpathSync(resolve(dataDir)), 'drill-'))
+  try {
+    return await inCluster(folder, { ...FILLING, fsync: 'off' }, work)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function inCluster<Done>(
+  folder: string,
+  settings: Record<string, string>,
+  work: (connection: ClientConfig) => Promise<Done>,
+): Promise<Done> {
+  const postgres = await startPostgres({ dataDir: folder, settings })
+  return work(postgres.connection).finally(postgres.stop)
+}
+
+const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined

@@ -1,0 +1,172 @@
+import { escapeIdentifier, type Client } from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { makeMonths } from '#features/logs/ingest/months.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { migrate, unknownAmong } from '#postgres/migrate.ts'
+import { StartError } from '#start-error.ts'
+import { copyingIn, nameOf, PLAINLY, queueOf } from './contents.ts'
+import { copyIn } from './copy.ts'
+import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
+import { tallyOf } from './take.ts'
+
+export interface PutBack {
+  head: Head
+  manifest: Manifest
+  /** Whether the job queue's tables are of another version, so that it begins anew. */
+  isQueueNew: boolean
+}
+
+type Frames = AsyncIterator<Frame, undefined>
+
+/**
+ * Fills an empty database in one transaction: tables as they were made then, rows, each table compared with what was counted,
+ * then what the caller does in the same transaction. Whatever fails leaves the database empty.
+ */
+export async function putAll(
+  { client, db }: { client: Client; db: Db },
+  source: AsyncIterable<Frame>,
+  finish: (tx: Tx, head: Head) => Promise<void>,
+): Promise<PutBack> {
+  const frames = source[Symbol.asyncIterator]()
+  const head = await readHead(frames)
+  await client.query(PLAINLY)
+  await client.query(`set maintenance_work_mem = '256MB'`)
+  await refuseFilled(client)
+  const isQueueMade = await makeQueue(client)
+  const tx = await db.startTransaction().execute()
+  try {
+    await migrate(tx, { names: head.migrations })
+    await makeMonths(tx, head.months)
+    const isQueueNew = head.queue !== null && head.queue !== (await queueOf(client))
+    const asMade = await layOpen(client, head.tables)
+    const isPut = ({ schema }: BackupTable) => schema === 'public' || !isQueueNew
+    const manifest = await fill(client, frames, head, isPut)
+    for (const statement of asMade) await client.query(statement)
+    await setSequences(client, head, isQueueNew)
+    await finish(tx, head)
+    await tx.commit().execute()
+    await client.query('analyze')
+    return { head, manifest, isQueueNew }
+  } catch (error) {
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+    if (isQueueMade) await client.query('drop schema if exists pgboss cascade').catch(() => {})
+    throw error
+  }
+}
+
+async function readHead(frames: Frames): Promise<Head> {
+  const { value: frame } = await frames.next()
+  if (frame?.kind !== 'head') throw new StartError('This backup is empty.')
+  const unknown = unknownAmong(frame.head.migrations)
+  if (unknown !== undefined)
+    throw new StartError(
+      `This backup was made by a newer Westmore (${unknown} is not known to this one). Restore it with that version.`,
+    )
+  return frame.head
+}
+
+async function refuseFilled(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+    limit 1`)
+  if (rows[0])
+    throw new StartError(
+      `The database is not empty: it has a table ${rows[0].name}. A backup is restored into an empty one only.`,
+    )
+}
+
+/** The job queue's tables, empty; whether they were not there. */
+async function makeQueue(client: Client): Promise<boolean> {
+  if ((await queueOf(client)) !== null) return false
+  const { rows } = await client.query(`select where to_regnamespace('pgboss') is not null`)
+  await client.query(getConstructionPlans('pgboss', { createSchema: rows.length === 0 }))
+  return true
+}
+
+/**
+ * Takes away what would act on each row as if somebody had just written it, or slow each row down, and the few rows that
+ * migrations write; gives the statements that bring it back as it was.
+ */
+async function layOpen(client: Client, tables: BackupTable[]): Promise<string[]> {
+  const { rows } = await client.query<{ away: string; back: string }>(`
+    with ours as (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
+      3 as turn
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in (select oid from ours)
+    union all
+    select format('drop index %s', indexrelid::regclass),
+      regexp_replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), 1
+    from pg_index i join pg_class c on c.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and not relispartition
+      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    union all
+    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+      format('alter table %s enable %s trigger %I', tgrelid::regclass,
+        case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname), 2
+    from pg_trigger t join pg_class c on c.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and relnamespace in (select oid from ours)
+    order by turn desc`)
+  await client.query('set constraints all immediate')
+  for (const { away } of rows) await client.query(away)
+  for (const table of tables) {
+    const { rows: own } = await client.query(`select from ${nameOf(table)} limit 1`).catch(() => {
+      throw new StartError(
+        `This version of Westmore makes no table ${nameOf(table)}, which is in the backup.`,
+      )
+    })
+    if (own.length > 0) await client.query(`delete from ${nameOf(table)}`)
+  }
+  return rows.toReversed().map(({ back }) => back)
+}
+
+/** Puts the rows in and proves each table by reading it again. */
+async function fill(
+  client: Client,
+  frames: Frames,
+  { tables }: Head,
+  isPut: (table: BackupTable) => boolean,
+): Promise<Manifest> {
+  let { value: frame } = await frames.next()
+  async function* rowsOfTable() {
+    for (;;) {
+      frame = (await frames.next()).value
+      if (frame?.kind !== 'rows') return
+      yield frame.rows
+    }
+  }
+  for (const table of tables) {
+    if (frame?.kind !== 'table') throw new StartError(`This backup has no rows of ${nameOf(table)}.`)
+    if (isPut(table)) await copyIn(client, copyingIn(table), rowsOfTable())
+    else for await (const _rows of rowsOfTable());
+  }
+  if (frame?.kind !== 'manifest') throw new StartError('This backup has no manifest.')
+  const { manifest } = frame
+  // Whatever stands behind would be read here, and the seal's end with it.
+  while (!(await frames.next()).done);
+  for (const [place, table] of tables.entries()) {
+    if (!isPut(table)) continue
+    const found = await tallyOf(client, table)
+    const wanted = manifest[place]
+    if (found.rows !== wanted?.rows || found.digest !== wanted.digest)
+      throw new StartError(
+        `The table ${nameOf(table)} is not what was backed up: ${found.rows} rows in place of ${wanted?.rows}, or other ones.`,
+      )
+  }
+  return manifest
+}
+
+async function setSequences(client: Client, { sequences }: Head, isQueueNew: boolean): Promise<void> {
+  for (const { schema, name, value, isCalled } of sequences)
+    if (schema === 'public' || !isQueueNew)
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [
+        `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`,
+        value,
+        isCalled,
+      ])
+}

@@ -1,0 +1,62 @@
+import type { Client } from 'pg'
+import {
+  copyingOut,
+  migrationsOf,
+  monthsOf,
+  nameOf,
+  PLAINLY,
+  queueOf,
+  sequencesOf,
+  tablesOf,
+} from './contents.ts'
+import { copyOut } from './copy.ts'
+import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
+import { openTally, type Tally } from './tally.ts'
+
+/** Of package.json, which says the same for all packages. */
+const VERSION = '0.1.0'
+
+/**
+ * All that a database holds at one moment, while others go on writing. The tables are locked against nothing but being changed
+ * or dropped: the nightly run and a newer node wait until the copy is made.
+ */
+export async function* takeAll(client: Client): AsyncGenerator<Frame> {
+  await client.query(PLAINLY)
+  await client.query('begin isolation level repeatable read read only')
+  const head = await readHead(client)
+  yield { kind: 'head', head }
+  const manifest: Manifest = []
+  for (const table of head.tables) {
+    yield { kind: 'table' }
+    const tally = openTally()
+    for await (const rows of copyOut(client, copyingOut(table))) {
+      tally.add(rows)
+      yield { kind: 'rows', rows }
+    }
+    manifest.push(tally.read())
+  }
+  await client.query('commit')
+  yield { kind: 'manifest', manifest }
+}
+
+async function readHead(client: Client): Promise<Head> {
+  const { rows } = await client.query<{ now: string }>('select now()')
+  const tables = await tablesOf(client)
+  await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`)
+  return {
+    version: VERSION,
+    takenAt: rows[0]?.now ?? '',
+    migrations: await migrationsOf(client),
+    queue: await queueOf(client),
+    tables,
+    sequences: await sequencesOf(client),
+    months: await monthsOf(client),
+  }
+}
+
+/** What a table holds now. */
+export async function tallyOf(client: Client, table: BackupTable): Promise<Tally> {
+  const tally = openTally()
+  for await (const rows of copyOut(client, copyingOut(table))) tally.add(rows)
+  return tally.read()
+}

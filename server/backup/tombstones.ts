@@ -1,0 +1,95 @@
+import { readFile, mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { erase } from '#features/account/erase.ts'
+import { fingerprintOf, keepTombstones, tombstonesOf } from '#features/account/store.ts'
+import { living, lockUser } from '#features/users/store.ts'
+import type { Env } from '#env.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { StartError } from '#start-error.ts'
+import { syncFolder } from './file.ts'
+
+/** Beside the backups: who deleted their account, as keyed hashes, for a restored backup does not know it yet. */
+const LIST = 'deleted-accounts'
+
+/** When the account of a fingerprint was deleted, both as text. */
+type Tombstones = Map<string, string>
+
+type Secret = Pick<Env, 'DISCORD_CLIENT_SECRET'>
+
+/** The list of a folder; empty where there is none. */
+export async function readList(folder: string): Promise<Tombstones> {
+  const path = join(folder, LIST)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const lines = text.split('\n').filter(Boolean)
+  return new Map(
+    lines.map((line) => {
+      const [, fingerprint, at] = /^([0-9a-f]{64}) (\d{4}-\S+Z)$/.exec(line) ?? []
+      if (fingerprint === undefined || at === undefined)
+        throw new StartError(
+          `${path} is damaged: «${line.slice(0, 80)}» is no line of it. Take a copy of it.`,
+        )
+      return [fingerprint, at]
+    }),
+  )
+}
+
+/** What several lists know together; the later of two deletions counts. */
+export function unite(...lists: Tombstones[]): Tombstones {
+  const all: Tombstones = new Map()
+  for (const [fingerprint, at] of lists.flatMap((list) => [...list])) {
+    const known = all.get(fingerprint)
+    if (known === undefined || known < at) all.set(fingerprint, at)
+  }
+  return all
+}
+
+/** Brings the list of a folder up to date with the database, unless it is; what is past its term goes. */
+export async function keepList(db: Db, folder: string, now: Date): Promise<void> {
+  const known = await readList(folder)
+  const limit = limitOf(terms.technical, now).toISOString()
+  const rows = await tombstonesOf(db)
+  const own: Tombstones = new Map(rows.map(({ fingerprint, at }) => [fingerprint.toString('hex'), at]))
+  const all = new Map([...unite(known, own)].filter(([, at]) => at >= limit))
+  const text = textOf(all)
+  if (text === textOf(known)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const beside = join(folder, `.${LIST}.${process.pid}.partial`)
+  const file = await open(beside, 'w', 0o600)
+  await file
+    .writeFile(text)
+    .then(() => file.sync())
+    .finally(() => file.close())
+  await rename(beside, join(folder, LIST))
+  await syncFolder(folder)
+}
+
+const textOf = (list: Tombstones) =>
+  [...list]
+    .map(([fingerprint, at]) => `${fingerprint} ${at}\n`)
+    .toSorted()
+    .join('')
+
+/**
+ * Erases again whoever was deleted after the backup was taken; gives how many. Whoever came back after a deletion has a younger
+ * account and keeps it.
+ */
+export async function eraseAgain(tx: Tx, secret: Secret, list: Tombstones, now: Date): Promise<number> {
+  await keepTombstones(
+    tx,
+    [...list].map(([fingerprint, at]) => ({ fingerprint: Buffer.from(fingerprint, 'hex'), at })),
+  )
+  const people = await living(tx).select(['id', 'createdAt']).execute()
+  const gone = people.filter(({ id, createdAt }) => {
+    const at = list.get(fingerprintOf(secret, id).toString('hex'))
+    return at !== undefined && createdAt < at
+  })
+  for (const { id } of gone) {
+    const person = await lockUser(tx, id)
+    if (person) await erase(tx, secret, person, now)
+  }
+  return gone.length
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { submissionGate } from '@westmore/contract/allowlist.ts'
+import type { User } from '@westmore/contract/users.ts'
+import type { Tx } from '#postgres/db.ts'
+import type { Env } from '#env.ts'
+import * as submissions from '#features/allowlist/erase-store.ts'
+import { recordDeed, server } from '#features/audit/store.ts'
+import { removeSessionsOf } from '#features/auth/store.ts'
+import { eraseFromGame } from '#features/game/store.ts'
+import { eraseFromDiscord, refreshCardsOf } from '#features/discord/erase-store.ts'
+import { putRoleRight } from '#features/discord/store.ts'
+import { identifiersLinkedTo } from '#features/logs/evidence-store.ts'
+import { eraseFromLedger } from '#features/logs/erase-store.ts'
+import { eraseNotifications } from '#features/notifications/erase-store.ts'
+import * as tickets from '#features/tickets/erase-store.ts'
+import * as todos from '#features/todos/erase-store.ts'
+import { lockTodos } from '#features/todos/store.ts'
+import * as users from '#features/users/erase-store.ts'
+import { patternsOf, type Gone } from '#gone.ts'
+import { announce } from '#live.ts'
+import * as store from './store.ts'
+
+/**
+ * Locks every row that others may hold before the id changes: transactions of this account that are under way finish first, and later
+ * ones find no such user. From `closeToReferences` on others may wait for us, so from there we wait for no lock (it could deadlock).
+ */
+export async function erase(
+  tx: Tx,
+  env: Pick<Env, 'DISCORD_CLIENT_SECRET'>,
+  person: Omit<User, 'avatarUrl'>,
+  now: Date,
+): Promise<void> {
+  const { discordId: id, email } = person
+  const names = await users.namesOf(tx, id)
+  const deletedId = `smazany-${randomBytes(16).toString('hex')}`
+  const gone: Gone = { id, email, deletedId, ...patternsOf(id, email, names) }
+  const fingerprint = store.fingerprintOf(env, id)
+
+  await tickets.lockTicketsWith(tx, gone, '')
+  await submissions.lockSubmissionsWith(tx, gone, '')
+  await lockTodos(tx)
+  await users.closeToReferences(tx, id)
+  await tickets.lockTicketsWith(tx, gone, 'nowait')
+  await submissions.lockSubmissionsWith(tx, gone, 'nowait')
+
+  await tickets.eraseFromTexts(tx, gone)
+  await tickets.eraseFromFiles(tx, gone)
+  const identifiers = await identifiersLinkedTo(tx, id)
+  await tickets.eraseFromEvidence(tx, gone, identifiers)
+  await submissions.eraseFromTexts(tx, gone)
+  await todos.eraseFromTexts(tx, gone)
+
+  const { canSubmitAt } = submissionGate(person, now)
+  await store.keepTombstone(tx, fingerprint)
+  if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
+  if (await submissions.wasApproved(tx, id)) {
+    await store.tellGame(tx, id)
+    await putRoleRight(tx, [id])
+  }
+
+  await refreshCardsOf(tx, id)
+  await users.makeNameless(tx, gone)
+  await removeSessionsOf(tx, deletedId)
+  await tickets.eraseFromTickets(tx, gone, names, fingerprint)
+  await submissions.eraseFromSubmissions(tx, gone)
+  await todos.eraseFromTodos(tx, gone, names)
+  await eraseFromGame(tx, gone)
+  await eraseFromLedger(tx, gone)
+  await eraseNotifications(tx, gone)
+  await eraseFromDiscord(tx, gone)
+  await users.eraseFromNotes(tx, gone, identifiers)
+
+  await recordDeed(tx, server, { action: 'account.remove', subjectType: 'user', subjectId: deletedId })
+  await announceRemoval(tx, id)
+}
+
+/** Announces the same changes whatever was removed, so that the signals reveal no ticket to anybody who may not see it. */
+async function announceRemoval(tx: Tx, id: string): Promise<void> {
+  await announce(tx, { topic: 'auth' }, { userId: id })
+  await announce(tx, { topic: 'users' }, { staff: true })
+  await announce(tx, { topic: 'todos' }, { staff: true })
+  await announce(tx, { topic: 'tickets' }, { everyone: true })
+  await announce(tx, { topic: 'allowlist' }, { everyone: true })
+}

@@ -1,0 +1,74 @@
+import { MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
+import { cleanText } from '@westmore/contract/text.ts'
+import { userById } from '#features/users/store.ts'
+import { plain } from '#plain.ts'
+import { clock } from '#postgres/clock.ts'
+import type { Press, PressAnswer, Presses } from '#press.ts'
+import { decide } from './review.ts'
+import { authorOf } from './review-store.ts'
+
+const GONE = 'Tato žádost už neexistuje.'
+const NAME = 60
+
+const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
+
+/** Deciding an application, and asking for one's own, from Discord. */
+export const allowlistPresses: Presses = {
+  approve: { who: 'staff', isAbout: true, answer: (press) => decideFrom(press, { verb: 'approve' }) },
+
+  decline: {
+    who: 'staff',
+    isAbout: true,
+    answer: async ({ db, actor, id }) => {
+      const author = await authorOf(db, id)
+      if (!author) return { say: GONE }
+      if (author === actor.id) return { say: 'O vlastní žádosti rozhodnout nemůžete.' }
+      const fields = [{ id: 'reason', label: 'Důvod, hráč ho uvidí', isLong: true, most: MAX_REASON }]
+      return { form: { verb: 'decline-reason', title: 'Zamítnout žádost', fields } }
+    },
+  },
+
+  'decline-reason': {
+    who: 'staff',
+    isAbout: true,
+    answer: async (press) => {
+      const reason = cleanText(press.values.reason ?? '')
+      if (reason === '' || reason.length > MAX_REASON) return { say: 'Bez důvodu žádost zamítnout nejde.' }
+      return decideFrom(press, { verb: 'decline', reason, notes: [] })
+    },
+  },
+
+  allowlist: {
+    who: 'user',
+    isAbout: false,
+    answer: async ({ db, env, actor }) => {
+      const applicant = await userById(db, actor.id)
+      if (!applicant) return { say: GONE }
+      const { hoursRemaining } = submissionGate(applicant, await clock(db))
+      const status = applicant.allowlistStatus
+      const words =
+        status === 'declined'
+          ? `byla zamítnuta${hoursRemaining === null ? ', můžete podat novou' : `, novou můžete podat za ${hoursRemaining} h`}`
+          : statuses[status]
+      return { say: `Vaše žádost o allowlist: ${words}.\n<${env.PUBLIC_URL}/user/allowlist>` }
+    },
+  },
+}
+
+async function decideFrom(
+  { db, env, actor, id }: Press,
+  decision: Parameters<typeof decide>[4],
+): Promise<PressAnswer> {
+  return db.transaction().execute(async (tx) => {
+    if ((await authorOf(tx, id)) === actor.id) return { say: 'O vlastní žádosti rozhodnout nemůžete.' }
+    const decided = await decide(tx, env, actor, id, decision)
+    if (decided.kind === 'NOT_FOUND') return { say: GONE }
+    if (decided.kind === 'ALREADY_DECIDED') {
+      const { status, reviewedBy } = decided.by
+      if (status === 'withdrawn') return { say: GONE }
+      const by = plain(reviewedBy ?? 'tým', NAME)
+      return { say: `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).` }
+    }
+    return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
+  })
+}

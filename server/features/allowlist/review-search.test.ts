@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PAGE_SIZE } from '@westmore/contract/allowlist.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { addSubmission } from './store.ts'
+
+const LIST = '/api/allowlist/submissions'
+
+/** A waiting application of a new player with these answers. */
+async function send(app: TestApp, username: string, ...answers: string[]): Promise<string> {
+  const { id: userId } = await app.as('user', username)
+  const id = randomUUID()
+  const answered = answers.map((answer) => ({ questionId: randomUUID(), question: 'Kdo jsi?', answer }))
+  await app.db
+    .transaction()
+    .execute((tx) => addSubmission(tx, { id, userId, username, attemptNumber: 1 }, answered))
+  return id
+}
+
+async function found(staff: Person, q: string, more = '') {
+  const { body } = await staff.get(`${LIST}?q=${encodeURIComponent(q)}${more}`)
+  const ids: string[] = body.submissions.map(({ id }: { id: string }) => id)
+  return { ids, total: body.total, isWhole: body.isWhole }
+}
+
+test('applications are found by words of one answer and by who sent them, as the filter says', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const smith = await send(app, 'kovar_matous', 'Kovář z Plzně', 'Příběh o koni')
+  const nurse = await send(app, 'ludmila', 'Ošetřovatelka', 'Kovala osud v nemocnici')
+  const decided = await send(app, 'kovanda', 'Zloděj')
+  await staff.send('POST', `${LIST}/${decided}/approve`)
+
+  const one = (id: string) => ({ ids: [id], total: 1, isWhole: true })
+  expect(await found(staff, 'PLZNE kovar')).toEqual(one(smith))
+  expect(await found(staff, 'matous')).toEqual(one(smith))
+  expect(await found(staff, 'nemocnici')).toEqual(one(nurse))
+  expect(await found(staff, 'kova')).toEqual({ ids: [smith, nurse], total: 2, isWhole: true })
+  expect(await found(staff, 'kova', '&status=approved')).toEqual(one(decided))
+  expect((await found(staff, 'kova', '&status=all')).ids).toEqual([decided, nurse, smith])
+  const nothing = { ids: [], total: 0, isWhole: true }
+  // Not over two answers, not the middle of a word, and no word at all.
+  for (const q of ['Plzně koni', 'ovar', '!?', "'; --", 'kovar:* & nic']) {
+    expect(await found(staff, q)).toEqual(nothing)
+  }
+  expect((await found(staff, '')).total).toBe(2)
+  expectRefusal(await staff.get(`${LIST}?q=${'a'.repeat(101)}`), 400, 'BAD_REQUEST')
+})
+
+test('of a common word the first thousand are counted, what is rarer is found among all', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const first = await send(app, 'prvni', 'Vzácné slovo')
+  await sql`insert into users (id, username, discriminator, email) select n::text, 'lid' || n, '0', '' from
+    generate_series(30000000000000000, 30000000000001200) n`.execute(app.db)
+  await sql`with sent as (insert into allowlist_submissions (id, user_id, username, submitted_at)
+      select gen_random_uuid(), id, username, now() + interval '1 minute' from users where username like 'lid%' returning id)
+    insert into allowlist_answers (submission_id, position, question_id, question, answer)
+    select id, 0, gen_random_uuid(), 'Kdo jsi?', 'Běžné slovo' from sent`.execute(app.db)
+  const last = await send(app, 'posledni', 'Ojedinělé slovo')
+  await sql`update allowlist_submissions set submitted_at = now() + interval '2 minutes' where id = ${last}`.execute(
+    app.db,
+  )
+
+  const common = await found(staff, 'bezne')
+  expect([common.ids.length, common.total, common.isWhole]).toEqual([PAGE_SIZE, 999, false])
+  expect((await found(staff, 'bezne', '&page=60')).total).toBe(1201)
+  expect(await found(staff, 'ojedinele')).toEqual({ ids: [last], total: 1, isWhole: true })
+  expect((await found(staff, 'slovo')).ids[0]).toBe(first)
+})

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+
+async function ask(staff: Person) {
+  const { body } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  return body as { id: string }
+}
+
+async function apply(player: Person, question: { id: string }, answer = 'Honák') {
+  const answers = [{ questionId: question.id, answer }]
+  const { status, body } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  expect(status).toBe(201)
+  return body as { id: string }
+}
+
+const withdraw = (player: Person, { id }: { id: string }) =>
+  player.send('POST', `/api/allowlist/submissions/${id}/withdraw`)
+
+const mineOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body
+
+/** Everything of this player's was sent and decided this long ago. */
+async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  await db
+    .updateTable('allowlistSubmissions')
+    .set({ submittedAt: then })
+    .where('userId', '=', userId)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ lastAttemptDate: then })
+    .where('id', '=', userId)
+    .where('lastAttemptDate', 'is not', null)
+    .execute()
+}
+
+test('a waiting application taken back leaves the queue and is a draft again; no attempt is counted', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const question = await ask(staff)
+  const [player, next] = [await app.as('user', 'tereza'), await app.as('user')]
+  const submission = await apply(player, question, 'Honák z rovin')
+  await apply(next, question)
+
+  expect((await withdraw(player, submission)).status).toBe(204)
+
+  expect(await mineOf(player)).toMatchObject({
+    status: 'none',
+    attempts: 0,
+    canSubmit: true,
+    queue: null,
+    latest: { id: submission.id, status: 'withdrawn' },
+  })
+  expect((await mineOf(next)).queue).toEqual({ position: 1, length: 1 })
+  expect((await player.get('/api/allowlist/draft')).body).toMatchObject({
+    answers: [{ questionId: question.id, question: 'Kdo jsi?', answer: 'Honák z rovin' }],
+    currentQuestionId: question.id,
+  })
+  const { body: waiting } = await staff.get('/api/allowlist/submissions')
+  expect(waiting.submissions).toMatchObject([{ userId: next.id }])
+  const deeds = await app.db.selectFrom('audit').where('subjectId', '=', submission.id).selectAll().execute()
+  expect(deeds).toMatchObject([
+    {
+      action: 'allowlist.withdraw',
+      actorId: player.id,
+      actor: 'tereza',
+      before: { status: 'pending' },
+      after: { status: 'withdrawn' },
+    },
+  ])
+  await apply(player, question)
+  expect(await mineOf(player)).toMatchObject({ status: 'pending', attempts: 0, attemptNumber: 1 })
+})
+
+test('only the author takes an application back, and only while it waits', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'marsal')
+  const question = await ask(staff)
+  const [player, other] = [await app.as('user'), await app.as('user')]
+  const submission = await apply(player, question)
+
+  for (const [stranger, status] of [
+    [app.visitor, 401],
+    [other, 404],
+    [staff, 404],
+  ] as const) {
+    expect((await withdraw(stranger, submission)).status).toBe(status)
+  }
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/approve`)
+  expect(await withdraw(player, submission)).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_DECIDED', data: { status: 'approved', reviewedBy: 'marsal' } },
+  })
+  expect((await mineOf(player)).status).toBe('approved')
+})
+
+test('what was taken back is not to be decided any more', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const submission = await apply(player, await ask(staff))
+  await withdraw(player, submission)
+
+  for (const [verb, body] of [
+    ['approve', {}],
+    ['decline', { reason: 'Ne' }],
+  ] as const) {
+    expect(
+      await staff.send('POST', `/api/allowlist/submissions/${submission.id}/${verb}`, body),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED', data: { status: 'withdrawn', reviewedBy: null } },
+    })
+  }
+})
+
+test('an application and its decision at the same moment end in one of the two', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const question = await ask(staff)
+  const player = await app.as('user')
+  const submission = await apply(player, question)
+  const url = `/api/allowlist/submissions/${submission.id}`
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0 ? withdraw(player, submission) : staff.send('POST', `${url}/approve`),
+    ),
+  )
+
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body?.code === 'ALREADY_DECIDED')).toHaveLength(9)
+  const { status, latest } = await mineOf(player)
+  expect([
+    ['none', 'withdrawn'],
+    ['approved', 'approved'],
+  ]).toContainEqual([status, latest.status])
+})
+
+test('a decline of earlier stays one when a later application is taken back', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const question = await ask(staff)
+  const player = await app.as('user')
+  const first = await apply(player, question)
+  await staff.send('POST', `/api/allowlist/submissions/${first.id}/decline`, { reason: 'Krátké' })
+  await letHoursPass(app, player.id, 25)
+
+  await withdraw(player, await apply(player, question))
+
+  expect(await mineOf(player)).toMatchObject({
+    status: 'declined',
+    attempts: 1,
+    attemptNumber: 2,
+    canSubmit: true,
+  })
+})
+
+test(`${MAX_WITHDRAWALS} applications of a day may be taken back, the next day more`, async () => {
+  await using app = await startTestApp()
+  const question = await ask(await app.as('administrator'))
+  const player = await app.as('user')
+  for (let n = 0; n < MAX_WITHDRAWALS; n += 1) {
+    expect((await withdraw(player, await apply(player, question))).status).toBe(204)
+  }
+  const last = await apply(player, question)
+  expect(await withdraw(player, last)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_WITHDRAWN' } })
+  expect((await mineOf(player)).status).toBe('pending')
+
+  await letHoursPass(app, player.id, 25)
+  expect((await withdraw(player, last)).status).toBe(204)
+})
+
+test('the usual wait is the middle one of the last decided, and untold while they are few', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const question = await ask(staff)
+  const player = await app.as('user')
+  await apply(player, question)
+  const decideAfter = async (minutes: number) => {
+    const { id } = await apply(await app.as('user'), question)
+    await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
+    await app.administer(
+      `update allowlist_submissions set submitted_at = reviewed_at - interval '${minutes} minutes' where id = '${id}'`,
+    )
+  }
+  for (const minutes of [10, 600, 20, 5_000]) await decideAfter(minutes)
+  expect((await mineOf(player)).usualWaitMinutes).toBeNull()
+  await decideAfter(90)
+  expect((await mineOf(player)).usualWaitMinutes).toBe(90)
+})
+
+test('where the game is joined is told to the approved only, and not after the access is taken back', async () => {
+  const address = 'hra.westmore.cz:30120'
+  await using app = await startTestApp({ GAME_CONNECT_ADDRESS: address })
+  const staff = await app.as('administrator')
+  const question = await ask(staff)
+  const player = await app.as('user')
+  const told = async () => (await mineOf(player)).connectAddress
+  expect(await told()).toBeNull()
+  const submission = await apply(player, question)
+  expect(await told()).toBeNull()
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/approve`)
+  expect(await told()).toBe(address)
+  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/revoke`, { reason: 'Pravidla' })
+  expect(await told()).toBeNull()
+  expect((await mineOf(staff)).connectAddress).toBeNull()
+})

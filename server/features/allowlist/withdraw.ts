@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
+import type { Tx } from '#postgres/db.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { lockUser, restoreAllowlistStatus } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import { asUser } from '#rpc.ts'
+import { countSaving, saveAnswers } from './draft-store.ts'
+import { authorOf, lockSubmission } from './review-store.ts'
+import * as store from './store.ts'
+
+/** Takes the own waiting submission back: out of the queue, its answers a draft again, no attempt counted. */
+export const withdraw = asUser.allowlist.submissions.withdraw.handler(
+  ({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
+      if ((await authorOf(tx, id)) !== user.id) throw errors.NOT_FOUND()
+      const before = await lockSubmission(tx, id)
+      if (before.status !== 'pending') {
+        const { status, reviewedBy, revokedBy } = before
+        throw errors.ALREADY_DECIDED({ data: { status, reviewedBy: revokedBy ?? reviewedBy } })
+      }
+      if ((await store.countWithdrawn(tx, user.id)) >= MAX_WITHDRAWALS) throw errors.TOO_MANY_WITHDRAWN()
+
+      await store.withdrawSubmission(tx, id)
+      await restoreAllowlistStatus(tx, user.id)
+      await draftAgain(tx, before)
+      await recordDeed(tx, user, {
+        action: 'allowlist.withdraw',
+        subjectType: 'submission',
+        subjectId: id,
+        before,
+        after: await lockSubmission(tx, id),
+      })
+      await announce(tx, { topic: 'allowlist', id }, { staff: true, userId: user.id })
+      // The places of all who still wait have moved.
+      await announce(tx, { topic: 'allowlist' }, { everyone: true })
+      await announce(tx, { topic: 'users', id: user.id }, { staff: true })
+    }),
+)
+
+async function draftAgain(tx: Tx, submission: store.Bare): Promise<void> {
+  const [sent] = await store.withAnswers(tx, [submission])
+  const answers = (sent?.answers ?? []).map(({ questionId, question, answer }) => ({
+    questionId,
+    question,
+    answer,
+    version: randomUUID(),
+    replaces: [],
+  }))
+  await countSaving(tx, submission.userId, answers[0]?.questionId ?? null, true)
+  await saveAnswers(tx, submission.userId, answers)
+}

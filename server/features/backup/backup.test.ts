@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readList } from '#backup/tombstones.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { deedsAbout } from '#test/tickets.ts'
+import { backupJobs } from './jobs.ts'
+import { openBackups } from './run.ts'
+import { isNightForgotten, safeSince } from './store.ts'
+
+const URL = '/api/backup'
+
+async function startWithFolder(more: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-backups-'))
+  const app = await startTestApp({ BACKUP_DIR: folder, ...more })
+  return {
+    app,
+    folder,
+    files: () => readdirSync(folder).toSorted(),
+    /** A node that hears of what is asked for. */
+    node: () => nodeOf(app),
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const nodeOf = ({ db, env, connection }: TestApp) =>
+  openBackups({ db, env, connection, log: pino({ level: 'silent' }) })
+
+const jobNamed = ({ env }: TestApp, name: string) => {
+  const job = backupJobs(env).find((one) => one.name === name)
+  if (!job) throw new Error(`no job ${name}`)
+  return job
+}
+
+test('an owner asks for a backup, one node makes it, and it is told what and where it is', async () => {
+  await using both = await startWithFolder()
+  const { app, folder, files } = both
+  const owner = await app.as('owner', 'gustav')
+  expect((await owner.get(URL)).body).toMatchObject({
+    newest: null,
+    good: null,
+    folder,
+    isEncrypted: false,
+    keep: 14,
+  })
+
+  expect((await owner.send('POST', URL)).status).toBe(204)
+  expectRefusal(await owner.send('POST', URL), 409, 'ALREADY_RUNNING')
+  expect((await owner.get(URL)).body.newest).toMatchObject({ outcome: 'running', isNightly: false })
+  await Promise.all([both.node().wake(), both.node().wake()])
+
+  const { body } = await owner.get(URL)
+  const [name = '', ...others] = files()
+  expect(others).toEqual([])
+  expect(body.newest).toMatchObject({ outcome: 'done', name, size: statSync(join(folder, name)).size })
+  expect(body.good).toEqual(body.newest)
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  expect(await deedsAbout(app, body.newest.id)).toEqual([
+    { actor: 'gustav', action: 'backup.make', before: null, after: null },
+  ])
+})
+
+test('a backup that cannot be written is told, the last good one stays the last good one', async () => {
+  await using both = await startWithFolder()
+  const { app, folder } = both
+  const owner = await app.as('owner')
+  const night = () => jobNamed(app, 'backup').work(app.db)
+  await night()
+  await both.node().wake()
+  const { body: good } = await owner.get(URL)
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'not a folder')
+
+  await night()
+  await both.node().wake()
+
+  const { body } = await owner.get(URL)
+  expect(body.newest).toMatchObject({ outcome: 'failed', failure: 'no-folder', isNightly: true, name: null })
+  expect(body.good).toEqual(good.newest)
+})
+
+test('the newest are kept, what is not a backup stays', async () => {
+  await using both = await startWithFolder({ BACKUP_KEEP: '2' })
+  const { app, folder, files } = both
+  const owner = await app.as('owner')
+  const strange = ['moje.backup', 'poznámky.txt']
+  for (const name of strange) writeFileSync(join(folder, name), '')
+  const made: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await owner.send('POST', URL)
+    await both.node().wake()
+    made.push((await owner.get(URL)).body.newest.name)
+  }
+  expect(files()).toEqual([...strange, ...made.slice(1)].toSorted())
+})
+
+test('what a node began and did not end was interrupted; a night that was missed is asked for at the start', async () => {
+  await using both = await startWithFolder()
+  const { app } = both
+  const owner = await app.as('owner')
+  const now = new Date()
+  // A site that never made one at night is new.
+  expect(await isNightForgotten(app.db, now)).toBe(false)
+  await jobNamed(app, 'backup').work(app.db)
+  expect(await isNightForgotten(app.db, new Date(now.getTime() - 86_400_000))).toBe(false)
+  expect(await isNightForgotten(app.db, new Date(now.getTime() + 86_400_000))).toBe(true)
+
+  await app.db.updateTable('backupRuns').set({ startedAt: now }).execute()
+  expect((await owner.get(URL)).body.newest).toMatchObject({ outcome: 'interrupted', size: null })
+  expect((await owner.send('POST', URL)).status).toBe(204)
+})
+
+test('deleted accounts come into the list beside the backups, again and again without a change', async () => {
+  await using both = await startWithFolder()
+  const { app, folder } = both
+  const player = await app.as('user', 'tereza')
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  const { work } = jobNamed(app, 'backup-list')
+  await work(app.db)
+  const list = await readList(folder)
+  expect([...list.keys()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  await app.db.deleteFrom('accountTombstones').execute()
+  await work(app.db)
+  expect(await readList(folder)).toEqual(list)
+})
+
+test('nothing is safe before the first good backup, and what failed since makes nothing safer', async () => {
+  await using app = await startTestApp()
+  expect(await safeSince(app.db)).toBeNull()
+  const night = (day: number) => new Date(`2026-11-0${day}T03:30:00Z`)
+  const keepNight = (day: number, isGood: boolean) =>
+    app.db
+      .insertInto('backupRuns')
+      .values({
+        id: randomUUID(),
+        nightly: true,
+        askedAt: night(day),
+        startedAt: night(day),
+        finishedAt: night(day),
+        ...(isGood ? { name: `night ${day}`, size: 1 } : { failure: 'no-space' }),
+      })
+      .execute()
+  await keepNight(1, false)
+  await keepNight(2, false)
+  expect(await safeSince(app.db)).toEqual(night(1))
+  await keepNight(3, true)
+  await keepNight(4, false)
+  expect(await safeSince(app.db)).toEqual(night(3))
+})

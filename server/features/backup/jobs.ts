@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { BACKUP_AT } from '@westmore/contract/backup.ts'
+import { lastAtClock } from '@westmore/contract/days.ts'
+import { keepList } from '#backup/tombstones.ts'
+import type { Env } from '#env.ts'
+import { clock } from '#postgres/clock.ts'
+import type { Db } from '#postgres/db.ts'
+import { askForBackup, isNightForgotten } from './store.ts'
+
+const [hour, minute] = BACKUP_AT.split(':').map(Number)
+
+/** The backup of each night, and the list of deleted accounts beside it, which must not be a night old. */
+export function backupJobs(env: Env) {
+  return [
+    {
+      name: 'backup',
+      cron: `${minute} ${hour} * * *`,
+      // It is asked for, not waited for: it may take longer than the queue gives a job.
+      work: async (db: Db) => {
+        await db.transaction().execute((tx) => askForBackup(tx, true))
+      },
+      isMissed: async (db: Db) => isNightForgotten(db, lastAtClock(await clock(db), BACKUP_AT)),
+    },
+    {
+      name: 'backup-list',
+      cron: '*/10 * * * *',
+      work: async (db: Db) => keepList(db, resolve(env.BACKUP_DIR), await clock(db)),
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { BACKUP_AT } from '@westmore/contract/backup.ts'
+import { nextAtClock } from '@westmore/contract/days.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { clock } from '#postgres/clock.ts'
+import { isSeatTaken } from '#postgres/seat.ts'
+import { asOwner } from '#rpc.ts'
+import * as store from './store.ts'
+
+export const backup = {
+  read: asOwner.backup.read.handler(async ({ context: { db, env } }) => {
+    const isUnderWay = await isSeatTaken(db, 'backup')
+    return {
+      newest: await store.newestRun(db, isUnderWay),
+      good: await store.newestRun(db, isUnderWay, true),
+      folder: resolve(env.BACKUP_DIR),
+      isEncrypted: env.BACKUP_KEY !== undefined,
+      keep: env.BACKUP_KEEP,
+      nextAt: nextAtClock(await clock(db), BACKUP_AT).toISOString(),
+    }
+  }),
+
+  make: asOwner.backup.make.handler(async ({ context: { db, user }, errors }) => {
+    if (await isSeatTaken(db, 'backup')) throw errors.ALREADY_RUNNING()
+    await db.transaction().execute(async (tx) => {
+      const id = await store.askForBackup(tx, false)
+      if (id === undefined) throw errors.ALREADY_RUNNING()
+      await recordDeed(tx, user, { action: 'backup.make', subjectType: 'backup', subjectId: id })
+    })
+  }),
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ClientConfig } from 'pg'
+import type { BackupFailure } from '@westmore/contract/backup.ts'
+import { removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
+import { withConnection } from '#backup/places.ts'
+import { takeAll } from '#backup/take.ts'
+import { keepList } from '#backup/tombstones.ts'
+import type { Env } from '#env.ts'
+import { clock } from '#postgres/clock.ts'
+import type { Db, openConnection } from '#postgres/db.ts'
+import { takeSeat } from '#postgres/seat.ts'
+import { beginAsked, endRun } from './store.ts'
+
+type Opened = ReturnType<typeof openConnection>
+
+interface Parts {
+  db: Db
+  env: Env
+  connection: ClientConfig
+  log: FastifyBaseLogger
+}
+
+/** Makes what was asked for, on whichever node hears of it first; one backup at a time over all nodes. */
+export function openBackups(parts: Parts) {
+  const stopping = new AbortController()
+  let underWay: Promise<void> | undefined
+  let isAskedAgain = false
+
+  async function makeAll(): Promise<void> {
+    do {
+      isAskedAgain = false
+      while (await makeAsked(parts, stopping.signal));
+    } while (isAskedAgain)
+  }
+
+  function wake(): Promise<void> {
+    isAskedAgain = true
+    underWay ??= makeAll()
+      .catch((error: unknown) => parts.log.error({ err: error }, 'a backup could not be begun'))
+      .finally(() => (underWay = undefined))
+    return underWay
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopping.abort()
+      await underWay
+    },
+  }
+}
+
+/** Whether there may be more. */
+async function makeAsked({ db, env, connection, log }: Parts, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false
+  return db.transaction().execute(async (seat) => {
+    if (!(await takeSeat(seat, 'backup'))) return false
+    const id = await beginAsked(db)
+    if (id === undefined) return false
+    try {
+      const { name, size } = await make({ env, connection }, signal)
+      await endRun(db, id, { name, size })
+      log.info({ name, size }, 'a backup is made')
+    } catch (error) {
+      if (signal.aborted) return false
+      log.error({ err: error }, 'a backup failed')
+      await endRun(db, id, { failure: failureOf(error) })
+    }
+    return true
+  })
+}
+
+/** Writes one backup file, then removes the oldest ones beyond the number to keep. */
+function make(
+  { env, connection }: Pick<Parts, 'env' | 'connection'>,
+  signal: AbortSignal,
+): Promise<BackupFile> {
+  const folder = resolve(env.BACKUP_DIR)
+  const work = async ({ client, db }: Opened) => {
+    const now = await clock(db)
+    const file = await writeBackup(takeAll(client), { folder, key: env.BACKUP_KEY, now, signal })
+    await keepList(db, folder, now)
+    await removeOld(folder, env.BACKUP_KEEP, now)
+    return file
+  }
+  return withConnection(connection, work, signal)
+}
+
+const noFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP'])
+const noSpace = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function failureOf(error: unknown): BackupFailure {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : ''
+  if (noSpace.has(code)) return 'no-space'
+  return noFolder.has(code) ? 'no-folder' : 'other'
+}

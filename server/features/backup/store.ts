@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { announce } from '#live.ts'
+
+/** Records that are kept; the files have a number of their own. */
+const KEPT = 50
+
+const tellOwners = (db: Db) => announce(db, { topic: 'backup' }, { owners: true })
+
+/** Asks the nodes for a backup; undefined when one is asked for already. */
+export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
+  const id = randomUUID()
+  const asked = await tx
+    .insertInto('backupRuns')
+    .values({ id, nightly })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (asked) await tellOwners(tx)
+  return asked?.id
+}
+
+/** Takes what is asked for; undefined when nothing is. To be called with the seat held. */
+export async function beginAsked(db: Db): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const run = await tx
+      .updateTable('backupRuns')
+      .set({ startedAt: sql<string>`now()` })
+      .where('startedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!run) return undefined
+    await sql`
+      delete from backup_runs where id in (
+        select id from backup_runs order by asked_at desc, id offset ${KEPT})`.execute(tx)
+    await tellOwners(tx)
+    return run.id
+  })
+}
+
+export async function endRun(
+  db: Db,
+  id: string,
+  result: { name: string; size: number } | { failure: BackupFailure },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('backupRuns')
+      .set({ ...result, finishedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellOwners(tx)
+  })
+}
+
+/** The newest run; of those that are done, if asked for. */
+export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): Promise<BackupRun | null> {
+  const run = await db
+    .selectFrom('backupRuns')
+    .select(['id', 'askedAt', 'startedAt', 'finishedAt', 'nightly as isNightly', 'name', 'size', 'failure'])
+    .$if(onlyDone, (query) => query.where('name', 'is not', null))
+    .orderBy('askedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!run) return null
+  const { askedAt, startedAt, ...rest } = run
+  return { ...rest, startedAt: startedAt ?? askedAt, outcome: outcomeOf(run, isUnderWay) }
+}
+
+/** A run that was begun but that no node works on any more was interrupted. */
+function outcomeOf(
+  {
+    startedAt,
+    finishedAt,
+    failure,
+  }: { startedAt: string | null; finishedAt: string | null; failure: string | null },
+  isUnderWay: boolean,
+): BackupRun['outcome'] {
+  if (failure) return 'failed'
+  if (finishedAt) return 'done'
+  return startedAt === null || isUnderWay ? 'running' : 'interrupted'
+}
+
+/** Whether there were nightly backups before but the last night's is missing. */
+export async function isNightForgotten(db: Db, since: Date): Promise<boolean> {
+  const last = await db
+    .selectFrom('backupRuns')
+    .select('askedAt')
+    .where('nightly', '=', true)
+    .orderBy('askedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && new Date(last.askedAt) < since
+}
+
+/** Since when nothing newer is safe: when the newest good backup began, before the first one when it was asked for; null without any. */
+export async function safeSince(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select coalesce(max(started_at) filter (where name is not null), min(asked_at)) as since
+    from backup_runs`.execute(db)
+  const since = rows[0]?.since
+  return since ? new Date(since) : null
+}

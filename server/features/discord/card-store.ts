@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#postgres/db.ts'
+import type { Intent } from './outbox-store.ts'
+
+export async function cardOf(db: Db, { submissionId, ticketId }: Intent) {
+  return db
+    .selectFrom('discordCards')
+    .select(['channelId', 'messageId'])
+    .where((eb) => eb.or([eb('submissionId', '=', submissionId), eb('ticketId', '=', ticketId)]))
+    .executeTakeFirst()
+}
+
+/** Nothing when what it shows was deleted meanwhile. */
+export async function keepCard(
+  db: Db,
+  { submissionId, ticketId }: Intent,
+  channelId: string,
+  messageId: string,
+): Promise<void> {
+  await sql`insert into discord_cards (submission_id, ticket_id, channel_id, message_id)
+    select ${submissionId}::uuid, ${ticketId}::uuid, ${channelId}, ${messageId}
+    where exists (select from allowlist_submissions where id = ${submissionId}::uuid)
+      or exists (select from tickets where id = ${ticketId}::uuid)
+    on conflict do nothing`.execute(db)
+}
+
+export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
+  await db
+    .updateTable('discordState')
+    .set({ lostChannels: sql`array_append(lost_channels, ${channelId})` })
+    .where(sql<boolean>`not ${channelId} = any (lost_channels)`)
+    .execute()
+}

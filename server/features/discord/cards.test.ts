@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
+import { applyFor } from '#test/applications.ts'
+import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
+import { newsOf } from '#test/notifications.ts'
+import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
+import { takeDue } from './outbox-store.ts'
+import { send as sendOne } from './send.ts'
+
+const channels = {
+  DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications,
+  DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
+}
+
+/** What stands in a channel: text and the labels of buttons. */
+const seenIn = ({ discord }: WithDiscord, channel: string) =>
+  discord.guild.messagesIn(channel).map(({ body }) => ({
+    title: body.embeds?.[0]?.title,
+    text: body.embeds?.[0]?.description,
+    buttons: body.components?.[0]?.components.map(({ label }) => label),
+  }))
+
+test('an application is one message in the staff’s channel, edited as it is decided', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza_@here')]
+  const id = await applyFor(staff, player)
+  await send()
+  expect(seenIn(world, ids.applications)).toEqual([
+    {
+      title: 'Žádost o allowlist: tereza\\_\\@\u200Bhere',
+      text: 'Čeká na rozhodnutí\nPokus č. 1',
+      buttons: ['Schválit', 'Zamítnout', 'Otevřít na webu'],
+    },
+  ])
+  await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  await send()
+  expect(seenIn(world, ids.applications)).toMatchObject([
+    { text: 'Schváleno: marsal\nPokus č. 1', buttons: ['Otevřít na webu'] },
+  ])
+  await staff.send('POST', `/api/allowlist/submissions/${id}/revoke`, { reason: 'Lhal.' })
+  await send()
+  expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Odebráno: marsal\nPokus č. 1' }])
+})
+
+test('a ticket is one message, edited as it is taken and closed', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const { id, number } = await openTicket(player, { title: 'Tajný název', message: 'Tajný text' })
+  await send()
+  await assign(staff, id, staff.id)
+  await setStatus(staff, id, 'in-progress')
+  await send()
+  expect(seenIn(world, ids.tickets)).toMatchObject([
+    {
+      title: `Ticket #${number}: Porušení pravidel a ostatní`,
+      text: 'V řešení, má ho marsal\nOd: tereza',
+      buttons: ['Odpovědět', 'Otevřít na webu'],
+    },
+  ])
+  await setStatus(staff, id, 'closed')
+  await send()
+  expect(seenIn(world, ids.tickets)).toMatchObject([{ buttons: ['Otevřít na webu'] }])
+  expect(JSON.stringify(world.discord.sent)).not.toContain('Tajný')
+})
+
+test('complaints about the staff and tickets for the management are in no channel and no message', async () => {
+  await using world = await startWithDiscord(channels)
+  const { app, join, send, told, discord } = world
+  const [owner, marsal, adela] = [
+    await join('owner', 'gustav'),
+    await join('administrator', 'marsal'),
+    await join('administrator', 'adela'),
+  ]
+  const player = await join('user', 'tereza')
+  const secret = { title: 'Křivák', message: 'Křivák bere úplatky' }
+  const complaint = await openTicket(player, { ...secret, category: 'complaint', concernedId: adela.id })
+  const management = await openTicket(player, { ...secret, category: 'management' })
+  for (const { id } of [complaint, management]) {
+    await reply(owner, id, 'Prověříme to')
+    await note(owner, id, '@adela a @marsal a @gustav')
+    await assign(owner, id, owner.id)
+    await reply(player, id, 'Děkuji')
+    await setStatus(owner, id, 'closed')
+    const link = { type: 'ticket', id }
+    await owner.send('POST', '/api/todos', {
+      title: 'Prověřit',
+      assignedTo: adela.id,
+      description: '@adela',
+      link,
+    })
+    await send()
+  }
+  expect(told(adela)).toEqual([])
+  expect(discord.guild.messagesIn(ids.tickets)).toEqual([])
+  expect(discord.guild.messagesIn(ids.applications)).toEqual([])
+  // Of every body that was sent, whoever may not know of the ticket has none with its number or its words.
+  const allowed: Record<string, string[]> = {
+    [complaint.number]: [player.id, owner.id, marsal.id],
+    [management.number]: [player.id, owner.id],
+  }
+  for (const [number, readers] of Object.entries(allowed))
+    for (const { channel, body } of discord.sent)
+      if (JSON.stringify(body).includes(number)) expect(readers).toContain(channel.recipientId)
+  expect(JSON.stringify(discord.sent)).not.toMatch(/Křivák|Prověř/)
+  expect(discord.sent.length).toBeGreaterThan(4)
+  expect(await app.db.selectFrom('discordCards').selectAll().execute()).toEqual([])
+})
+
+test('owners get a message of a confidential ticket, but not who it is about or who wrote it', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, told } = world
+  const [gustav, marta] = [await join('owner', 'gustav'), await join('owner', 'marta')]
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: marta.id })
+  const own = await openTicket(gustav, { category: 'management' })
+  await openTicket(player)
+  await send()
+  const message = (number: number) =>
+    `Nový důvěrný ticket #${number}.\nPodrobnosti: <http://localhost:3001/user/admin/tickets?ticket=${number}>`
+  expect(told(gustav)).toEqual([message(complaint.number)])
+  expect(told(marta)).toEqual([message(own.number)])
+  expect([...told(marsal), ...told(player)]).toEqual([])
+  expect(await newsOf(gustav)).toMatchObject([{ kind: 'opened', number: complaint.number }])
+
+  await gustav.send('PUT', '/api/discord/mine', { off: ['opened'], details: false })
+  await openTicket(player, { category: 'management' })
+  await send()
+  expect([told(gustav).length, told(marta).length]).toEqual([1, 2])
+})
+
+test('who deletes their account is not named in the channels any more', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, discord } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  await applyFor(staff, player)
+  await openTicket(player)
+  await send()
+  expect(JSON.stringify([...discord.guild.messages.values()])).toContain('tereza')
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
+  await send()
+  expect(JSON.stringify([...discord.guild.messages.values()])).not.toContain('tereza')
+})
+
+test('a deleted channel is never asked for again, a deleted message does not come back', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, discord, outbox } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const { id } = await openTicket(player)
+  await send()
+  discord.guild.messages.clear()
+  await assign(staff, id, staff.id)
+  await send()
+  expect([...discord.guild.messages.values()]).toEqual([])
+
+  discord.guild.channels.delete(ids.tickets)
+  await openTicket(player)
+  await send()
+  expect((await outbox()).at(-1)).toMatchObject({ kind: 'card', state: 'failed' })
+  const rows = (await outbox()).length
+  await openTicket(player)
+  expect(await outbox()).toHaveLength(rows)
+})
+
+test('killed between posting and writing it down, however late it goes on, there is one message', async () => {
+  await using world = await startWithDiscord(channels)
+  const { app, join, letPass, node, discord } = world
+  const player = await join('user', 'tereza')
+  for (let time = 0; time < 50; time += 1) {
+    const { id } = await openTicket(player)
+    const [intent] = await takeDue(app.db, 1, [])
+    if (!intent) throw new Error('nothing waits')
+    await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, intent)
+    // As if it had died before it wrote the message down.
+    await app.db.deleteFrom('discordCards').where('ticketId', '=', id).execute()
+    await letPass(time % 2 === 0 ? 1 : 200)
+    const another = node()
+    await another.wake()
+    await another.stop()
+    await app.db
+      .updateTable('tickets')
+      .set({ status: 'closed', closedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+  }
+  expect(discord.guild.messagesIn(ids.tickets)).toHaveLength(50)
+}, 120_000)

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { forms } from '@westmore/contract/tickets-forms.ts'
+import type { Env } from '#env.ts'
+import { submissionCard } from '#features/allowlist/store.ts'
+import { ticketCard } from '#features/tickets/store.ts'
+import { plain } from '#plain.ts'
+import type { Db } from '#postgres/db.ts'
+import { cardOf, keepCard, keepLostChannel } from './card-store.ts'
+import type { Intent } from './outbox-store.ts'
+import type { Answer, Discord } from './rest.ts'
+import { nonceOf, resultOf, Thing, type Result, type Sending } from './send-result.ts'
+import { stateOf } from './state-store.ts'
+
+const UNKNOWN_CHANNEL = 10_003
+const UNKNOWN_MESSAGE = 10_008
+/** Discord remembers a nonce for some minutes; after so long (ms) the channel is looked at first. */
+const NONCE_TRUSTED = 120_000
+const LOOKED_AT = 100
+const NAME = 60
+
+/** Discord's kinds of button. */
+const GREY = 2
+const GREEN = 3
+const RED = 4
+const LINK = 5
+
+interface Card {
+  title: string
+  url: string
+  text: string
+  buttons: { style: number; label: string; custom_id: string }[]
+}
+
+const submissionStates = {
+  pending: () => 'Čeká na rozhodnutí',
+  approved: (by: string) => `Schváleno: ${by}`,
+  declined: (by: string) => `Zamítnuto: ${by}`,
+  withdrawn: () => 'Staženo, účet je smazaný',
+}
+
+const ticketStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
+
+async function cardAbout(db: Db, env: Env, { submissionId, ticketId }: Intent): Promise<Card | undefined> {
+  if (submissionId !== null) {
+    const row = await submissionCard(db, submissionId)
+    if (!row) return undefined
+    const by = plain(row.revokedBy ?? row.reviewedBy ?? '', NAME)
+    const state = row.revokedBy === null ? submissionStates[row.status](by) : `Odebráno: ${by}`
+    const buttons =
+      row.status === 'pending'
+        ? [
+            { style: GREEN, label: 'Schválit', custom_id: `approve:${row.id}` },
+            { style: RED, label: 'Zamítnout', custom_id: `decline:${row.id}` },
+          ]
+        : []
+    const text = `${state}\nPokus č. ${row.attemptNumber}`
+    const url = `${env.PUBLIC_URL}/user/admin/settings?tab=zadosti`
+    return { title: `Žádost o allowlist: ${plain(row.username, NAME)}`, url, text, buttons }
+  }
+  const row = ticketId === null ? undefined : await ticketCard(db, ticketId)
+  if (!row) return undefined
+  const state =
+    ticketStates[row.status] + (row.assignee === null ? '' : `, má ho ${plain(row.assignee, NAME)}`)
+  const buttons =
+    row.status === 'closed'
+      ? []
+      : [
+          ...(row.assignee === null ? [{ style: GREEN, label: 'Vzít si', custom_id: `take:${row.id}` }] : []),
+          { style: GREY, label: 'Odpovědět', custom_id: `answer:${row.id}` },
+        ]
+  const title = `Ticket #${row.number}: ${forms[row.category].label}`
+  const text = `${state}\nOd: ${plain(row.username, NAME)}`
+  return { title, url: `${env.PUBLIC_URL}/user/admin/tickets?ticket=${row.number}`, text, buttons }
+}
+
+/** The message of an application or a ticket: posted the first time, edited from then on. */
+export async function sendCard(sending: Sending, intent: Intent): Promise<Result> {
+  const { db, env, discord } = sending
+  const card = await cardAbout(db, env, intent)
+  if (!card) return { kind: 'moot' }
+  const state = await stateOf(db)
+  const posted = await cardOf(db, intent)
+  const channelId =
+    posted?.channelId ?? (intent.ticketId === null ? state.applicationsChannel : state.ticketsChannel)
+  if (channelId === null || state.lostChannels.includes(channelId)) return { kind: 'moot' }
+  const path = `/channels/${channelId}/messages`
+  const body = bodyOf(card)
+  if (posted) {
+    const answer = await discord.ask('PATCH', `${path}/${posted.messageId}`, { body })
+    // Somebody deleted the message by hand, so it is not posted again.
+    if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'moot' }
+    return channelResult(db, channelId, answer)
+  }
+  if (intent.begunAt !== null && Date.now() - Date.parse(intent.begunAt) > NONCE_TRUSTED) {
+    const found = await findPosted(discord, path, card)
+    if (found.kind !== 'sent') return found
+    if (found.messageId !== undefined) {
+      await keepCard(db, intent, channelId, found.messageId)
+      // What it says may have changed since.
+      return resultOf(await discord.ask('PATCH', `${path}/${found.messageId}`, { body }))
+    }
+  }
+  const nonce = { nonce: nonceOf(intent.id), enforce_nonce: true }
+  const answer = await discord.ask('POST', path, { body: { ...body, ...nonce } })
+  const message = Thing.safeParse(answer.kind === 'ok' ? answer.body : undefined)
+  if (message.success) await keepCard(db, intent, channelId, message.data.id)
+  return channelResult(db, channelId, answer)
+}
+
+async function channelResult(db: Db, channelId: string, answer: Answer): Promise<Result> {
+  if (answer.kind === 'refused' && answer.code === UNKNOWN_CHANNEL) await keepLostChannel(db, channelId)
+  return resultOf(answer)
+}
+
+const Posted = z.array(
+  z.extend(Thing, { embeds: z.array(z.object({ title: z.optional(z.string()) })), components: z.unknown() }),
+)
+
+/** Whether the first try arrived, which was cut off before its message was written down. */
+async function findPosted(discord: Discord, path: string, { title, buttons }: Card): Promise<Result> {
+  const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}`)
+  if (answer.kind !== 'ok') return resultOf(answer)
+  const messages = Posted.safeParse(answer.body)
+  if (!messages.success) return { kind: 'later', why: 'a strange answer' }
+  const id = buttons[0]?.custom_id
+  const found = messages.data.find(
+    ({ embeds, components }) =>
+      embeds[0]?.title === title && (id === undefined || JSON.stringify(components).includes(id)),
+  )
+  return found ? { kind: 'sent', messageId: found.id } : { kind: 'sent' }
+}
+
+function bodyOf({ title, url, text, buttons }: Card) {
+  const all = [...buttons, { style: LINK, label: 'Otevřít na webu', url }]
+  return {
+    embeds: [{ title, url, description: text }],
+    components: [{ type: 1, components: all.map((button) => ({ type: 2, ...button })) }],
+    allowed_mentions: { parse: [] },
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '#postgres/db.ts'
+import type { Gone } from '#gone.ts'
+import { showSubmissions, showTickets } from './store.ts'
+
+/** Queues every card that names the person to be written anew; by then the name is gone. */
+export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
+  const cards = await tx
+    .selectFrom('discordCards')
+    .leftJoin('allowlistSubmissions as s', 's.id', 'discordCards.submissionId')
+    .leftJoin('tickets as t', 't.id', 'discordCards.ticketId')
+    .select(['submissionId', 'ticketId'])
+    .where(sql<boolean>`${id} in (s.user_id, s.reviewer_id, s.revoker_id, t.user_id, t.assignee_id)`)
+    .execute()
+  await showSubmissions(
+    tx,
+    cards.map(({ submissionId }) => submissionId).filter((one) => one !== null),
+  )
+  await showTickets(
+    tx,
+    cards.map(({ ticketId }) => ticketId).filter((one) => one !== null),
+  )
+}
+
+/** What a person was or is to be told goes with them. A role that is still to be taken keeps the bare id until the row goes. */
+export async function eraseFromDiscord(tx: Tx, { id, deletedId }: Gone): Promise<void> {
+  await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()
+  await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()
+  await sql`delete from discord_outbox where discord_id = ${id} and state <> 'waiting'`.execute(tx)
+}

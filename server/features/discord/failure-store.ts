@@ -1,0 +1,48 @@
+import { sql, type SqlBool } from 'kysely'
+import type { DiscordFailure } from '@westmore/contract/discord.ts'
+import { allHandle } from '#features/tickets/store.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { wake } from './store.ts'
+
+const SHOWN = 20
+
+const linked = sql`(select link_id::uuid from todos where todos.id = o.todo_id and link_type = 'ticket')`
+/** Whether all of the staff may know what the row `o` is about; the others are neither shown nor counted, nor are digests of several. */
+const isTold = sql<SqlBool>`o.user_note_id is null and o.news is distinct from 'unattended'
+  and ${allHandle(sql<string[]>`array[o.ticket_id, ${linked}]`)}`
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from discord_outbox o where o.state = 'waiting' and ${isTold}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What could not be done, the newest first. */
+export async function lastFailures(db: Db) {
+  const { rows } = await sql<Omit<DiscordFailure, 'person'> & { personId: string | null }>`
+    select o.id, o.kind, coalesce(o.failure, '') as why, o.state = 'waiting' as is_waiting,
+      coalesce(o.done_at, o.begun_at, o.created_at) as at, coalesce(o.user_id, o.discord_id) as person_id
+    from discord_outbox o
+    where o.failure is not null and o.failure <> 'moot' and o.state <> 'sent' and ${isTold}
+    order by o.seq desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Has one thing tried again; whoever it is for may be reached by now. False when there is no such failure. */
+export async function tryAgain(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ userId: string | null }>`
+    update discord_outbox o set state = 'waiting', failure = null, done_at = null, due_at = now(), created_at = now(),
+      begun_at = coalesce(o.begun_at, now())
+    where o.id = ${id}::uuid and (o.state in ('failed', 'given-up') and o.failure <> 'moot' or o.state = 'waiting')
+      and ${isTold}
+    returning coalesce(o.user_id, o.discord_id) as user_id`.execute(tx)
+  const [row] = rows
+  if (!row) return false
+  await tx
+    .updateTable('discordPeople')
+    .set({ obstacle: null, obstacleAt: null })
+    .where('userId', '=', row.userId)
+    .execute()
+  await sql`select ${wake}`.execute(tx)
+  return true
+}

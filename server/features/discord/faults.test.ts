@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#postgres/db.ts'
+import { notify } from '#features/notifications/store.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { countOf, newsOf, see } from '#test/notifications.ts'
+import { openTicket, reply, setStatus } from '#test/tickets.ts'
+import { openDiscord } from './rest.ts'
+import { send as sendOne } from './send.ts'
+import { outboxFigures, takeDue } from './outbox-store.ts'
+import { keepChannel } from './people-store.ts'
+import { openSender } from './sender.ts'
+
+test('what fails for now is tried again after a growing wait, in order, and given up after a day', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told, outbox, letPass, discord } = world
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  const ticket = await openTicket(player)
+  for (const failure of ['500', 'hangup', 'garbage'] as const) {
+    discord.fail('bot', failure)
+    if (failure === '500') await reply(staff, ticket.id)
+    else await letPass(60)
+    await send()
+  }
+  await setStatus(staff, ticket.id, 'closed')
+  await send()
+  expect(await outbox()).toMatchObject([
+    { state: 'waiting', tries: 3, failure: expect.any(String) },
+    { state: 'waiting', tries: 0 },
+  ])
+  expect(told(player)).toEqual([])
+  // Each try puts it off; to who watches it has waited all the time.
+  expect((await outboxFigures(world.app.db)).age).toBeGreaterThan(115)
+  discord.fail(null)
+  await letPass(120)
+  await send()
+  expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/), expect.stringMatching(/byl uzavřen/)])
+
+  discord.fail('bot', '500')
+  await setStatus(staff, ticket.id, 'open')
+  await letPass(25 * 3_600)
+  await send()
+  expect((await outbox()).at(-1)).toMatchObject({ state: 'given-up' })
+})
+
+test('a refused token stops everything at once, until there is another one', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told, outbox, discord } = world
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  discord.setBotToken('another')
+  await reply(staff, (await openTicket(player)).id)
+  await send()
+  await send()
+  expect(await outbox()).toMatchObject([{ state: 'waiting', tries: 0 }])
+  discord.setBotToken(app.env.DISCORD_BOT_TOKEN ?? '')
+  await send()
+  expect(told(player)).toEqual([])
+  await app.db.updateTable('discordState').set({ refusedAt: null }).execute()
+  await send()
+  expect(told(player)).toHaveLength(1)
+})
+
+test('killed anywhere between the steps of sending, fifty times each, nothing is sent twice or lost', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, told, letPass, node, discord } = world
+  const { db, env } = app
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  // After how many requests the node is gone: before the conversation, before the message, before it is marked.
+  const deaths = Array.from({ length: 150 }, (_, at) => at % 3)
+  const { id, number } = await openTicket(player)
+  const about = { ticketId: id }
+  for (const [at, asked] of deaths.entries()) {
+    await db.transaction().execute(async (tx) => {
+      await notify(tx, staff.id, [player.id], { kind: 'answer', about })
+      await notify(tx, staff.id, [player.id], { kind: 'decision', about, outcome: 'closed' })
+    })
+    if (at % 3 === 0) await keepChannel(db, player.id, null)
+    const [intent] = await takeDue(db, 1, [])
+    if (!intent) throw new Error('nothing waits')
+    let left = asked
+    const real = openDiscord(env)
+    const dying = {
+      ask: async (...request: Parameters<typeof real.ask>) => {
+        if (left === 0) throw new Error('killed')
+        left -= 1
+        return real.ask(...request)
+      },
+    }
+    // Marked or not: nobody is left to do it.
+    await sendOne({ db, env, discord: dying }, intent).catch(() => {})
+    // Sometimes so late that Discord has forgotten the nonce.
+    await letPass(randomInt(2) === 0 ? 1 : 200)
+    const another = node()
+    await another.wake()
+    await another.stop()
+    expect(told(player).slice(2 * at)).toEqual([
+      expect.stringContaining(`Nová odpověď v ticketu #${number}`),
+      expect.stringContaining(`Ticket #${number} byl uzavřen`),
+    ])
+    // By then the same words are no sign any more that they arrived.
+    await letPass(300)
+  }
+  expect(discord.guild.messages.size).toBe(300)
+}, 180_000)
+
+test('two nodes woken at once send everything once', async () => {
+  await using world = await startWithDiscord()
+  const { join, node, told, letPass, discord } = world
+  const staff = await join('administrator')
+  const players = await Promise.all(Array.from({ length: 12 }, (_, at) => join('user', `hrac${at}`)))
+  const nodes = [node(), node(), node()]
+  for (const player of players) {
+    await reply(staff, (await openTicket(player)).id)
+    void nodes[0]?.wake()
+    void nodes[1]?.wake()
+  }
+  await Promise.all(nodes.map((one) => one.wake()))
+  // A node does not know what another asked for a moment ago, so one may be told to wait.
+  await letPass(2)
+  await Promise.all(nodes.map((one) => one.wake()))
+  expect(players.map((player) => told(player).length)).toEqual(players.map(() => 1))
+  discord.beyondLimits.length = 0
+  for (const one of nodes) await one.stop()
+})
+
+test('while Discord is silent, sending holds no connection of the database', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, outbox, discord } = world
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  await reply(staff, (await openTicket(player)).id)
+  const db = openDatabase(app.connection, () => {}, 1)
+  const sender = openSender({ db, env: app.env, log: pino({ level: 'silent' }) })
+  discord.fail('bot', 'timeout')
+  const asked = once(discord.server, 'request')
+  const waking = sender.wake()
+  await asked
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  discord.server.closeAllConnections()
+  await sender.stop()
+  await waking
+  await db.destroy()
+  expect(await outbox()).toMatchObject([{ state: 'waiting', failure: expect.any(String) }])
+})
+
+test('another node sends only when the turn of one that died is over', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told } = world
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  await reply(staff, (await openTicket(player)).id)
+  await app.administer(
+    `update discord_state set sender = gen_random_uuid(), sends_until = now() + interval '1 hour'`,
+  )
+  await send()
+  expect(told(player)).toEqual([])
+  await app.administer('update discord_state set sends_until = now()')
+  await send()
+  expect(told(player)).toHaveLength(1)
+})
+
+test('a refused token rings the owners’ bell once, and nobody else’s; reading the page quiets it', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, outbox, discord } = world
+  const [owner, staff, player] = [
+    await join('owner', 'gustav'),
+    await join('administrator'),
+    await join('user', 'tereza'),
+  ]
+  discord.setBotToken('another')
+  await reply(staff, (await openTicket(player)).id)
+  await send()
+  await send()
+  const fault = {
+    kind: 'fault',
+    outcome: 'token-refused',
+    about: { type: 'discord', id: 'bot' },
+    actor: null,
+  }
+  expect(await newsOf(owner)).toMatchObject([fault])
+  expect(await newsOf(staff)).toEqual([])
+  // Without a token it could not tell of that itself.
+  expect(await outbox()).toMatchObject([{ news: 'answer' }])
+  expect((await see(owner, { type: 'discord', id: 'bot' })).status).toBe(204)
+  expect(await countOf(owner)).toBe(0)
+})

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '#env.ts'
+import type { Db } from '#postgres/db.ts'
+import { reconcile } from './reconcile.ts'
+import type { Sender } from './sender.ts'
+import { isConfigured } from './state-store.ts'
+
+/** What is due by the clock for Discord; nothing without a bot. */
+export function discordJobs(env: Env, sender: Sender) {
+  if (!isConfigured(env)) return []
+  return [
+    {
+      name: 'discord-outbox',
+      cron: '* * * * *',
+      work: async () => {
+        // Not waited for: it may go on for as long as Discord is slow.
+        void sender.wake()
+      },
+    },
+    {
+      name: 'discord-roles',
+      cron: '17 * * * *',
+      work: async (db: Db, _log: FastifyBaseLogger) => reconcile({ db, env, discord: sender.discord }),
+    },
+  ]
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { applyFor } from '#test/applications.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
+
+const MINE = '/api/discord/mine'
+
+test('decisions and answers arrive as messages with a link, without texts and reasons', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(staff, player)
+  await staff.send('POST', `/api/allowlist/submissions/${id}/decline`, { reason: 'Příliš *stručné*.' })
+  const ticket = await openTicket(player, { title: 'Kůň' })
+  await reply(staff, ticket.id, 'Hledáme ho.')
+  await setStatus(staff, ticket.id, 'closed')
+  await send()
+  expect(told(player)).toEqual([
+    'Vaše žádost o allowlist byla **zamítnuta**.\nPodrobnosti: <http://localhost:3001/user/allowlist>',
+    `Nová odpověď v ticketu #${ticket.number}.\nPodrobnosti: <http://localhost:3001/user/support?ticket=${ticket.number}>`,
+    `Ticket #${ticket.number} byl uzavřen.\nPodrobnosti: <http://localhost:3001/user/support?ticket=${ticket.number}>`,
+  ])
+  expect(world.discord.sent.map(({ body }) => body)).toEqual(
+    Array.from({ length: 3 }, () => expect.objectContaining({ allowed_mentions: { parse: [] } })),
+  )
+  await send()
+  expect(told(player)).toHaveLength(3)
+})
+
+test('who asks for details gets titles, reasons and texts, as text whatever is in them', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  await player.send('PUT', MINE, { off: [], details: true })
+  const ticket = await openTicket(player, { title: '@everyone **kůň**' })
+  await reply(staff, ticket.id, `\`\`\`js\n<@1> ${'a'.repeat(4_000)}`)
+  await send()
+  const [message = ''] = told(player)
+  expect(message).toContain('«\\@\u200Beveryone \\*\\*kůň\\*\\*»')
+  expect(message).toContain('\\`\\`\\`js\n\\<\\@\u200B1\\> aaa')
+  expect(message).toMatch(/a…\nPodrobnosti: <http/)
+  expect(message.length).toBeLessThan(2_000)
+})
+
+test('what waits is told once, as it stands when it is sent', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const ticket = await openTicket(player)
+  for (const text of ['Ano', 'Ne', 'Možná']) await reply(staff, ticket.id, text)
+  await send()
+  expect(told(player)).toEqual([expect.stringMatching(/^3 nové odpovědi v ticketu/)])
+  await reply(staff, ticket.id)
+  await send()
+  expect(told(player)).toHaveLength(2)
+})
+
+test('kinds are switched off on Discord by themselves, whatever the bell does', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  expect((await player.get(MINE)).body).toEqual({
+    isOn: true,
+    off: [],
+    details: false,
+    obstacle: null,
+    obstacleAt: null,
+    inviteUrl: 'https://discord.com',
+  })
+  expect((await player.send('PUT', MINE, { off: ['answer', 'answer'], details: false })).body.off).toEqual([
+    'answer',
+  ])
+  await player.send('PUT', '/api/notifications/settings', { off: ['decision'], toasts: true })
+  const ticket = await openTicket(player)
+  await reply(staff, ticket.id)
+  await setStatus(staff, ticket.id, 'in-progress')
+  await player.send('PUT', MINE, { off: ['answer', 'decision'], details: false })
+  await setStatus(staff, ticket.id, 'closed')
+  await send()
+  expect(told(player)).toEqual([])
+  await player.send('PUT', MINE, { off: ['answer'], details: false })
+  await setStatus(staff, ticket.id, 'open')
+  await send()
+  expect(told(player)).toEqual([expect.stringMatching(/je znovu otevřený/)])
+})
+
+test('who lost the right to know is not told what waited', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told, outbox } = world
+  const [owner, adela] = [await join('owner', 'gustav'), await join('administrator', 'adela')]
+  const ticket = await openTicket(await join('user', 'tereza'))
+  await note(owner, ticket.id, 'Co na to @adela?')
+  await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', adela.id).execute()
+  await send()
+  expect(told(adela)).toEqual([])
+  expect(await outbox()).toMatchObject([{ state: 'failed', failure: 'moot' }])
+})
+
+test('closed messages stop further tries until the person says try again, and what is fresh arrives then', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told, outbox, discord } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  discord.guild.closed.add(player.id)
+  const ticket = await openTicket(player)
+  await reply(staff, ticket.id)
+  await send()
+  expect((await player.get(MINE)).body).toMatchObject({ obstacle: 'closed', obstacleAt: expect.any(String) })
+  expect(await outbox()).toMatchObject([{ state: 'failed', failure: 'closed' }])
+  await setStatus(staff, ticket.id, 'closed')
+  expect(await outbox()).toHaveLength(1)
+
+  discord.guild.closed.delete(player.id)
+  expect((await player.send('POST', `${MINE}/retry`)).body.obstacle).toBe(null)
+  await send()
+  expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/)])
+})
+
+test('who is not on our Discord is told so on the site', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, discord } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  discord.guild.members.delete(player.id)
+  await reply(staff, (await openTicket(player)).id)
+  await send()
+  expect((await player.get(MINE)).body.obstacle).toBe('absent')
+})
+
+test('without a bot nothing is written and nothing is asked', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const id = await applyFor(staff, player)
+  await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  await reply(staff, (await openTicket(player)).id)
+  expect((await player.get(MINE)).body.isOn).toBe(false)
+  expect(await app.db.selectFrom('discordOutbox').selectAll().execute()).toEqual([])
+})
+
+test('where a second factor is required, staff without one are told only what a player is', async () => {
+  await using world = await startWithDiscord({ STAFF_MFA: 'required' })
+  const { app, join, send, told } = world
+  const proven = await join('administrator', 'marsal')
+  await app.db.updateTable('sessions').set({ mfa: true }).where('userId', '=', proven.id).execute()
+  const unproven = await join('administrator', 'adela')
+  const player = await join('user', 'tereza')
+  for (const person of [proven, unproven]) await person.send('PUT', MINE, { off: [], details: true })
+  const [foreign, own] = [await openTicket(player, { title: 'Kůň' }), await openTicket(unproven)]
+  await note(proven, foreign.id, 'Viz @adela')
+  await assign(proven, foreign.id, unproven.id)
+  await reply(player, foreign.id, 'Tajné svědectví')
+  await reply(proven, own.id, 'Odpověď')
+  await send()
+  expect(told(unproven)).toEqual([expect.stringContaining(`ticketu #${own.number}`)])
+})

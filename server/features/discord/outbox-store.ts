@@ -1,0 +1,93 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
+
+export type Intent = Selectable<Tables['discordOutbox']>
+
+/** How long (hours) something is tried after it was written. */
+const LONGEST = 24
+/** The wait after the first failed try, and the longest (seconds). */
+const FIRST_WAIT = 5
+const LONGEST_WAIT = 3_600
+
+/**
+ * Takes the first row of so many lanes that are due, but none of `busy` ones; whoever calls it is the only sender. What was written for
+ * later holds up nobody in its lane; what a failed try put off does.
+ */
+export async function takeDue(db: Db, limit: number, busy: string[]): Promise<Intent[]> {
+  const { rows } = await sql<Intent>`
+    update discord_outbox set begun_at = coalesce(begun_at, now()), tries = tries + 1
+    where id in (
+      select id from (
+        select distinct on (lane) id, due_at, kind, lane from discord_outbox
+        where state = 'waiting' and not lane = any (${busy}::text[]) and (begun_at is not null or due_at <= now())
+        order by lane, seq) heads
+      where due_at <= now() and not (kind = 'role' and exists (
+        select from discord_state where role_refused_at is not null or allowlist_role is null))
+      order by due_at limit ${limit})
+    returning *`.execute(db)
+  return rows
+}
+
+/** Whether a newer row is to do the same for the same person. */
+export async function isOvertaken(db: Db, { discordId, seq }: Intent): Promise<boolean> {
+  const newer = await db
+    .selectFrom('discordOutbox')
+    .select('id')
+    .where('discordId', '=', discordId)
+    .where('state', '=', 'waiting')
+    .where('seq', '>', seq)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
+/** How much waits, how much failed for good, and how long (s) the oldest has waited, tried or not: a failed try puts it off. */
+export async function outboxFigures(db: Db) {
+  const { rows } = await sql<{ waiting: number; failed: number; age: number }>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(greatest(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0), 0)::float8 as age
+    from discord_outbox where state in ('waiting', 'failed')`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0, age: 0 }
+}
+
+/** In how many milliseconds the next row is due that is not due yet; nothing when none waits for its time. */
+export async function untilNextDue(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from min(due_at) - now())::float8 * 1000 as wait from discord_outbox
+    where state = 'waiting' and due_at > now()`.execute(db)
+  return rows[0]?.wait ?? undefined
+}
+
+/** Written together: a later try compares with the last message that arrived to learn whether its own did. */
+export async function markSent(db: Db, { id, userId }: Intent, messageId: string | null): Promise<void> {
+  await sql`with kept as (
+      update discord_people set last_message_id = coalesce(${messageId}, last_message_id) where user_id = ${userId})
+    update discord_outbox set state = 'sent', failure = null, done_at = now() where id = ${id}`.execute(db)
+}
+
+/** A failure that another try would not mend. */
+export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .updateTable('discordOutbox')
+    .set({ state: 'failed', failure, doneAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Once more after a wait that doubles; given up after a day. */
+export async function markLater(db: Db, { id, tries }: Intent, failure: string): Promise<void> {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
+  const isOver = sql<boolean>`created_at < now() - make_interval(hours => ${LONGEST})`
+  await sql`update discord_outbox set failure = ${failure},
+      state = case when ${isOver} then 'given-up' else 'waiting' end,
+      done_at = case when ${isOver} then now() end,
+      due_at = now() + make_interval(secs => ${wait})
+    where id = ${id}`.execute(db)
+}
+
+/** Not a try at all: Discord asked to wait so long (ms). */
+export async function putOff(db: Db, id: string, wait: number): Promise<void> {
+  await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
+    where id = ${id}`.execute(db)
+}

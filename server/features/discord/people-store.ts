@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import { visibleTo } from '#features/notifications/store.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { wake } from './store.ts'
+
+/** What did not arrive is sent again when it is younger than this (hours). */
+const STILL_NEWS = 24
+
+export async function wishesOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('discordPeople')
+    .select(['off', 'details', 'obstacle', 'obstacleAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ?? { off: [], details: false, obstacle: null, obstacleAt: null }
+}
+
+export async function setWishes(tx: Tx, userId: string, wishes: DiscordWishes): Promise<void> {
+  await tx
+    .insertInto('discordPeople')
+    .values({ userId, ...wishes })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(wishes))
+    .execute()
+}
+
+export async function conversationOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('discordPeople')
+    .select(['channelId', 'lastMessageId'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ?? { channelId: null, lastMessageId: null }
+}
+
+export async function keepChannel(db: Db, userId: string, channelId: string | null): Promise<void> {
+  await sql`insert into discord_people (user_id, channel_id) select id, ${channelId} from users where id = ${userId}
+    on conflict (user_id) do update set channel_id = excluded.channel_id`.execute(db)
+}
+
+/** From now on nothing is written for somebody who cannot be reached, and what waits for them is over. */
+export async function keepObstacle(tx: Tx, userId: string, obstacle: Obstacle): Promise<void> {
+  await sql`insert into discord_people (user_id, obstacle, obstacle_at) select id, ${obstacle}, now() from users
+      where id = ${userId}
+    on conflict (user_id) do update set obstacle = excluded.obstacle, obstacle_at = excluded.obstacle_at`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('discordOutbox')
+    .set({ state: 'failed', failure: obstacle, doneAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Nothing is in the way any more; what failed for that lately waits again. True when something was. */
+export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
+  const cleared = await tx
+    .updateTable('discordPeople')
+    .set({ obstacle: null, obstacleAt: null })
+    .where('userId', '=', userId)
+    .where('obstacle', 'is not', null)
+    .returning('userId')
+    .executeTakeFirst()
+  if (!cleared) return false
+  await sql`update discord_outbox set state = 'waiting', failure = null, done_at = null, due_at = now(),
+      begun_at = coalesce(begun_at, now())
+    where user_id = ${userId} and state = 'failed' and failure in ('closed', 'absent')
+      and created_at > now() - make_interval(hours => ${STILL_NEWS})`.execute(tx)
+  await sql`select ${wake}`.execute(tx)
+  return true
+}
+
+/** What was or is to be sent to somebody, for their own keeping; not what they may not know any more. */
+export async function messagesTo(db: Db, reader: Reader) {
+  const { rows } = await sql`
+    select n.kind, n.outcome, n.due_date, n.count, n.state, n.created_at, n.done_at
+    from (select *, news as kind from (select seq, user_id, kind as form, news, ticket_id, todo_id, submission_id,
+      user_note_id, outcome, due_date, count, state, created_at, done_at,
+      null::uuid as log_alert_id from discord_outbox) outbox) n
+    where n.user_id = ${reader.id} and n.form = 'message' and ${visibleTo(reader)} order by n.seq`.execute(db)
+  return rows
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '#postgres/db.ts'
+
+/** Who is on our Discord again is not absent any more. */
+export async function reachable(tx: Tx, members: string[]): Promise<void> {
+  await sql`update discord_people set obstacle = null, obstacle_at = null
+    where obstacle = 'absent' and user_id = any (${members}::text[])`.execute(tx)
+}
+
+export async function keepReconciled(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('discordState')
+    .set({ reconciledAt: sql`now()` })
+    .execute()
+}

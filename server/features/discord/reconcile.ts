@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Env } from '#env.ts'
+import { recordDeed, server } from '#features/audit/store.ts'
+import { approvedIds, lockWronglyRanked, setRole } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Answer, Discord } from './rest.ts'
+import { knowsRoles, rightsOf, roleFault } from './rights.ts'
+import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
+import { reachable, keepReconciled } from './reconcile-store.ts'
+import { putRoleRight } from './store.ts'
+
+const PAGE = 1_000
+/** A guild has no more members than this here; who has more must ask for more than a list. */
+const MOST_PAGES = 500
+
+/** With more administrators than this, a role was chosen that players have too. */
+const MOST_STAFF = 200
+
+const Members = z.array(
+  z.object({
+    user: z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) }),
+    roles: z.array(z.string()),
+  }),
+)
+
+export type Reconciled =
+  | { kind: 'done'; changed: number; staffChanged: number }
+  | { kind: 'off' }
+  /** Discord does not say who its members are: the privileged intent is missing. */
+  | { kind: 'no-members' }
+  /** No role here was changed, because the chosen role of the staff cannot be the one that was meant. */
+  | { kind: 'staff-role-unknown' | 'too-many-staff'; changed: number }
+  | { kind: 'failed'; why: string }
+
+interface Reconciling {
+  db: Db
+  env: Env
+  discord: Discord
+}
+
+/**
+ * Compares the roles of every member with the database. The role of those who may play is put right on Discord, one change a person;
+ * who is an administrator here follows from the staff's roles there, when some are chosen.
+ */
+export async function reconcile({ db, env, discord }: Reconciling): Promise<Reconciled> {
+  const { allowlistRole, staffRoles, roleRefusedAt } = await stateOf(db)
+  if (!isConfigured(env) || (allowlistRole === null && staffRoles.length === 0)) return { kind: 'off' }
+  const rights = await rightsOf({ env, discord })
+  if (!rights) return { kind: 'failed', why: 'the guild does not answer' }
+  if (roleRefusedAt !== null && allowlistRole !== null && roleFault(allowlistRole, rights) === null)
+    await clearRoleRefused(db)
+  const listed = await listMembers({ env, discord }, rights.botId)
+  if ('kind' in listed) return listed
+  const { members } = listed
+  return db.transaction().execute(async (tx): Promise<Reconciled> => {
+    await reachable(tx, [...members.keys()])
+    const changed = allowlistRole === null ? 0 : await compareAllowlist(tx, members, allowlistRole)
+    await keepReconciled(tx)
+    const staff = [...members].filter(([, roles]) => roles.some((role) => staffRoles.includes(role)))
+    if (!knowsRoles(staffRoles, rights)) return { kind: 'staff-role-unknown', changed }
+    if (staff.length > MOST_STAFF) return { kind: 'too-many-staff', changed }
+    const ids = staff.map(([id]) => id)
+    const staffChanged = staffRoles.length === 0 ? 0 : await rankStaff(tx, ids)
+    return { kind: 'done', changed, staffChanged }
+  })
+}
+
+/** All members with their roles, page by page. */
+async function listMembers(
+  { env, discord }: Omit<Reconciling, 'db'>,
+  botId: string,
+): Promise<{ members: Map<string, string[]> } | Extract<Reconciled, { kind: 'no-members' | 'failed' }>> {
+  const members = new Map<string, string[]>()
+  let after = '0'
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const path = `/guilds/${env.DISCORD_GUILD_ID}/members?limit=${PAGE}&after=${after}`
+    const answer = await patiently(() => discord.ask('GET', path))
+    if (answer.kind === 'refused' && answer.status === 403) return { kind: 'no-members' }
+    if (answer.kind !== 'ok') return { kind: 'failed', why: whyOf(answer) }
+    const list = Members.safeParse(answer.body)
+    const last = list.data?.at(-1)?.user.id ?? after
+    // A page that does not lead on would be asked for again and again.
+    if (!list.success || (list.data.length > 0 && BigInt(last) <= BigInt(after))) return STRANGE
+    for (const { user, roles } of list.data) members.set(user.id, roles)
+    after = last
+    if (list.data.length < PAGE) break
+  }
+  // The bot is a member too: a list without it is not the whole one.
+  return members.has(botId) ? { members } : STRANGE
+}
+
+const STRANGE = { kind: 'failed', why: 'a strange answer' } as const
+
+async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: string): Promise<number> {
+  const approved = new Set(await approvedIds(tx))
+  const wrong = [...members]
+    .filter(([id, roles]) => roles.includes(role) !== approved.has(id))
+    .map(([id]) => id)
+  await putRoleRight(tx, wrong)
+  return wrong.length
+}
+
+/** Makes these administrators here, and nobody else; owners stay what they are. */
+async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
+  const wrong = await lockWronglyRanked(tx, ids)
+  for (const { id, role: before } of wrong) {
+    const { role: after } = await setRole(tx, id, before === 'user' ? 'administrator' : 'user')
+    await recordDeed(tx, server, {
+      action: 'users.changeRole',
+      subjectType: 'user',
+      subjectId: id,
+      before: { role: before },
+      after: { role: after },
+    })
+    await announce(tx, { topic: 'users', id }, { staff: true })
+  }
+  return wrong.length
+}
+
+/** A few waits that Discord asks for, no more. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 5; ; left -= 1) {
+    const answer = await ask()
+    if (answer.kind !== 'limited' || left === 0 || answer.wait > 60_000) return answer
+    await sleep(answer.wait)
+  }
+}
+
+function whyOf(answer: Exclude<Answer, { kind: 'ok' }>): string {
+  if (answer.kind === 'away') return answer.why
+  return answer.kind === 'limited' ? 'limited' : `${answer.code} ${answer.message}`
+}

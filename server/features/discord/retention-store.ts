@@ -1,0 +1,35 @@
+import { sql, type SqlBool } from 'kysely'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { untilNone, type RetentionStep } from '#retention-step.ts'
+
+const BATCH = 5_000
+
+const isPastTerm = (now: Date) =>
+  sql<SqlBool>`created_at < ${limitOf(terms.discord, now).toISOString()}::timestamptz`
+
+/** Only what tells of no ticket, todo or note is counted: the others are not for everybody to know of. */
+const isTold = sql<SqlBool>`ticket_id is null and todo_id is null and user_note_id is null`
+
+export const discordStep: RetentionStep = {
+  categories: ['discordMessages'],
+  due: async (db, now) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from discord_outbox where ${isPastTerm(now)} and ${isTold}`.execute(db)
+    return { discordMessages: rows[0]?.count ?? 0 }
+  },
+  all: async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from discord_outbox where ${isTold}`.execute(db)
+    return { discordMessages: rows[0]?.count ?? 0 }
+  },
+  remove: (db, now, tell) =>
+    untilNone(db, async (tx) => {
+      const { rows } = await sql<{ told: number; gone: number }>`
+        with gone as (delete from discord_outbox where id in (
+          select id from discord_outbox where ${isPastTerm(now)} limit ${BATCH}) returning ${isTold} as is_told)
+        select count(*) filter (where is_told) as told, count(*) as gone from gone`.execute(tx)
+      const { told = 0, gone = 0 } = rows[0] ?? {}
+      await tell(tx, { discordMessages: told })
+      return gone > 0
+    }),
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
+import { applyFor } from '#test/applications.ts'
+import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
+import { newsOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { deedsAbout } from '#test/tickets.ts'
+import { reconcile } from './reconcile.ts'
+
+const compare = ({ app: { db, env }, sender: { discord } }: WithDiscord) => reconcile({ db, env, discord })
+
+test('the role comes with the approval and goes with the revocation, with the deletion too', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, hasRole, discord } = world
+  const [staff, player, leaver] = [
+    await join('owner'),
+    await join('user', 'tereza'),
+    await join('user', 'josef'),
+  ]
+  const id = await applyFor(staff, player)
+  const path = `/api/allowlist/submissions/${id}`
+  await staff.send('POST', `${path}/approve`)
+  await send()
+  expect(hasRole(player)).toBe(true)
+  await staff.send('POST', `${path}/revoke`, { reason: 'Lhal.' })
+  await send()
+  expect(hasRole(player)).toBe(false)
+
+  await staff.send('POST', `/api/allowlist/submissions/${await applyFor(staff, leaver)}/approve`)
+  await send()
+  expect(hasRole(leaver)).toBe(true)
+  expect((await leaver.send('DELETE', '/api/auth/me', { confirm: 'josef' })).status).toBe(204)
+  await send()
+  expect(hasRole(leaver)).toBe(false)
+  expect(discord.auditLog).toEqual([
+    'Allowlist: schváleno na webu',
+    'Allowlist: na webu bez přístupu',
+    'Allowlist: schváleno na webu',
+    'Allowlist: na webu bez přístupu',
+  ])
+})
+
+test('approved and revoked before anything was sent is one change, to how it stands', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, hasRole, outbox } = world
+  const [staff, player] = [await join('owner'), await join('user', 'tereza')]
+  const path = `/api/allowlist/submissions/${await applyFor(staff, player)}`
+  await staff.send('POST', `${path}/approve`)
+  await staff.send('POST', `${path}/revoke`, { reason: 'Lhal.' })
+  await send()
+  expect(hasRole(player)).toBe(false)
+  expect((await outbox()).filter(({ kind }) => kind === 'role')).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
+test('who is not on our Discord gets the role by the next comparison', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, hasRole, discord } = world
+  const [staff, player] = [await join('owner'), await app.as('user', 'tereza')]
+  await staff.send('POST', `/api/allowlist/submissions/${await applyFor(staff, player)}/approve`)
+  await send()
+  expect((await player.get('/api/discord/mine')).body.obstacle).toBe('absent')
+  expect(await compare(world)).toMatchObject({ changed: 0 })
+
+  discord.guild.addPeople([{ id: player.id, username: 'tereza' }])
+  expect(await compare(world)).toMatchObject({ changed: 1 })
+  await send()
+  expect(hasRole(player)).toBe(true)
+  expect((await player.get('/api/discord/mine')).body.obstacle).toBe(null)
+})
+
+test('a role above the bot’s stops roles, not messages, and the owners are told once', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told, hasRole, discord } = world
+  const [owner, staff] = [await join('owner', 'gustav'), await join('administrator')]
+  const players = [await join('user', 'tereza'), await join('user', 'josef')]
+  const role = discord.guild.roles.find(({ id }) => id === ids.allowlistRole)
+  if (!role) throw new Error('the guild has no such role')
+  role.position = 9
+  for (const player of players) {
+    await staff.send('POST', `/api/allowlist/submissions/${await applyFor(staff, player)}/approve`)
+    await send()
+    expect(told(player)).toHaveLength(1)
+  }
+  expect(told(owner)).toEqual([
+    expect.stringMatching(
+      /Bot nemůže rozdávat roli[\s\S]*\nPodrobnosti: <.*\/user\/admin\/settings\/discord>$/,
+    ),
+  ])
+  expect(await newsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'role-refused' }])
+
+  await compare(world)
+  await send()
+  expect(players.map(hasRole)).toEqual([false, false])
+  role.position = 1
+  await compare(world)
+  await send()
+  expect(players.map(hasRole)).toEqual([true, true])
+  expect(told(owner)).toHaveLength(1)
+})
+
+test('comparing needs the list of members, and says so', async () => {
+  await using world = await startWithDiscord()
+  world.discord.guild.state.hasMembersIntent = false
+  expect(await compare(world)).toEqual({ kind: 'no-members' })
+})
+
+test('with roles of the staff on Discord, whoever has one is an administrator here, and nobody else', async () => {
+  await using world = await startWithDiscord({ DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
+  const { app, join, discord } = world
+  const { members } = discord.guild
+  const owner = await join('owner', 'gustav')
+  const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
+  const tereza = await join('user', 'tereza')
+  const stranger = await app.as('administrator', 'not on our Discord')
+  for (const { id } of [marsal, tereza]) members.get(id)?.add(ids.staffRole)
+  expect(await compare(world)).toEqual({ kind: 'done', changed: 0, staffChanged: 3 })
+  const roleOf = async ({ id }: { id: string }) => (await owner.get(`/api/users/${id}`)).body.role
+  expect(await Promise.all([owner, marsal, adela, tereza, stranger].map(roleOf))).toEqual([
+    'owner',
+    'administrator',
+    'user',
+    'administrator',
+    'user',
+  ])
+  expect((await adela.get('/api/tickets')).status).toBe(403)
+  expect(await deedsAbout(app, tereza.id)).toEqual([
+    {
+      actor: 'Westmore',
+      action: 'users.changeRole',
+      before: { role: 'user' },
+      after: { role: 'administrator' },
+    },
+  ])
+  expect(await compare(world)).toEqual({ kind: 'done', changed: 0, staffChanged: 0 })
+
+  const change = (person: { id: string }, role: string) =>
+    owner.send('PATCH', `/api/users/${person.id}`, { role })
+  expectRefusal(await change(adela, 'administrator'), 409, 'ROLE_FROM_DISCORD')
+  expectRefusal(await change(marsal, 'user'), 409, 'ROLE_FROM_DISCORD')
+  expect((await change(marsal, 'owner')).status).toBe(200)
+  expect((await change(marsal, 'administrator')).status).toBe(200)
+})
+
+test('a staff role that is not there or that hundreds have changes nobody’s role, nor does half a list', async () => {
+  await using world = await startWithDiscord({ DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
+  const { join, discord } = world
+  const { guild } = discord
+  const marsal = await join('administrator', 'marsal')
+  const isStaff = async () => (await marsal.get('/api/tickets')).status === 200
+  discord.fail('bot', 'empty')
+  expect(await compare(world)).toMatchObject({ kind: 'failed' })
+  discord.fail(null)
+  const role = guild.roles.find(({ id }) => id === ids.staffRole)
+  if (!role) throw new Error('the guild has no such role')
+  role.id = '40000000000000099'
+  expect(await compare(world)).toMatchObject({ kind: 'staff-role-unknown' })
+  role.id = ids.staffRole
+  const crowd = Array.from({ length: 201 }, (_, at) => ({
+    id: String(60_000_000_000_000_000n + BigInt(at)),
+    username: `hrac_${at}`,
+    roles: [ids.staffRole],
+  }))
+  guild.addPeople(crowd)
+  expect(await compare(world)).toMatchObject({ kind: 'too-many-staff' })
+  expect(await isStaff()).toBe(true)
+  for (const { id } of crowd) guild.members.get(id)?.clear()
+  expect(await compare(world)).toMatchObject({ kind: 'done', staffChanged: 1 })
+  expect(await isStaff()).toBe(false)
+})

@@ -1,0 +1,178 @@
+import { avatarUrl } from '@westmore/contract/users.ts'
+import { asOwner, asStaff, asUser } from '#rpc.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { peopleById } from '#features/users/store.ts'
+import type { Env } from '#env.ts'
+import type { Db } from '#postgres/db.ts'
+import { announce } from '#live.ts'
+import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
+import { countWaiting, lastFailures, tryAgain } from './failure-store.ts'
+import { reconcile } from './reconcile.ts'
+import { openDiscord } from './rest.ts'
+import { clearTokenRefused, isConfigured, setChannels, setRoles, setTexts, stateOf } from './state-store.ts'
+import { ourTexts } from './words.ts'
+import { putRoleRight } from './store.ts'
+
+export const discord = {
+  mine: asUser.discord.mine.handler(({ context: { db, env, user } }) => mineOf(db, env, user.id)),
+
+  setMine: asUser.discord.setMine.handler(({ input, context: { db, env, user } }) =>
+    db.transaction().execute(async (tx) => {
+      await setWishes(tx, user.id, { ...input, off: [...new Set(input.off)] })
+      await announce(tx, { topic: 'discord' }, { userId: user.id })
+      return mineOf(tx, env, user.id)
+    }),
+  ),
+
+  retryMine: asUser.discord.retryMine.handler(({ context: { db, env, user } }) =>
+    db.transaction().execute(async (tx) => {
+      if (await clearObstacle(tx, user.id)) await putRoleRight(tx, [user.id])
+      await announce(tx, { topic: 'discord' }, { userId: user.id })
+      return mineOf(tx, env, user.id)
+    }),
+  ),
+
+  state: asStaff.discord.state.handler(async ({ context: { db, env, checkDiscord } }) => {
+    const state = await stateOf(db)
+    const check = await checkDiscord(state)
+    const { applicationsChannel: applications, ticketsChannel: tickets } = state
+    const rows = isConfigured(env) ? await lastFailures(db) : []
+    const people = await peopleById(
+      db,
+      rows.map(({ personId }) => personId).filter((id) => id !== null),
+    )
+    const isLost = (channel: string | null) =>
+      check.guild !== null && channel !== null && !check.usable.includes(channel)
+    return {
+      isOn: isConfigured(env),
+      guild: check.guild,
+      faults: [
+        ...check.faults,
+        ...(isLost(applications) ? (['applications-channel'] as const) : []),
+        ...(isLost(tickets) ? (['tickets-channel'] as const) : []),
+      ],
+      waiting: await countWaiting(db),
+      failures: rows.map(({ personId, ...row }) => {
+        const person = people.find(({ id }) => id === personId)
+        const face = person && { ...person, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person) }
+        return {
+          ...row,
+          person: face ? { id: face.id, username: face.username, avatarUrl: face.avatarUrl } : null,
+        }
+      }),
+      comparedAt: state.reconciledAt,
+      channels: { applications, tickets },
+      roles: { allowlist: state.allowlistRole, staff: state.staffRoles },
+      fixed: {
+        applications: env.DISCORD_APPLICATIONS_CHANNEL_ID !== undefined,
+        tickets: env.DISCORD_TICKETS_CHANNEL_ID !== undefined,
+        allowlist: env.DISCORD_ALLOWLIST_ROLE_ID !== undefined,
+        staff: env.DISCORD_ADMIN_ROLE_IDS.length > 0,
+      },
+      choices: check.channels.filter(({ id }) => check.usable.includes(id)),
+      roleChoices: check.roles,
+      texts: state.texts,
+      ourTexts,
+    }
+  }),
+
+  retry: asStaff.discord.retry.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await tryAgain(tx, id))) throw errors.NOT_FOUND()
+      await recordDeed(tx, user, { action: 'discord.retry', subjectType: 'discord', subjectId: id })
+      await announce(tx, { topic: 'discord' }, { staff: true })
+    }),
+  ),
+
+  compare: asStaff.discord.compare.handler(async ({ context: { db, unhurried, env, user } }) => {
+    await clearTokenRefused(db)
+    const result = await reconcile({ db: unhurried, env, discord: openDiscord(env) })
+    const changed = 'changed' in result ? result.changed : 0
+    const staffChanged = 'staffChanged' in result ? result.staffChanged : 0
+    await db.transaction().execute(async (tx) => {
+      const after = { outcome: result.kind, changed, staffChanged }
+      await recordDeed(tx, user, {
+        action: 'discord.compare',
+        subjectType: 'discord',
+        subjectId: 'roles',
+        after,
+      })
+      await announce(tx, { topic: 'discord' }, { staff: true })
+    })
+    return { outcome: result.kind, changed, staffChanged }
+  }),
+
+  setChannels: asOwner.discord.setChannels.handler(
+    async ({ input: { applications, tickets }, context: { db, env, user, checkDiscord }, errors }) => {
+      const { usable } = await checkDiscord(await stateOf(db))
+      await db.transaction().execute(async (tx) => {
+        const before = await stateOf(tx)
+        const fits = (wish: string | null, now: string | null, fixed: string | undefined) =>
+          wish === now || (fixed === undefined && (wish === null || usable.includes(wish)))
+        if (
+          !fits(applications, before.applicationsChannel, env.DISCORD_APPLICATIONS_CHANNEL_ID) ||
+          !fits(tickets, before.ticketsChannel, env.DISCORD_TICKETS_CHANNEL_ID)
+        )
+          throw errors.CHANNEL_REFUSED()
+        await setChannels(tx, applications, tickets)
+        await recordDeed(tx, user, {
+          action: 'discord.setChannels',
+          subjectType: 'discord',
+          subjectId: 'channels',
+          before: { applications: before.applicationsChannel, tickets: before.ticketsChannel },
+          after: { applications, tickets },
+        })
+        await announce(tx, { topic: 'discord' }, { staff: true })
+      })
+    },
+  ),
+
+  setRoles: asOwner.discord.setRoles.handler(
+    async ({ input: { allowlist, staff }, context: { db, env, user, checkDiscord }, errors }) => {
+      const { roles } = await checkDiscord(await stateOf(db))
+      const wish = [...new Set(staff)].toSorted()
+      await db.transaction().execute(async (tx) => {
+        const { allowlistRole, staffRoles } = await stateOf(tx)
+        const isGivable = roles.some((role) => role.id === allowlist && role.isGivable)
+        const fits =
+          allowlist === allowlistRole ||
+          (env.DISCORD_ALLOWLIST_ROLE_ID === undefined && (allowlist === null || isGivable))
+        const isSameStaff = wish.join() === staffRoles.toSorted().join()
+        const areThere = wish.every((one) => roles.some(({ id }) => id === one))
+        const staffFits = isSameStaff || (env.DISCORD_ADMIN_ROLE_IDS.length === 0 && areThere)
+        // Everybody who may play would be an administrator.
+        const isApart = allowlist === null || !wish.includes(allowlist)
+        if (!fits || !staffFits || !isApart) throw errors.ROLE_REFUSED()
+        await setRoles(tx, allowlist, wish)
+        await recordDeed(tx, user, {
+          action: 'discord.setRoles',
+          subjectType: 'discord',
+          subjectId: 'roles',
+          before: { allowlist: allowlistRole, staff: staffRoles },
+          after: { allowlist, staff: wish },
+        })
+        await announce(tx, { topic: 'discord' }, { staff: true })
+      })
+    },
+  ),
+
+  setTexts: asOwner.discord.setTexts.handler(({ input: texts, context: { db, user } }) =>
+    db.transaction().execute(async (tx) => {
+      const { texts: before } = await stateOf(tx)
+      await setTexts(tx, texts)
+      await recordDeed(tx, user, {
+        action: 'discord.setTexts',
+        subjectType: 'discord',
+        subjectId: 'texts',
+        before,
+        after: texts,
+      })
+      await announce(tx, { topic: 'discord' }, { staff: true })
+    }),
+  ),
+}
+
+async function mineOf(db: Db, env: Env, userId: string) {
+  const wishes = await wishesOf(db, userId)
+  return { ...wishes, isOn: isConfigured(env), inviteUrl: env.DISCORD_INVITE_URL }
+}

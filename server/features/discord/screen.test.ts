@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
+import { startTestApp } from '#test/app.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { deedsAbout, openTicket, reply, setStatus } from '#test/tickets.ts'
+
+const STATE = '/api/discord/state'
+
+test('the staff sees whether the bot works and what is missing, by what Discord says', async () => {
+  await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
+  const { join, discord } = world
+  const staff = await join('administrator')
+  const { guild } = discord
+  guild.state.hasMembersIntent = false
+  guild.state.granted.delete('MANAGE_ROLES')
+  guild.channels.get(ids.tickets)?.denied.push('SEND_MESSAGES')
+  expect((await staff.get(STATE)).body).toMatchObject({
+    isOn: true,
+    guild: 'Westmore',
+    faults: ['members', 'endpoint', 'role-forbidden', 'tickets-channel'],
+    waiting: 0,
+    failures: [],
+    channels: { applications: null, tickets: ids.tickets },
+    roles: { allowlist: ids.allowlistRole, staff: [] },
+    fixed: { applications: false, tickets: true, allowlist: true, staff: false },
+    choices: [
+      { id: ids.hall, name: 'náves' },
+      { id: ids.applications, name: 'žádosti' },
+    ],
+    roleChoices: [
+      { id: ids.allowlistRole, name: 'Občan', isGivable: true },
+      { id: ids.staffRole, name: 'Tým', isGivable: true },
+    ],
+  })
+})
+
+test('a refused token, a guild without the bot and silence are told apart', async () => {
+  for (const [spoil, fault] of [
+    [(world: Awaited<ReturnType<typeof startWithDiscord>>) => world.discord.setBotToken('another'), 'token'],
+    [(world) => void (world.discord.guild.state.hasBot = false), 'guild'],
+    [(world) => world.discord.fail('bot', '500'), 'away'],
+  ] as [(world: Awaited<ReturnType<typeof startWithDiscord>>) => void, string][]) {
+    await using world = await startWithDiscord()
+    const staff = await world.join('administrator')
+    spoil(world)
+    expect((await staff.get(STATE)).body).toMatchObject({ guild: null, faults: [fault], choices: [] })
+  }
+})
+
+test('failures are shown with the person and tried again, but not those about what is a secret', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, told, discord } = world
+  const [owner, staff, player] = [
+    await join('owner'),
+    await join('administrator', 'marsal'),
+    await join('user', 'tereza'),
+  ]
+  discord.guild.closed.add(player.id)
+  const secret = await openTicket(player, { category: 'management' })
+  await reply(owner, secret.id)
+  const { id } = await openTicket(player)
+  await reply(staff, id)
+  expect((await staff.get(STATE)).body.waiting).toBe(1)
+  await send()
+  const { failures } = (await staff.get(STATE)).body
+  expect(failures).toMatchObject([
+    { kind: 'message', why: 'closed', person: { id: player.id, username: 'tereza' } },
+  ])
+
+  discord.guild.closed.delete(player.id)
+  const again = (which: string) => staff.send('POST', `/api/discord/outbox/${which}/retry`)
+  expect((await again(failures[0].id)).status).toBe(204)
+  await send()
+  expect(told(player)).toHaveLength(1)
+  expectRefusal(await again(crypto.randomUUID()), 404, 'NOT_FOUND')
+  const rows = await world.app.db.selectFrom('discordOutbox').select(['id', 'ticketId']).execute()
+  const hidden = rows.find(({ ticketId }) => ticketId === secret.id)
+  expectRefusal(await again(hidden?.id ?? ''), 404, 'NOT_FOUND')
+  expect(await deedsAbout(world.app, failures[0].id)).toMatchObject([
+    { action: 'discord.retry', actor: 'marsal' },
+  ])
+})
+
+test('owners choose channels among those the bot can write to', async () => {
+  await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
+  const { join, send, discord } = world
+  const [owner, staff, player] = [await join('owner'), await join('administrator'), await join('user')]
+  const set = (person: typeof owner, channels: object) =>
+    person.send('PUT', '/api/discord/channels', channels)
+  expectRefusal(await set(staff, { applications: ids.hall, tickets: ids.tickets }), 403, 'FORBIDDEN')
+  expectRefusal(
+    await set(owner, { applications: '77777777777777777', tickets: ids.tickets }),
+    422,
+    'CHANNEL_REFUSED',
+  )
+  expectRefusal(await set(owner, { applications: null, tickets: null }), 422, 'CHANNEL_REFUSED')
+  expect((await set(owner, { applications: ids.hall, tickets: ids.tickets })).status).toBe(204)
+  await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const [question] = (await staff.get('/api/allowlist/questions')).body
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  await player.send('POST', '/api/allowlist/submissions', { answers })
+  await send()
+  expect(discord.guild.messagesIn(ids.hall)).toHaveLength(1)
+})
+
+test('owners choose roles among those there are, and not one role for both', async () => {
+  await using world = await startWithDiscord({ DISCORD_ALLOWLIST_ROLE_ID: '' })
+  const { app, join, send, hasRole, discord } = world
+  const { guild } = discord
+  const [owner, staff, player] = [await join('owner'), await join('administrator'), await join('user')]
+  guild.roles.push({ id: '40000000000000020', name: 'Guvernér', position: 9, managed: false })
+  const set = (person: typeof owner, roles: object) => person.send('PUT', '/api/discord/roles', roles)
+  const wish = { allowlist: ids.allowlistRole, staff: [ids.staffRole] }
+  expectRefusal(await set(staff, wish), 403, 'FORBIDDEN')
+  for (const wrong of [
+    { ...wish, allowlist: '40000000000000020' },
+    { ...wish, allowlist: ids.botRole },
+    { ...wish, allowlist: ids.guild },
+    { ...wish, staff: ['77777777777777777'] },
+    { ...wish, staff: [ids.staffRole, ids.allowlistRole] },
+  ])
+    expectRefusal(await set(owner, wrong), 422, 'ROLE_REFUSED')
+  expect((await set(owner, wish)).status).toBe(204)
+  guild.members.get(staff.id)?.add(ids.staffRole)
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
+  const compared = { outcome: 'done', changed: 1, staffChanged: 0 }
+  expect((await staff.send('POST', '/api/discord/compare')).body).toEqual(compared)
+  await send()
+  expect(hasRole(player)).toBe(true)
+  expect((await staff.get(STATE)).body).toMatchObject({ roles: wish, faults: ['endpoint'] })
+  expect(await deedsAbout(app, 'roles')).toMatchObject([
+    { action: 'discord.setRoles', before: { allowlist: null, staff: [] }, after: wish },
+    { action: 'discord.compare' },
+  ])
+  guild.roles.splice(
+    guild.roles.findIndex(({ id }) => id === ids.staffRole),
+    1,
+  )
+  await using other = await app.anotherNode()
+  const { body } = await other.request({ method: 'GET', url: STATE, headers: { cookie: staff.cookie } })
+  expect(body.faults).toContain('staff-role-unknown')
+})
+
+test('owners say it in their own words, which know nothing that is nobody’s business', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told, discord } = world
+  const [owner, staff, player] = [
+    await join('owner', 'gustav'),
+    await join('administrator'),
+    await join('user', '*tereza* {ticket}'),
+  ]
+  const set = (person: typeof owner, texts: object) => person.send('PUT', '/api/discord/texts', texts)
+  const texts = { answer: '@everyone {jméno}: {odpovědi}, {ticket}!', closed: '  ' }
+  expectRefusal(await set(staff, texts), 403, 'FORBIDDEN')
+  for (const wrong of [{ answer: 'Píše vám {důvod}' }, { approved: '{ticket}' }, { closed: 'a'.repeat(501) }])
+    expectRefusal(await set(owner, wrong), 400, 'BAD_REQUEST')
+  expect((await set(owner, texts)).status).toBe(204)
+  const ticket = await openTicket(player)
+  await reply(staff, ticket.id)
+  await setStatus(staff, ticket.id, 'closed')
+  await send()
+  const link = `\nPodrobnosti: <http://localhost:3001/user/support?ticket=${ticket.number}>`
+  expect(told(player)).toEqual([
+    `@everyone \\*tereza\\* {ticket}: Nová odpověď, #${ticket.number}!${link}`,
+    `Ticket #${ticket.number} byl uzavřen.${link}`,
+  ])
+  expect(discord.sent.map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => expect.objectContaining({ allowed_mentions: { parse: [] } })),
+  )
+  expect((await staff.get(STATE)).body).toMatchObject({
+    texts: { answer: texts.answer, closed: '' },
+    ourTexts: { closed: 'Ticket {ticket} byl uzavřen.' },
+  })
+  expect(await deedsAbout(app, 'texts')).toMatchObject([{ action: 'discord.setTexts', before: {} }])
+  // However long, the link is whole.
+  expect((await set(owner, { answer: '{jméno}'.repeat(71) })).status).toBe(204)
+  await app.db
+    .updateTable('users')
+    .set({ username: '_'.repeat(64) })
+    .where('id', '=', player.id)
+    .execute()
+  await reply(staff, (await openTicket(player)).id)
+  await send()
+  expect(told(player).at(-1)).toMatch(/^(\\_){800,}\\?\nPodrobnosti: <http:.*>$/)
+})
+
+test('comparing on demand puts roles right, and tries a refused token again', async () => {
+  await using world = await startWithDiscord()
+  const { join, send, hasRole, discord } = world
+  const [staff, player] = [await join('administrator'), await join('user')]
+  discord.guild.members.get(player.id)?.add(ids.allowlistRole)
+  expect((await staff.send('POST', '/api/discord/compare')).body).toEqual({
+    outcome: 'done',
+    changed: 1,
+    staffChanged: 0,
+  })
+  await send()
+  expect(hasRole(player)).toBe(false)
+})
+
+test('without a bot the screen says so and asks nobody', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  expect((await staff.get(STATE)).body).toMatchObject({ isOn: false, faults: [], waiting: 0 })
+  expect((await staff.send('POST', '/api/discord/compare')).body).toEqual({
+    outcome: 'off',
+    changed: 0,
+    staffChanged: 0,
+  })
+})

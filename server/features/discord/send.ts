@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { ownerKinds } from '@westmore/contract/notifications.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
+import { hasSecondFactor } from '#features/auth/store.ts'
+import { knownNews } from '#features/notifications/store.ts'
+import { leftAlone } from '#features/tickets/store.ts'
+import { isApproved, peopleById } from '#features/users/store.ts'
+import { sendCard } from './cards.ts'
+import { isOvertaken, type Intent } from './outbox-store.ts'
+import { conversationOf, keepChannel, keepObstacle, wishesOf } from './people-store.ts'
+import type { Discord } from './rest.ts'
+import { nonceOf, resultOf, Thing, type Result, type Sending } from './send-result.ts'
+import { keepRoleRefused, stateOf } from './state-store.ts'
+import { messageOf } from './words.ts'
+
+/** Discord's numbers. */
+const UNKNOWN_CHANNEL = 10_003
+const UNKNOWN_MEMBER = 10_007
+const UNKNOWN_ROLE = 10_011
+const UNKNOWN_USER = 10_013
+const MISSING_ACCESS = 50_001
+const CLOSED = 50_007
+const MISSING_PERMISSIONS = 50_013
+const NO_MUTUAL_GUILD = 50_278
+
+/** Discord remembers a nonce for some minutes; after so long (ms) it is looked up whether the first try arrived. */
+const NONCE_TRUSTED = 120_000
+const LOOKED_AT = 50
+
+const Messages = z.array(
+  z.extend(Thing, { content: z.string(), author: z.object({ bot: z.optional(z.boolean()) }) }),
+)
+
+/** Does one thing on Discord. It can be tried again at any point: a second time changes nothing. */
+export async function send(sending: Sending, intent: Intent): Promise<Result> {
+  if (intent.kind === 'card') return sendCard(sending, intent)
+  return intent.kind === 'role' ? sendRole(sending, intent) : sendMessage(sending, intent)
+}
+
+async function sendRole({ db, env, discord }: Sending, intent: Intent): Promise<Result> {
+  const { discordId } = intent
+  const { allowlistRole: roleId } = await stateOf(db)
+  if (discordId === null || roleId === null || (await isOvertaken(db, intent))) return { kind: 'moot' }
+  const isGiven = await isApproved(db, discordId)
+  const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
+  const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'
+  const answer = await discord.ask(isGiven ? 'PUT' : 'DELETE', path, { reason })
+  if (answer.kind !== 'refused') return resultOf(answer)
+  if ([UNKNOWN_MEMBER, UNKNOWN_USER].includes(answer.code)) {
+    if (!isGiven) return { kind: 'sent' }
+    await db.transaction().execute((tx) => keepObstacle(tx, discordId, 'absent'))
+    return { kind: 'failed', why: 'absent' }
+  }
+  if ([MISSING_PERMISSIONS, MISSING_ACCESS, UNKNOWN_ROLE].includes(answer.code)) {
+    await db.transaction().execute(keepRoleRefused)
+    return { kind: 'stopped' }
+  }
+  return resultOf(answer)
+}
+
+async function sendMessage(sending: Sending, intent: Intent): Promise<Result> {
+  const { db, discord } = sending
+  const userId = intent.userId ?? ''
+  const content = await textOf(sending, intent)
+  if (content === undefined) return { kind: 'moot' }
+  const channel = await conversationWith(sending, userId)
+  if (channel.kind !== 'channel') return channel
+  const path = `/channels/${channel.id}/messages`
+  if (intent.begunAt !== null && Date.now() - Date.parse(intent.begunAt) > NONCE_TRUSTED) {
+    const found = await arrived(discord, path, content, channel.lastMessageId)
+    if (found !== 'no') return found
+  }
+  const body = { content, nonce: nonceOf(intent.id), enforce_nonce: true, allowed_mentions: { parse: [] } }
+  const answer = await discord.ask('POST', path, { body })
+  if (answer.kind === 'ok') {
+    const message = Thing.safeParse(answer.body)
+    return message.success ? { kind: 'sent', messageId: message.data.id } : { kind: 'sent' }
+  }
+  if (answer.kind !== 'refused') return resultOf(answer)
+  if (answer.code === CLOSED || answer.code === NO_MUTUAL_GUILD) return cannotReach(sending, userId)
+  if (answer.code === UNKNOWN_CHANNEL) {
+    await keepChannel(db, userId, null)
+    return { kind: 'later', why: 'the conversation is gone' }
+  }
+  return resultOf(answer)
+}
+
+/** What the message says; nothing when the person is gone, may not know it or does not want it any more. */
+async function textOf(sending: Sending, intent: Intent): Promise<string | undefined> {
+  const { db, env } = sending
+  const { news } = intent
+  const [person] = await peopleById(db, [intent.userId ?? ''])
+  if (!person || news === null) return undefined
+  const reader = await judged(sending, person)
+  const wishes = await wishesOf(db, reader.id)
+  if (wishes.off.includes(news)) return undefined
+  if (ownerKinds.includes(news) && reader.role !== 'owner') return undefined
+  const known = await knownNews(db, reader, { ...intent, kind: news })
+  if (!known) return undefined
+  const { texts } = await stateOf(db)
+  const told = { intent, known, username: reader.username, texts }
+  if (news !== 'unattended') return messageOf(env.PUBLIC_URL, told, wishes.details)
+  const { count, number, title } = await leftAlone(db, reader)
+  if (count === 0) return undefined
+  const now = { ...told, intent: { ...intent, count }, known: { ...known, number, title } }
+  return messageOf(env.PUBLIC_URL, now, wishes.details)
+}
+
+/** Staff without the second factor that is required are told what a player is, as on the site. */
+async function judged<Found extends Reader>({ db, env }: Sending, person: Found): Promise<Found> {
+  const isUnproven =
+    env.STAFF_MFA === 'required' && isStaff(person) && !(await hasSecondFactor(db, person.id))
+  return isUnproven ? { ...person, role: 'user' } : person
+}
+
+async function conversationWith(
+  { db, discord }: Sending,
+  userId: string,
+): Promise<Result | { kind: 'channel'; id: string; lastMessageId: string | null }> {
+  const { channelId, lastMessageId } = await conversationOf(db, userId)
+  if (channelId !== null) return { kind: 'channel', id: channelId, lastMessageId }
+  const answer = await discord.ask('POST', '/users/@me/channels', { body: { recipient_id: userId } })
+  if (answer.kind === 'refused' && answer.code === UNKNOWN_USER) return { kind: 'failed', why: 'absent' }
+  if (answer.kind !== 'ok') return resultOf(answer)
+  const channel = Thing.safeParse(answer.body)
+  if (!channel.success) return { kind: 'later', why: 'a strange answer' }
+  await keepChannel(db, userId, channel.data.id)
+  return { kind: 'channel', id: channel.data.id, lastMessageId }
+}
+
+/** Closed to the bot, or not there at all: the two need different things of the person. */
+async function cannotReach({ db, env, discord }: Sending, userId: string): Promise<Result> {
+  const member = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
+  const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
+  if (member.kind !== 'ok' && !isAbsent) return resultOf(member)
+  await db.transaction().execute((tx) => keepObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
+  return { kind: 'stopped' }
+}
+
+/** Whether the same words stand behind the last message that surely arrived; Discord's history knows no nonce. */
+async function arrived(
+  discord: Discord,
+  path: string,
+  content: string,
+  lastMessageId: string | null,
+): Promise<Result | 'no'> {
+  const after = lastMessageId === null ? '' : `&after=${lastMessageId}`
+  const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}${after}`)
+  if (answer.kind !== 'ok') return resultOf(answer)
+  const messages = Messages.safeParse(answer.body)
+  if (!messages.success) return { kind: 'later', why: 'a strange answer' }
+  const found = messages.data.find((one) => one.author.bot === true && one.content === content)
+  return found ? { kind: 'sent', messageId: found.id } : 'no'
+}

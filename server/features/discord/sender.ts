@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '#env.ts'
+import { isDatabaseAway } from '#postgres/away.ts'
+import type { Db } from '#postgres/db.ts'
+import { within } from '#within.ts'
+import {
+  markFailed,
+  markLater,
+  markSent,
+  putOff,
+  takeDue,
+  untilNextDue,
+  type Intent,
+} from './outbox-store.ts'
+import { openDiscord } from './rest.ts'
+import type { Sending } from './send-result.ts'
+import { send } from './send.ts'
+import { endTurn, isConfigured, keepRefused, stateOf, takeTurn, TURN } from './state-store.ts'
+
+/** Rows under way at once. */
+const AT_ONCE = 8
+/** Rows that are due within this time (ms) are waited for; later ones are left to the job of the next minute. */
+const WORTH_WAITING = 20_000
+/** How often (ms) the sending node renews its lease. */
+const PULSE = 3_000
+const TO_STOP = 5_000
+
+export type Sender = ReturnType<typeof openSender>
+
+/**
+ * Does what waits in the outbox. One node at a time sends; it holds a lease that it renews, and no connection, so when it dies another
+ * node takes over as soon as the lease has run out.
+ */
+export function openSender(
+  { db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger },
+  worthWaiting = WORTH_WAITING,
+) {
+  const node = randomUUID()
+  const sending: Sending = { db, env, discord: openDiscord(env) }
+  let running: Promise<void> | undefined
+  let isWoken = false
+  const stopping = new AbortController()
+  let interrupt = new AbortController()
+  let later: NodeJS.Timeout | undefined
+
+  async function deliver(intent: Intent): Promise<void> {
+    const result = await send(sending, intent)
+    if (result.kind === 'sent') await markSent(db, intent, result.messageId ?? null)
+    if (result.kind === 'moot') await markFailed(db, intent.id, 'moot')
+    if (result.kind === 'failed') await markFailed(db, intent.id, result.why)
+    if (result.kind === 'later') await markLater(db, intent, result.why)
+    if (result.kind === 'limited') await putOff(db, intent.id, result.wait)
+    if (result.kind === 'stopped' || result.kind === 'refused') await putOff(db, intent.id, 0)
+    if (result.kind === 'refused' && (await keepRefused(db)))
+      log.error('Discord does not take the token of the bot: nothing is sent until there is another one')
+  }
+
+  async function sendAll(): Promise<void> {
+    const underWay = new Map<string, Promise<unknown>>()
+    const start = (intent: Intent) => {
+      const work = deliver(intent)
+        .catch((error: unknown) => log.warn({ err: error }, 'a message to Discord could not be dealt with'))
+        .finally(() => underWay.delete(intent.lane))
+      underWay.set(intent.lane, work)
+    }
+    try {
+      let pulse = Date.now()
+      while (!stopping.signal.aborted && (await stateOf(db)).refusedAt === null) {
+        if (Date.now() - pulse > PULSE) {
+          if (!(await takeTurn(db, node))) break
+          pulse = Date.now()
+        }
+        for (const intent of await takeDue(db, AT_ONCE - underWay.size, [...underWay.keys()])) start(intent)
+        if (underWay.size > 0) {
+          await Promise.race([...underWay.values(), sleep(PULSE)])
+          continue
+        }
+        const wait = await untilNextDue(db)
+        if (wait === undefined || wait > worthWaiting) break
+        await sleep(Math.min(wait + 1, PULSE), undefined, { signal: interrupt.signal }).catch(() => {})
+      }
+    } finally {
+      await Promise.all(underWay.values())
+      await endTurn(db, node)
+    }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      isWoken = false
+      interrupt = new AbortController()
+      if (await takeTurn(db, node)) await sendAll()
+      else followLater()
+    } while (isWoken && !stopping.signal.aborted)
+  }
+
+  /** The node that holds the lease may be dead. */
+  function followLater(): void {
+    later ??= setTimeout(() => {
+      later = undefined
+      void wake()
+    }, TURN).unref()
+  }
+
+  /** Sends what is due now; while it does, being called again makes it look once more. */
+  async function wake(): Promise<void> {
+    if (!isConfigured(env) || stopping.signal.aborted) return
+    isWoken = true
+    interrupt.abort()
+    running ??= drain()
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'sending to Discord failed')
+      })
+      .finally(() => {
+        running = undefined
+      })
+    await running
+  }
+
+  return {
+    discord: sending.discord,
+    wake,
+    async stop(): Promise<void> {
+      stopping.abort()
+      interrupt.abort()
+      clearTimeout(later)
+      if (running) await within(TO_STOP, running)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
+import type { Env } from '#env.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { notify } from '#features/notifications/store.ts'
+import { ownerIds } from '#features/users/store.ts'
+import { announce } from '#live.ts'
+import { wake } from './store.ts'
+
+export async function stateOf(db: Db) {
+  return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
+}
+
+/** Tells the database what this node is configured for; a refused token stays so until there is another one. */
+export async function keepConfiguration(db: Db, env: Env): Promise<void> {
+  const isOn = isConfigured(env)
+  const tokenHash = env.DISCORD_BOT_TOKEN ? createHash('sha256').update(env.DISCORD_BOT_TOKEN).digest() : null
+  const isSame = sql`token_hash is not distinct from ${tokenHash}`
+  await db
+    .updateTable('discordState')
+    .set({
+      isOn,
+      tokenHash,
+      ...(env.DISCORD_ALLOWLIST_ROLE_ID && { allowlistRole: env.DISCORD_ALLOWLIST_ROLE_ID }),
+      ...(env.DISCORD_ADMIN_ROLE_IDS.length > 0 && { staffRoles: env.DISCORD_ADMIN_ROLE_IDS }),
+      ...(env.DISCORD_APPLICATIONS_CHANNEL_ID && {
+        applicationsChannel: env.DISCORD_APPLICATIONS_CHANNEL_ID,
+      }),
+      ...(env.DISCORD_TICKETS_CHANNEL_ID && { ticketsChannel: env.DISCORD_TICKETS_CHANNEL_ID }),
+      refusedAt: sql`case when ${isSame} then refused_at end`,
+      roleRefusedAt: sql`case when ${isSame} then role_refused_at end`,
+    })
+    .execute()
+}
+
+export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
+  DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
+
+/** How long (ms) the lease of the sending node lasts without being renewed; then another node takes over. */
+export const TURN = 15_000
+
+/** Takes or renews the lease for sending; false while another node has it. */
+export async function takeTurn(db: Db, node: string): Promise<boolean> {
+  const { rows } = await sql`
+    update discord_state set sender = ${node}::uuid, sends_until = clock_timestamp() + make_interval(secs => ${TURN / 1_000})
+    where sender = ${node}::uuid or sender is null or sends_until < clock_timestamp() returning one`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function endTurn(db: Db, node: string): Promise<void> {
+  await db.updateTable('discordState').set({ sender: null }).where('sender', '=', node).execute()
+}
+
+/** Opens the circuit: nothing more is sent until there is another token, or somebody says try again. True when it was closed. */
+export async function keepRefused(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .updateTable('discordState')
+      .set({ refusedAt: sql`now()` })
+      .where('refusedAt', 'is', null)
+      .returning('one')
+      .executeTakeFirst()
+    if (closed) await tellOwners(tx, 'token-refused')
+    return closed !== undefined
+  })
+}
+
+/** Roles wait from now on, and the owners are told, once. */
+export async function keepRoleRefused(tx: Tx): Promise<void> {
+  const first = await tx
+    .updateTable('discordState')
+    .set({ roleRefusedAt: sql`now()` })
+    .where('roleRefusedAt', 'is', null)
+    .returning('one')
+    .executeTakeFirst()
+  if (first) await tellOwners(tx, 'role-refused')
+}
+
+async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused'): Promise<void> {
+  await notify(tx, null, await ownerIds(tx), { kind: 'fault', about: null, outcome })
+  await announce(tx, { topic: 'discord' }, { staff: true })
+}
+
+/** The fault turned out to be mended. */
+export async function clearRoleRefused(db: Db): Promise<void> {
+  await db.updateTable('discordState').set({ roleRefusedAt: null }).execute()
+  await sql`select ${wake}`.execute(db)
+}
+
+/** Somebody says try again: the token may be good by now. */
+export async function clearTokenRefused(db: Db): Promise<void> {
+  await db.updateTable('discordState').set({ refusedAt: null }).execute()
+  await sql`select ${wake}`.execute(db)
+}
+
+export async function setChannels(
+  tx: Tx,
+  applications: string | null,
+  tickets: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('discordState')
+    .set({ applicationsChannel: applications, ticketsChannel: tickets, lostChannels: [] })
+    .execute()
+}
+
+/** The new role may be one that the bot can give. */
+export async function setRoles(tx: Tx, allowlist: string | null, staff: string[]): Promise<void> {
+  await tx
+    .updateTable('discordState')
+    .set({ allowlistRole: allowlist, staffRoles: staff, roleRefusedAt: null })
+    .execute()
+  await sql`select ${wake}`.execute(tx)
+}
+
+export async function setTexts(tx: Tx, texts: DiscordTexts): Promise<void> {
+  await tx
+    .updateTable('discordState')
+    .set({ texts: JSON.stringify(texts) })
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#postgres/db.ts'
+import { announcement } from '#live.ts'
+
+/** Wakes the senders of all nodes once the transaction commits; nobody else hears it. */
+export const wake = announcement({ topic: 'discord' }, {})
+
+/** Whether there is a bot, and the person of the row `news` can be reached on Discord and wants to hear of this there. */
+const isWanted = sql<SqlBool>`exists (select from discord_state where is_on)
+  and not exists (select from discord_people wish where wish.user_id = news.user_id
+    and (wish.obstacle is not null or news.kind = any (wish.off)))`
+
+/** How long (minutes) a digest waits for more of the same, and how long it keeps from the one before. */
+const COLLECTED = 1
+const DIGEST_REST = 60
+
+/**
+ * A row for each of `news` (user_id, kind, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date) whose person wants it
+ * on Discord and can be reached there, which wakes the senders: the body of a `with` part.
+ */
+export const messagesAbout = (news: RawBuilder<unknown>) => sql`
+  insert into discord_outbox (lane, kind, user_id, news, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date)
+  select 'person ' || news.user_id, 'message', news.user_id, news.kind, news.ticket_id, news.todo_id, news.submission_id,
+    news.user_note_id, news.outcome, news.due_date
+  from ${news} news
+  where ${isWanted}
+    -- Without a token it could not tell of that itself.
+    and news.outcome is distinct from 'token-refused'
+  on conflict (user_id, news, (coalesce(ticket_id, todo_id, submission_id, user_note_id)))
+    where state = 'waiting' and begun_at is null and kind = 'message'
+    do update set count = discord_outbox.count + 1, outcome = excluded.outcome, due_date = excluded.due_date
+  returning ${wake}`
+
+/**
+ * The same of `news` (user_id, kind, ticket_id) of which one message tells all: it waits for what comes in the same minute, and within an
+ * hour of the last one until that hour is over. It is as old as the moment it may be sent, so that the wait is nobody's delay.
+ */
+export const digestOnDiscord = (news: RawBuilder<unknown>) => sql`
+  insert into discord_outbox (lane, kind, user_id, news, ticket_id, created_at, due_at)
+  select 'person ' || news.user_id, 'message', news.user_id, news.kind, news.ticket_id, later.at, later.at
+  from ${news} news, lateral (
+    select greatest(clock_timestamp() + make_interval(mins => ${COLLECTED}),
+      max(told.done_at) + make_interval(mins => ${DIGEST_REST})) as at
+    from discord_outbox told
+    where told.user_id = news.user_id and told.news = news.kind and told.state = 'sent') later
+  where ${isWanted}
+  order by news.user_id
+  on conflict (user_id, news) where state = 'waiting' and begun_at is null and kind = 'message' and news = 'unattended'
+    do update set count = discord_outbox.count + 1, ticket_id = excluded.ticket_id
+  returning ${wake}`
+
+/** Has the staff's channel show how an application stands. */
+export async function showSubmissions(tx: Tx, ids: string[]): Promise<void> {
+  await showCards(tx, 'submission', ids)
+}
+
+/** The same of tickets, of which only those are shown that all of the staff may know of. */
+export async function showTickets(tx: Tx, ids: string[]): Promise<void> {
+  await showCards(tx, 'ticket', ids)
+}
+
+async function showCards(tx: Tx, about: 'submission' | 'ticket', ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`with written as (${cardsFor(about, sql`(select unnest(${ids}::uuid[]) as id)`)}) select`.execute(
+    tx,
+  )
+}
+
+/** The same of tickets that the statement has at hand as `tickets` (id): the body of a `with` part. */
+export const showingTickets = (tickets: RawBuilder<unknown>) => cardsFor('ticket', tickets)
+
+function cardsFor(about: 'submission' | 'ticket', subjects: RawBuilder<unknown>) {
+  const channel = sql.ref(about === 'ticket' ? 'ticketsChannel' : 'applicationsChannel')
+  return sql`
+    insert into discord_outbox (lane, kind, ${sql.ref(`${about}Id`)})
+    select 'card ' || shown.id, 'card', shown.id from ${subjects} shown
+    where exists (select from discord_state where is_on and ${channel} is not null
+      and ${channel} <> all (lost_channels))
+    on conflict (coalesce(ticket_id, submission_id)) where state = 'waiting' and begun_at is null and kind = 'card'
+      do nothing
+    returning ${wake}`
+}
+
+/** Has the allowlist role of these people put right; by then what the database says is what counts. */
+export async function putRoleRight(tx: Tx, discordIds: string[]): Promise<void> {
+  if (discordIds.length === 0) return
+  await sql`with written as (
+    insert into discord_outbox (lane, kind, discord_id)
+    select 'role ' || id, 'role', id from unnest(${discordIds}::text[]) id
+    where exists (select from discord_state where is_on and allowlist_role is not null)
+    on conflict (discord_id) where state = 'waiting' and begun_at is null and kind = 'role'
+      do nothing
+    returning id)
+    select ${wake} where exists (select from written)`.execute(tx)
+}
+
+/** Whether roles on Discord say who is an administrator here. */
+export async function hasStaffRoles(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('discordState')
+    .select('one')
+    .where(sql<boolean>`is_on and cardinality(staff_roles) > 0`)
+    .executeTakeFirst()
+  return row !== undefined
+}

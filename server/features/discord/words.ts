@@ -1,0 +1,108 @@
+import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/contract/discord-texts.ts'
+import type { KnownNews } from '#features/notifications/store.ts'
+import { plain } from '#plain.ts'
+import type { Intent } from './outbox-store.ts'
+
+/** Discord's limit is 2,000 characters; the rest is read on the site. */
+const MOST = 1_900
+/** Of a title and of a text or reason. */
+const TITLE = 120
+const EXCERPT = 700
+
+const title = (text: string) => plain(text.replaceAll(/\s+/g, ' '), TITLE)
+
+const ticketOutcomes: Record<string, string> = {
+  open: 'je znovu otevřený',
+  'in-progress': 'je v řešení',
+}
+
+/** What is said where the owners say nothing of their own. */
+export const ourTexts: Record<DiscordTextName, string> = {
+  approved: 'Vaše žádost o allowlist byla **schválena**. Vítejte ve Westmore!',
+  declined: 'Vaše žádost o allowlist byla **zamítnuta**.',
+  revoked: 'Váš přístup na server byl **odebrán**.',
+  answer: '{odpovědi} v ticketu {ticket}.',
+  closed: 'Ticket {ticket} byl uzavřen.',
+  again: 'Můžete podat novou žádost o allowlist.',
+}
+
+interface Told {
+  intent: Intent
+  known: KnownNews
+  /** What the reader is called. */
+  username: string
+  texts: DiscordTexts
+}
+
+/** The sentence that owners may have put in their own words; nothing of what is not told to a player. */
+function ownSentenceOf({ intent, known, username, texts }: Told): string | undefined {
+  const name = nameOf(intent, known.authorId === intent.userId)
+  if (name === undefined) return undefined
+  const answers = counted(intent.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
+  const values = { jméno: plain(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
+  return fillText(texts[name] || ourTexts[name], values)
+}
+
+function nameOf({ news, outcome, ...about }: Intent, isOwn: boolean): DiscordTextName | undefined {
+  if (news === 'answer' && isOwn) return 'answer'
+  if (news === 'reminder' && about.submissionId !== null) return 'again'
+  if (news !== 'decision') return undefined
+  if (about.ticketId !== null) return outcome === 'closed' ? 'closed' : undefined
+  return outcome === 'approved' || outcome === 'declined' || outcome === 'revoked' ? outcome : undefined
+}
+
+/** Only that of the role: without a token nothing could be told here. */
+const FAULT = [
+  '**Bot nemůže rozdávat roli pro allowlist.**',
+  'V nastavení Discordu → Role přetáhněte roli bota nad roli, kterou rozdává, a zkontrolujte, že má oprávnění «Spravovat role». Pak na webu zvolte «Porovnat role a zkusit znovu».',
+].join('\n')
+
+const counted = (count: number, one: string, few: string, many: string) =>
+  count === 1 ? one : `${count} ${count < 5 ? few : many}`
+
+function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: KnownNews): string {
+  const ticket = `#${known.number}`
+  if (news === 'fault') return FAULT
+  if (news === 'opened') return `Nový důvěrný ticket ${ticket}.`
+  if (news === 'unattended')
+    return `${count === 1 ? `Ticketu ${ticket}` : `${count} ticketů`} se 2 hodiny nikdo neujal.`
+  if (news === 'answer')
+    return `${counted(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')} v ticketu ${ticket}.`
+  if (news === 'decision' && about.ticketId !== null)
+    return `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}.`
+  if (news === 'assignment')
+    return about.ticketId !== null ? `Byl vám přidělen ticket ${ticket}.` : 'Byl vám přidělen úkol.'
+  if (news === 'mention') {
+    if (about.todoId !== null) return 'Tým vás zmínil v úkolu.'
+    if (about.userNoteId !== null) return 'Tým vás zmínil v poznámce o uživateli.'
+    return `Tým vás zmínil v poznámce k ticketu ${ticket}.`
+  }
+  if (about.ticketId !== null) return `Ticket ${ticket} čeká na vaši odpověď.`
+  return `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
+}
+
+const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')
+
+function placeOf(intent: Intent, known: KnownNews, isOwn: boolean): string {
+  if (intent.news === 'fault') return '/user/admin/settings/discord'
+  if (intent.news === 'unattended' && intent.count > 1) return '/user/admin/tickets?ceka=na-nas'
+  if (intent.submissionId !== null) return '/user/allowlist'
+  if (intent.userNoteId !== null) return `/user/admin/users/${known.personId}`
+  if (intent.todoId !== null) return `/user/admin/todos?ukol=${intent.todoId}`
+  return isOwn ? `/user/support?ticket=${known.number}` : `/user/admin/tickets?ticket=${known.number}`
+}
+
+/** A message to somebody about something they may know; without details it says neither titles nor texts nor reasons. */
+export function messageOf(publicUrl: string, told: Told, hasDetails: boolean): string {
+  const { intent, known } = told
+  const details = [
+    known.title !== null ? `«${title(known.title)}»` : '',
+    intent.outcome === 'declined' && known.reason ? `Důvod: ${plain(known.reason, EXCERPT)}` : '',
+    intent.outcome === 'revoked' && known.revokeReason ? `Důvod: ${plain(known.revokeReason, EXCERPT)}` : '',
+    intent.news === 'answer' && known.text ? plain(known.text, EXCERPT) : '',
+  ].filter(Boolean)
+  const sentence = ownSentenceOf(told) ?? sentenceOf(intent, known)
+  const link = `Podrobnosti: <${publicUrl}${placeOf(intent, known, known.authorId === intent.userId)}>`
+  const words = [sentence, ...(hasDetails ? details : [])].join('\n')
+  return `${words.slice(0, MOST - link.length).toWellFormed()}\n${link}`
+}

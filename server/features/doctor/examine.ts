@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import type { DiscordFault } from '@westmore/contract/discord.ts'
+import { doctorAreas, type DoctorLine } from '@westmore/contract/doctor.ts'
+import type { Version } from '@westmore/contract/status.ts'
+import type { Env } from '#env.ts'
+import type { Db } from '#postgres/db.ts'
+import { within } from '#within.ts'
+import { examineBackup } from './backup.ts'
+import { examineDatabase } from './database.ts'
+import { examineDiscord } from './discord.ts'
+import { linesOf } from './line.ts'
+import { examineMachine } from './machine.ts'
+import { examineOtherDatabases } from './other-databases.ts'
+import { examineProxy } from './proxy.ts'
+import { commonWords, versionWords } from './words.ts'
+
+/** A check that takes longer (ms) is told as such; all run at once. */
+const PATIENCE = 12_000
+
+export interface Patient {
+  env: Env
+  /** Undefined where nobody can connect: what to say of it stands in `noDatabase`. */
+  db: Db | undefined
+  noDatabase?: DoctorLine
+  version: Version | null
+  botFaults: () => Promise<DiscordFault[]>
+  /** How many connections one node opens. */
+  wantedConnections: number
+  patience?: number
+}
+
+/** Everything that could be wrong with an installation, told in Czech; nothing is changed. */
+export async function examine(patient: Patient): Promise<DoctorLine[]> {
+  const { env, db, noDatabase, version, botFaults, patience = PATIENCE } = patient
+  const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
+    proxy: () => examineProxy(env),
+    database: () => (db ? examineDatabases(patient, db) : noDatabase ? [noDatabase] : []),
+    discord: () => examineDiscord(env, botFaults),
+    machine: () => examineMachine(env),
+    backup: () => examineBackup(resolve(env.BACKUP_DIR)),
+    version: () => [linesOf('version').good(versionWords(version, process.version))],
+  }
+  const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
+  return found.flat()
+}
+
+async function examineDatabases({ env, wantedConnections }: Patient, db: Db): Promise<DoctorLine[]> {
+  const lines = await Promise.all([examineDatabase(db, wantedConnections), examineOtherDatabases(env, db)])
+  return lines.flat()
+}
+
+/** One check that fails or hangs must not hide the others. */
+async function bounded(
+  area: DoctorLine['area'],
+  check: () => Promise<DoctorLine[]> | DoctorLine[],
+  patience: number,
+): Promise<DoctorLine[]> {
+  const { bad } = linesOf(area)
+  let lines: DoctorLine[] = []
+  const work = (async () => {
+    lines = await check()
+  })()
+  try {
+    return (await within(patience, work)) ? lines : [bad(commonWords.tooLong)]
+  } catch (error) {
+    return [bad(commonWords.failed(error instanceof Error ? error.message : String(error)))]
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+import type { Env } from '#env.ts'
+import { openDatabase, type Db } from '#postgres/db.ts'
+import { connectionTo } from '#postgres/hosts.ts'
+import { within } from '#within.ts'
+import { databaseWords } from './words.ts'
+import { linesOf } from './line.ts'
+
+const { direct: directWords, replica: replicaWords } = databaseWords
+const { good, warning, bad } = linesOf('database')
+
+/** How long (ms) each may take, so that one that hangs does not hide what is known of the database itself. */
+const PATIENCE = 8_000
+/** How long (ms) a standby may take to have what was committed before it was asked, and how often it is asked. */
+const TO_CATCH_UP = 1_000
+const PAUSE = 50
+
+/** Where else the configuration leads: round the pooler, and to a standby that is read. */
+export async function examineOtherDatabases(
+  { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Env,
+  db: Db,
+): Promise<DoctorLine[]> {
+  const lines = await Promise.all([
+    DATABASE_DIRECT_URL
+      ? examineAt(
+          DATABASE_DIRECT_URL,
+          (direct) => judgeDirect(db, direct),
+          (why) => bad(directWords.away(why)),
+        )
+      : [],
+    DATABASE_REPLICA_URL
+      ? examineAt(
+          DATABASE_REPLICA_URL,
+          (replica) => judgeReplica(db, replica),
+          (why) => warning(replicaWords.away(why)),
+        )
+      : [],
+  ])
+  return lines.flat()
+}
+
+async function examineAt(
+  address: string,
+  judge: (other: Db) => Promise<DoctorLine[]>,
+  toAway: (why: string) => DoctorLine,
+): Promise<DoctorLine[]> {
+  const other = openDatabase(connectionTo(address), () => {}, 1)
+  let lines: DoctorLine[] = []
+  const work = (async () => {
+    lines = await judge(other)
+  })()
+  try {
+    return (await within(PATIENCE, work)) ? lines : [toAway('neodpovídá')]
+  } catch (error) {
+    return [toAway(error instanceof Error ? error.message || String(error) : String(error))]
+  } finally {
+    // One that hangs is not waited for.
+    void other.destroy().catch(() => {})
+  }
+}
+
+/** Whether it is the same database, and takes writes. */
+export async function judgeDirect(db: Db, direct: Db): Promise<DoctorLine[]> {
+  const [known, found] = await Promise.all([placeOf(db), placeOf(direct)])
+  if (found.name !== known.name) return [bad(directWords.another)]
+  return [found.isReadOnly ? bad(directWords.readOnly) : good(directWords.same)]
+}
+
+/** Whether it follows the same database, and how far behind it is. */
+export async function judgeReplica(db: Db, replica: Db): Promise<DoctorLine[]> {
+  const [known, found] = await Promise.all([placeOf(db), placeOf(replica)])
+  if (found.name !== known.name) return [bad(replicaWords.another)]
+  if (!found.follows) return [warning(replicaWords.primary)]
+  // When DATABASE_URL leads to a standby, another line says so, and how far the log is cannot be known.
+  const behind = known.follows ? undefined : await lagOf(db, replica)
+  const lines = [behind ? warning(replicaWords.behind(behind)) : good(replicaWords.current)]
+  return found.feedback === 'on' ? lines : [...lines, warning(replicaWords.noFeedback)]
+}
+
+/** The cluster by the number it was made with, which its standbys have as well, and the database in it. */
+async function placeOf(db: Db) {
+  const { rows } = await sql<{ name: string; follows: boolean; isReadOnly: boolean; feedback: string }>`
+    select system_identifier || ' ' || current_database() as name, pg_is_in_recovery() as follows,
+      current_setting('transaction_read_only')::boolean as is_read_only,
+      current_setting('hot_standby_feedback') as feedback
+    from pg_control_system()`.execute(db)
+  const [place] = rows
+  if (!place) throw new Error('neodpovídá')
+  return place
+}
+
+/** How much of the log (bytes) it does not have, and the age (s) of the newest transaction it has; nothing once it caught up. */
+async function lagOf(primary: Db, replica: Db): Promise<{ bytes: number; age: number | null } | undefined> {
+  const { rows } = await sql<{ position: string }>`
+    select pg_current_wal_flush_lsn()::text as position`.execute(primary)
+  const position = rows[0]?.position
+  for (const began = performance.now(); ;) {
+    const { rows: found } = await sql<{ bytes: number; age: number | null }>`
+      select pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn())::float8 as bytes,
+        extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age`.execute(
+      replica,
+    )
+    const [lag] = found
+    if (!lag || lag.bytes <= 0) return undefined
+    if (performance.now() - began > TO_CATCH_UP) return lag
+    await sleep(PAUSE)
+  }
+}

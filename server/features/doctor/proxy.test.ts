@@ -1,0 +1,125 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readEnv } from '#env.ts'
+import { startTestApp } from '#test/app.ts'
+import { END, LOOK, MADE_UP } from './look.ts'
+import { certificateFound, judge, lookAt } from './proxy.ts'
+
+const envOf = (variables: Record<string, string>) =>
+  readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret', ...variables })
+
+/** What the lines say is wrong, each by its beginning. */
+const faultsOf = (lines: ReturnType<typeof judge>) =>
+  lines.filter(({ state }) => state !== 'good').map(({ state, says }) => `${state}: ${says}`)
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.dispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const seen = { address: '198.51.100.9', protocol: 'https', isProxied: true }
+const behind = envOf({ PUBLIC_URL: 'https://westmore.cz', TRUST_PROXY: '1' })
+
+test('a stream that comes piece by piece is told from one that a proxy holds back', async () => {
+  const first = `: open\n\ndata: ${JSON.stringify(seen)}\n\n`
+  using flowing = await serve((_request, response) => void response.write(first))
+  using held = await serve((_request, response) => {
+    response.write(first)
+    response.end(END)
+  })
+  expect(await lookAt(flowing.url, 50)).toEqual({ kind: 'seen', seen, isBuffered: false })
+  expect(await lookAt(held.url, 20_000)).toEqual({ kind: 'seen', seen, isBuffered: true })
+})
+
+test('what is not this site is told, with where it leads', async () => {
+  using other = await serve((_request, response) => {
+    response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
+  })
+  using page = await serve((_request, response) => void response.end('<html>data: {"a":1}</html>'))
+  expect(await lookAt(other.url)).toEqual({
+    kind: 'elsewhere',
+    status: 302,
+    to: 'https://elsewhere.example/',
+  })
+  expect(await lookAt(page.url)).toEqual({ kind: 'elsewhere', status: 200, to: null })
+  expect(await lookAt('http://127.0.0.1:1')).toMatchObject({ kind: 'away' })
+})
+
+test('the server tells who looks what it sees of them, a made-up address and a proxy among it', async () => {
+  await using app = await startTestApp()
+  await using trusting = await startTestApp({ TRUST_PROXY: '2' })
+  const look = async ({ app: server }: typeof app, headers: Record<string, string>) => {
+    const address = await server.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const answer = await fetch(address + LOOK, { headers, signal: leaving.signal })
+    let text = ''
+    for await (const piece of answer.body ?? []) {
+      text += Buffer.from(piece).toString()
+      if (text.includes('data: ')) break
+    }
+    leaving.abort()
+    return JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '')
+  }
+  expect(await look(app, { 'x-forwarded-for': MADE_UP })).toEqual({
+    address: '127.0.0.1',
+    protocol: 'http',
+    isProxied: false,
+  })
+  const passed = { 'x-forwarded-for': `${MADE_UP}, 198.51.100.9`, 'x-forwarded-proto': 'https' }
+  expect(await look(trusting, passed)).toEqual({ address: MADE_UP, protocol: 'https', isProxied: true })
+})
+
+test('a site behind a proxy that does all it should has nothing to do', () => {
+  expect(faultsOf(judge(behind, { kind: 'seen', seen, isBuffered: false }))).toEqual([])
+})
+
+test.each([
+  ['holds the stream back', behind, seen, true, 'bad: Proxy zdržuje živé změny'],
+  [
+    'is not trusted',
+    envOf({ PUBLIC_URL: 'https://westmore.cz' }),
+    { ...seen, address: '127.0.0.1' },
+    false,
+    'bad: Před webem stojí proxy, ale server jí nevěří: všichni mají adresu 127.0.0.1',
+  ],
+  ['says nothing of the visitor', behind, { ...seen, isProxied: false }, false, 'bad: Server čeká proxy'],
+  [
+    'passes made-up addresses on',
+    behind,
+    { ...seen, address: MADE_UP },
+    false,
+    'bad: Server uvěří i vymyšlené',
+  ],
+  ['does not say https', behind, { ...seen, protocol: 'http' }, false, 'warning: Proxy neříká'],
+])('a proxy that %s is named', (_, env, what, isBuffered, fault) => {
+  expect(faultsOf(judge(env, { kind: 'seen', seen: what, isBuffered }))).toEqual([
+    expect.stringContaining(fault),
+  ])
+})
+
+test('HTTP/2, and a certificate that ended or that nobody renewed in time', () => {
+  const now = Date.parse('2026-11-22T00:00:00Z')
+  const found = (protocol: string | false, from: string, until: string) =>
+    faultsOf(certificateFound({ protocol, from, until }, now)).map((line) => line.slice(0, 40))
+  expect(found('h2', 'Oct 24 00:00:00 2026 GMT', 'Jan 22 00:00:00 2027 GMT')).toEqual([])
+  // One of a proxy's own, good for twelve hours.
+  expect(found('h2', 'Nov 21 18:00:00 2026 GMT', 'Nov 22 06:00:00 2026 GMT')).toEqual([])
+  expect(found('http/1.1', 'Aug 29 00:00:00 2026 GMT', 'Nov 27 00:00:00 2026 GMT')).toEqual([
+    'warning: Proxy neumí HTTP/2: kdo má web ',
+    'warning: Certifikát platí už jen 5 dní a',
+  ])
+  expect(found('h2', 'Aug 23 00:00:00 2026 GMT', 'Nov 21 00:00:00 2026 GMT')).toEqual([
+    'bad: Platnost certifikátu skončila.',
+  ])
+})

@@ -1,0 +1,184 @@
+import { connect } from 'node:tls'
+import * as z from 'zod/mini'
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+import { isLoopback, type Env } from '#env.ts'
+import { gapsOf } from '#reach.ts'
+import { within } from '#within.ts'
+import { END, LOOK, MADE_UP, type Seen } from './look.ts'
+import { linesOf } from './line.ts'
+import { proxyWords as words } from './words.ts'
+
+const { good, warning, bad } = linesOf('proxy')
+
+const PATIENCE = 6_000
+/** If the end comes this soon (ms) after the beginning, a proxy held the stream back: the server waits three times as long between them. */
+const PAUSE = 1_000
+const HOUR = 3_600_000
+/** Certificates are renewed when a third of their time is left; one with less than this part was not. */
+const RENEWED_BY = 1 / 6
+/** A page of somebody else's may be long. */
+const MOST_CHARACTERS = 10_000
+
+const SeenShape: z.ZodMiniType<Seen> = z.object({
+  address: z.string(),
+  protocol: z.string(),
+  isProxied: z.boolean(),
+})
+
+type Looked =
+  | { kind: 'seen'; seen: Seen; isBuffered: boolean }
+  | { kind: 'elsewhere'; status: number; to: string | null }
+  | { kind: 'away'; why: string }
+
+/** How people reach the site: by its public address, as one of them. */
+export async function examineProxy(env: Env): Promise<DoctorLine[]> {
+  const lines = gapsOf(env).map((gap) => (gap === 'no-address' ? warning : bad)(words.gaps[gap]))
+  const isPublic = !isLoopback(env.PUBLIC_URL)
+  const isSecure = env.PUBLIC_URL.startsWith('https:')
+  const [looked, certificate, redirect] = await Promise.all([
+    lookAt(env.PUBLIC_URL),
+    isSecure ? certificateLines(env.PUBLIC_URL) : [],
+    isSecure && isPublic ? redirectLines(env.PUBLIC_URL) : [],
+  ])
+  if (!isPublic) lines.push(warning(words.ownMachine(env.PUBLIC_URL)))
+  return [...lines, ...judge(env, looked), ...certificate, ...redirect]
+}
+
+/** What the look through the public address tells. */
+export function judge({ PUBLIC_URL, TRUST_PROXY }: Env, looked: Looked): DoctorLine[] {
+  if (looked.kind === 'away') return [bad(words.away(PUBLIC_URL, looked.why))]
+  if (looked.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, looked.status, looked.to))]
+  const { seen, isBuffered } = looked
+  const lines = [good(words.answers(PUBLIC_URL))]
+  lines.push(isBuffered ? bad(words.buffered) : good(words.streams))
+  if (seen.isProxied && TRUST_PROXY === false) lines.push(bad(words.untrusted(seen.address)))
+  else if (!seen.isProxied && TRUST_PROXY !== false) lines.push(bad(words.noHeaders))
+  else if (seen.address === MADE_UP) lines.push(bad(words.believed))
+  else lines.push(good(words.address(seen.address)))
+  const isSecure = PUBLIC_URL.startsWith('https:')
+  if (isSecure && TRUST_PROXY !== false && seen.protocol !== 'https') lines.push(warning(words.protocol))
+  return lines
+}
+
+/** Looks at the site as a visitor does who claims somebody else's address. */
+export async function lookAt(publicUrl: string, pause = PAUSE): Promise<Looked> {
+  const leaving = new AbortController()
+  try {
+    const answer = await fetch(publicUrl + LOOK, {
+      headers: { 'x-forwarded-for': MADE_UP },
+      redirect: 'manual',
+      signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]),
+    })
+    const { status, headers } = answer
+    const first = status === 200 ? await beginningOf(answer, pause) : ''
+    const seen = SeenShape.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
+    if (!seen.success) return { kind: 'elsewhere', status, to: headers.get('location') }
+    return { kind: 'seen', seen: seen.data, isBuffered: first.includes(END) }
+  } catch (error) {
+    return { kind: 'away', why: reasonOf(error) }
+  } finally {
+    leaving.abort()
+  }
+}
+
+/** What the stream tells and, if it is held back, its end: that comes so soon (ms) after it only then. */
+async function beginningOf(answer: Response, pause: number): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  const told = Promise.withResolvers<void>()
+  const reading = (async () => {
+    for await (const piece of answer.body ?? []) {
+      text += decoder.decode(piece, { stream: true })
+      if (text.includes('data: {')) told.resolve()
+      if (text.includes(END) || text.length > MOST_CHARACTERS) break
+    }
+    told.resolve()
+  })()
+  // Whoever leaves ends the reading with an error.
+  reading.catch(told.reject)
+  await told.promise
+  await within(pause, reading)
+  return text
+}
+
+function parsed(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** What lies below «fetch failed», such as a certificate that ended. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(reason instanceof Error)) return String(reason)
+  return 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.message
+}
+
+/** HTTP/2, without which six open tabs of a browser block the seventh, and how long the certificate holds. */
+async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
+  const { hostname, port } = new URL(publicUrl)
+  const found = await new Promise<Certificate | undefined>((resolve) => {
+    const socket = connect(
+      {
+        host: hostname.replaceAll(/[[\]]/g, ''),
+        port: Number(port || 443),
+        servername: hostname,
+        ALPNProtocols: ['h2', 'http/1.1'],
+        // Whether it is valid the look itself tells, with the reason.
+        rejectUnauthorized: false,
+        timeout: PATIENCE,
+      },
+      () => {
+        const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
+        resolve({ protocol: socket.alpnProtocol || false, from, until })
+        socket.destroy()
+      },
+    )
+    socket.once('error', () => resolve(undefined))
+    socket.once('timeout', () => {
+      socket.destroy()
+      resolve(undefined)
+    })
+  })
+  return found ? certificateFound(found) : []
+}
+
+interface Certificate {
+  protocol: string | false
+  /** As TLS tells moments. */
+  from: string
+  until: string
+}
+
+export function certificateFound({ protocol, from, until }: Certificate, now = Date.now()): DoctorLine[] {
+  const left = Date.parse(until) - now
+  const isLate = left < (Date.parse(until) - Date.parse(from)) * RENEWED_BY
+  return [
+    protocol === 'h2' ? good(words.http2) : warning(words.noHttp2),
+    left < 0
+      ? bad(words.certificateEnded)
+      : isLate
+        ? warning(words.certificateEnds(left / HOUR))
+        : good(words.certificate(left / HOUR)),
+  ]
+}
+
+/** Who types the address without https is to be led there. */
+async function redirectLines(publicUrl: string): Promise<DoctorLine[]> {
+  const { hostname, port } = new URL(publicUrl)
+  // With a port of its own there is no other address to be led from.
+  if (port !== '') return []
+  try {
+    const answer = await fetch(`http://${hostname}/`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    await answer.body?.cancel()
+    const leads = answer.headers.get('location')?.startsWith('https://') ?? false
+    return [leads ? good(words.redirects) : bad(words.noRedirect(hostname))]
+  } catch {
+    return [warning(words.noHttp(hostname))]
+  }
+}

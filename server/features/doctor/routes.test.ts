@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
+import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { examineBackup } from './backup.ts'
+import { examine } from './examine.ts'
+import { memoryLine } from './machine.ts'
+import { examineOtherDatabases } from './other-databases.ts'
+
+/** A stand-in that knows this application. */
+async function startDiscord() {
+  const discord = buildStandIn({
+    clientId: 'westmore',
+    clientSecret: 'secret',
+    redirectUris: ['http://localhost:3001/user'],
+  })
+  const platform = await discord.listen({ port: 0, host: '127.0.0.1' })
+  return { DISCORD_API_URL: `${platform}/api/v10`, [Symbol.asyncDispose]: () => discord.close() }
+}
+
+/** Nothing answers there, so that no test depends on what runs on the machine. */
+const PUBLIC_URL = 'http://127.0.0.1:1'
+
+async function askAsOwner(app: TestApp) {
+  const owner = await app.as('owner')
+  const { status, body } = await owner.send('POST', '/api/doctor')
+  expect(status).toBe(200)
+  const areas: DoctorArea[] = body.areas
+  return {
+    at: body.at,
+    of: (name: DoctorLine['area']) => areas.find(({ area }) => area === name)?.lines ?? [],
+  }
+}
+
+test('an owner is told area by area what works and what to do', async () => {
+  await using discord = await startDiscord()
+  await using app = await startTestApp({
+    PUBLIC_URL,
+    DISCORD_API_URL: discord.DISCORD_API_URL,
+    BACKUP_DIR: '/nowhere',
+  })
+  const { at, of } = await askAsOwner(app)
+
+  expect(Date.parse(at)).not.toBeNaN()
+  expect(of('database').map(({ state, says }) => `${state}: ${says}`)).toEqual([
+    expect.stringMatching(/^good: PostgreSQL \d+\.\d+/),
+    'good: Hodiny serveru a databáze jdou stejně.',
+    'good: Audit nemůže přepsat ani server.',
+    expect.stringContaining('připojení'),
+  ])
+  expect(of('discord')).toMatchObject([
+    { state: 'good', says: 'Discord aplikaci zná a její tajemství platí.' },
+    { state: 'warning', advice: expect.stringContaining(`${PUBLIC_URL}/user`) },
+  ])
+  expect(of('proxy')).toMatchObject([
+    { state: 'warning', says: expect.stringContaining('jen pro tento stroj') },
+    { state: 'bad', says: expect.stringContaining('nikdo neodpovídá') },
+  ])
+  expect(of('backup')).toMatchObject([{ state: 'warning', says: expect.stringContaining('/nowhere') }])
+  expect(of('machine')).toHaveLength(2)
+  expect(of('version')).toMatchObject([
+    { state: 'good', says: expect.stringContaining(process.version.slice(1)) },
+  ])
+})
+
+test('a secret that Discord does not take, and a Discord that is away, are told', async () => {
+  await using discord = await startDiscord()
+  const wrong = { DISCORD_API_URL: discord.DISCORD_API_URL, DISCORD_CLIENT_SECRET: 'another' }
+  await using app = await startTestApp({ PUBLIC_URL, ...wrong })
+  await using lonely = await startTestApp({ PUBLIC_URL })
+  expect((await askAsOwner(app)).of('discord')[0]).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining('nikdo se nepřihlásí'),
+  })
+  expect((await askAsOwner(lonely)).of('discord')).toMatchObject([
+    { state: 'bad', says: 'Discord neodpovídá.' },
+  ])
+})
+
+test('a check that hangs or fails is told and hides no other', async () => {
+  await using app = await startTestApp({
+    PUBLIC_URL,
+    DISCORD_BOT_TOKEN: 'some.bot.token',
+    DISCORD_GUILD_ID: '40000000000000001',
+  })
+  await using discord = await startDiscord()
+  const env = { ...app.env, DISCORD_API_URL: discord.DISCORD_API_URL }
+  const patient = { env, db: app.db, version: null, wantedConnections: 1 }
+  const ofDiscord = (lines: DoctorLine[]) => lines.filter(({ area }) => area === 'discord')
+
+  const hung = await examine({ ...patient, botFaults: () => new Promise(() => {}), patience: 2_000 })
+  expect(ofDiscord(hung)).toMatchObject([{ state: 'bad', says: 'Kontrola se nestihla dokončit.' }])
+  expect(hung.find(({ area }) => area === 'database')).toMatchObject({ state: 'good' })
+
+  const failed = await examine({ ...patient, botFaults: () => Promise.reject(new Error('gone')) })
+  expect(ofDiscord(failed)).toMatchObject([{ state: 'bad', says: 'Kontrola selhala: gone.' }])
+})
+
+test('where else the configuration leads is told: round the pooler, and to the standby that is read', async () => {
+  await using app = await startTestApp()
+  const { host, user, database } = app.connection
+  const addressOf = (name: string) => `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  const own = addressOf(database)
+  const nowhere = 'postgres://me:hidden@127.0.0.1:1/town'
+  const judged = async (DATABASE_DIRECT_URL: string, DATABASE_REPLICA_URL: string) => {
+    const lines = await examineOtherDatabases(
+      { ...app.env, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL },
+      app.db,
+    )
+    return lines.map(({ state, says }) => `${state}: ${says}`)
+  }
+  expect(await examineOtherDatabases(app.env, app.db)).toEqual([])
+  expect(await judged(own, own)).toEqual([
+    'good: DATABASE_DIRECT_URL vede do téže databáze.',
+    'warning: DATABASE_REPLICA_URL nevede na záložní databázi, ale na hlavní, které se tím neuleví.',
+  ])
+  expect(await judged(addressOf('postgres'), addressOf('postgres'))).toEqual([
+    'bad: DATABASE_DIRECT_URL vede do jiné databáze než DATABASE_URL.',
+    'bad: DATABASE_REPLICA_URL vede do jiné databáze než DATABASE_URL.',
+  ])
+  const away = await judged(nowhere, nowhere)
+  expect(away).toEqual([
+    expect.stringMatching(/^bad: K databázi z DATABASE_DIRECT_URL se nelze připojit: .*ECONNREFUSED/),
+    expect.stringMatching(/^warning: K záložní databázi .* se nelze připojit: .*ECONNREFUSED/),
+  ])
+  expect(away.join()).not.toContain('hidden')
+})
+
+test('a backup is judged by the age of the newest file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const now = Date.now()
+  const judged = async () => (await examineBackup(folder, now)).map(({ state, says }) => `${state}: ${says}`)
+  const nameAt = (hour: number) => `westmore-2026-11-22T0${hour}-00-00-000Z.backup`
+  const put = (name: string, hours: number) => {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), new Date(now - hours * 3_600_000), new Date(now - hours * 3_600_000))
+  }
+  expect(await judged()).toEqual([expect.stringMatching(/^warning: .*není žádná záloha/)])
+  put('deleted-accounts', 0)
+  put(nameAt(1), 60)
+  put(`.${nameAt(2)}.partial`, 0)
+  expect(await judged()).toEqual([expect.stringMatching(/^bad: .*60 hodin/)])
+  put(nameAt(3), 30)
+  expect(await judged()).toEqual([expect.stringMatching(/^warning: .*30 hodin/)])
+  put(nameAt(4), 2)
+  expect(await judged()).toEqual(['good: Stáří poslední zálohy: 2 hodiny.'])
+  expect(await examineBackup(join(folder, 'none'))).toMatchObject([{ state: 'warning' }])
+})
+
+test('little memory is a warning, next to none is bad', () => {
+  const GIB = 1024 ** 3
+  expect([2, 1, 0.2].map((free) => memoryLine(free * GIB).state)).toEqual(['good', 'warning', 'bad'])
+})

@@ -1,0 +1,303 @@
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+import type { Version } from '@westmore/contract/status.ts'
+import type { Gap } from '#reach.ts'
+
+/** What a check found, in words; without advice nothing has to be done. */
+export interface Finding {
+  says: string
+  advice?: string
+}
+
+export const areaWords: Record<DoctorLine['area'], string> = {
+  proxy: 'Cesta k webu',
+  database: 'Databáze',
+  discord: 'Discord',
+  machine: 'Stroj',
+  backup: 'Zálohy',
+  version: 'Verze',
+}
+
+const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GiB`
+
+const sizeWords = (bytes: number) =>
+  bytes < 1024 ** 2
+    ? `${Math.ceil(bytes / 1024)} KiB`
+    : bytes < 1024 ** 3
+      ? `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MiB`
+      : gibibytes(bytes)
+
+/** Whole numbers of something, as Czech counts. */
+function counted(count: number, one: string, few: string, many: string): string {
+  return `${count} ${count === 1 ? one : count >= 2 && count <= 4 ? few : many}`
+}
+
+const hoursWords = (hours: number) => counted(hours, 'hodina', 'hodiny', 'hodin')
+const timeWords = (hours: number) =>
+  hours < 48
+    ? counted(Math.floor(hours), 'hodinu', 'hodiny', 'hodin')
+    : counted(Math.floor(hours / 24), 'den', 'dny', 'dní')
+const secondsWords = (seconds: number) => counted(seconds, 'sekunda', 'sekundy', 'sekund')
+
+export const commonWords = {
+  tooLong: {
+    says: 'Kontrola se nestihla dokončit.',
+    advice: 'Zkuste to znovu; když se to opakuje, podívejte se do výstupu serveru.',
+  },
+  failed: (why: string) => ({
+    says: `Kontrola selhala: ${why}.`,
+    advice: 'Podívejte se do výstupu serveru.',
+  }),
+}
+
+const gaps: Record<Gap, Finding> = {
+  'no-address': {
+    says: 'Port je otevřený i ostatním strojům, ale PUBLIC_URL vede jen na tento.',
+    advice: 'Nastavte PUBLIC_URL na veřejnou adresu, nebo HOST na 127.0.0.1.',
+  },
+  'no-https': {
+    says: 'PUBLIC_URL nezačíná https: přihlášení i zprávy lze cestou číst.',
+    advice: 'Předřaďte webu proxy s HTTPS (docs/setup.md) a změňte PUBLIC_URL.',
+  },
+  'no-proxy': {
+    says: 'Adresa je veřejná, ale server neví o žádné proxy před sebou.',
+    advice: 'Předřaďte webu proxy s HTTPS (docs/setup.md) a nastavte TRUST_PROXY=1.',
+  },
+}
+
+export const proxyWords = {
+  gaps,
+  ownMachine: (address: string) => ({
+    says: `Web je jen pro tento stroj (${address}).`,
+    advice: 'Má-li být veřejný, spusťte npm run setup.',
+  }),
+  away: (address: string, why: string) => ({
+    says: `Na adrese ${address} nikdo neodpovídá (${why}).`,
+    advice: 'Zkontrolujte DNS, firewall (porty 80 a 443), certifikát a že web i proxy běží.',
+  }),
+  elsewhere: (address: string, status: number, to: string | null) => ({
+    says: `Na adrese ${address} odpovídá něco jiného než tento web (${status}${to === null ? '' : `, vede na ${to}`}).`,
+    advice: 'Zkontrolujte DNS a nastavení proxy: všechny cesty musí vést na web.',
+  }),
+  answers: (address: string) => ({ says: `Web odpovídá na ${address}.` }),
+  streams: { says: 'Živé změny procházejí bez zdržení.' },
+  buffered: {
+    says: 'Proxy zdržuje živé změny: posílá je, až když je jich víc.',
+    advice:
+      'Vypněte v ní ukládání odpovědí do zásoby (nginx: proxy_buffering off; Caddy: flush_interval -1).',
+  },
+  untrusted: (address: string) => ({
+    says: `Před webem stojí proxy, ale server jí nevěří: všichni mají adresu ${address} a společné limity.`,
+    advice: 'Nastavte TRUST_PROXY na počet proxy před webem (obvykle 1) a web spusťte znovu.',
+  }),
+  noHeaders: {
+    says: 'Server čeká proxy (TRUST_PROXY), ale žádná mu neříká adresu návštěvníka.',
+    advice: 'Zapněte v proxy hlavičku X-Forwarded-For, nebo nastavte TRUST_PROXY=false.',
+  },
+  believed: {
+    says: 'Server uvěří i vymyšlené adrese návštěvníka.',
+    advice:
+      'Ať proxy hlavičku X-Forwarded-For přepisuje, nebo snižte TRUST_PROXY na skutečný počet proxy; na port webu se smí jen přes ně.',
+  },
+  address: (address: string) => ({ says: `Server zná skutečnou adresu návštěvníka (teď ${address}).` }),
+  protocol: {
+    says: 'Proxy neříká, že návštěvník přišel přes HTTPS.',
+    advice: 'Zapněte v ní hlavičku X-Forwarded-Proto.',
+  },
+  http2: { says: 'Prohlížeče mluví s webem přes HTTP/2.' },
+  noHttp2: {
+    says: 'Proxy neumí HTTP/2: kdo má web otevřený v šesti panelech, sedmý už neotevře.',
+    advice: 'Zapněte v ní HTTP/2 (nginx: http2 on; Caddy ho umí sama).',
+  },
+  certificate: (hours: number) => ({ says: `Certifikát platí ještě ${timeWords(hours)}.` }),
+  certificateEnds: (hours: number) => ({
+    says: `Certifikát platí už jen ${timeWords(hours)} a nikdo ho neobnovil.`,
+    advice: 'Zkontrolujte, že ho proxy obnovuje (Caddy sama; certbot: certbot renew --dry-run).',
+  }),
+  certificateEnded: {
+    says: 'Platnost certifikátu skončila.',
+    advice: 'Obnovte ho; proxy Caddy to dělá sama, když jsou porty 80 a 443 otevřené.',
+  },
+  redirects: { says: 'Kdo napíše adresu bez https, je na ni převeden.' },
+  noRedirect: (host: string) => ({
+    says: `Adresa http://${host} nepřevádí na https.`,
+    advice: 'Zapněte v proxy přesměrování na HTTPS.',
+  }),
+  noHttp: (host: string) => ({
+    says: `Na http://${host} nikdo neodpovídá.`,
+    advice: 'Otevřete port 80, ať proxy návštěvníky převádí na HTTPS a může obnovovat certifikát.',
+  }),
+}
+
+const direct = {
+  same: { says: 'DATABASE_DIRECT_URL vede do téže databáze.' },
+  another: {
+    says: 'DATABASE_DIRECT_URL vede do jiné databáze než DATABASE_URL.',
+    advice: 'Obě musí vést do téže: DATABASE_DIRECT_URL jen obchází pooler.',
+  },
+  readOnly: {
+    says: 'DATABASE_DIRECT_URL vede na databázi, do které nelze zapisovat.',
+    advice: 'Ať vede na hlavní databázi (nebo vyjmenuje všechny servery).',
+  },
+  away: (why: string) => ({
+    says: `K databázi z DATABASE_DIRECT_URL se nelze připojit: ${why}.`,
+    advice: 'Bez ní web nespustíte a o změnách se nikdo nedozví; zkontrolujte adresu.',
+  }),
+}
+
+const replica = {
+  current: { says: 'Záložní databáze (DATABASE_REPLICA_URL) má všechno, co hlavní.' },
+  behind: ({ bytes, age }: { bytes: number; age: number | null }) => ({
+    says: `Záložní databáze (DATABASE_REPLICA_URL) je pozadu o ${sizeWords(bytes)}${
+      age === null ? '' : `, její poslední změna je stará ${secondsWords(Math.round(age))}`
+    }.`,
+    advice: 'Web zatím čte z hlavní. Podívejte se na ní do pg_stat_replication a na síť mezi nimi.',
+  }),
+  primary: {
+    says: 'DATABASE_REPLICA_URL nevede na záložní databázi, ale na hlavní, které se tím neuleví.',
+    advice: 'Ať vede na záložní (standby), nebo vyjmenuje všechny s target_session_attrs=standby.',
+  },
+  another: {
+    says: 'DATABASE_REPLICA_URL vede do jiné databáze než DATABASE_URL.',
+    advice: 'Opravte ji hned, nebo ji smažte: web by mohl číst cizí data.',
+  },
+  noFeedback: {
+    says: 'Na záložní databázi je vypnuté hot_standby_feedback: dlouhé hledání může skončit chybou.',
+    advice: 'Nastavte na ní hot_standby_feedback = on.',
+  },
+  away: (why: string) => ({
+    says: `K záložní databázi (DATABASE_REPLICA_URL) se nelze připojit: ${why}.`,
+    advice: 'Web zatím čte všechno z hlavní. Zkontrolujte adresu a že záložní běží.',
+  }),
+}
+
+export const databaseWords = {
+  direct,
+  replica,
+  silent: { says: 'Databáze neodpověděla.', advice: 'Podívejte se do výstupu serveru.' },
+  unreachable: (why: string) => ({
+    says: `K databázi se nelze připojit: ${why}.`,
+    advice: 'Zkontrolujte DATABASE_URL a že databáze běží.',
+  }),
+  notRunning: (folder: string) => ({
+    says: `Vestavěná databáze v ${folder} neběží.`,
+    advice: 'Spusťte web a zkuste to znovu.',
+  }),
+  version: (name: string) => ({ says: `PostgreSQL ${name}.` }),
+  tooOld: (name: string, oldest: number) => ({
+    says: `PostgreSQL ${name} je příliš starý.`,
+    advice: `Přejděte na verzi ${oldest} nebo novější.`,
+  }),
+  readOnly: {
+    says: 'Do databáze nelze zapisovat.',
+    advice: 'DATABASE_URL vede na repliku nebo je databáze přepnutá jen pro čtení.',
+  },
+  auditGuarded: { says: 'Audit nemůže přepsat ani server.' },
+  auditOpen: {
+    says: 'Účet z DATABASE_URL by mohl přepsat audit.',
+    advice: 'Odeberte mu to podle docs/operations.md, část The audit.',
+  },
+  connections: (free: number) => ({ says: `Volných připojení: ${free}.` }),
+  fewConnections: (free: number, wanted: number) => ({
+    says: `Volných připojení je jen ${free}, další uzel webu jich chce ${wanted}.`,
+    advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
+  }),
+  noConnections: (free: number) => ({
+    says: `Databázi docházejí připojení (volných: ${free}).`,
+    advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
+  }),
+  clock: { says: 'Hodiny serveru a databáze jdou stejně.' },
+  clockDrifts: (seconds: number) => ({
+    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}.`,
+    advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
+  }),
+  clockWrong: (seconds: number) => ({
+    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}; noční úklid proto nic neodstraní.`,
+    advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
+  }),
+}
+
+export const discordWords = {
+  away: {
+    says: 'Discord neodpovídá.',
+    advice: 'Zkuste to později; zkontrolujte, že se z tohoto stroje dostanete ven (firewall, DNS).',
+  },
+  application: { says: 'Discord aplikaci zná a její tajemství platí.' },
+  wrongSecret: {
+    says: 'Discord aplikaci nezná, nebo neplatí její tajemství: nikdo se nepřihlásí.',
+    advice: 'Zkopírujte v portálu na OAuth2 znovu Client ID a Client Secret.',
+  },
+  unclear: {
+    says: 'Discord odpověděl jinak, než se čekalo; aplikaci teď nelze ověřit.',
+    advice: 'Zkuste to za chvíli znovu.',
+  },
+  clock: (seconds: number) => ({
+    says: `Hodiny stroje se od Discordu liší: ${secondsWords(seconds)}.`,
+    advice: 'Zapněte synchronizaci času: timedatectl set-ntp true.',
+  }),
+  noBot: (redirect: string) => ({
+    says: 'Bot není nastavený: hráčům nechodí zprávy a návratovou adresu nelze ověřit.',
+    advice: `Bota připojíte podle docs/discord.md; v portálu na OAuth2 musí být v Redirects adresa ${redirect}.`,
+  }),
+  bot: { says: 'Bot je na serveru a má, co potřebuje.' },
+  botFaults: (count: number) => ({
+    says: `Bot má ${counted(count, 'závadu', 'závady', 'závad')}.`,
+    advice: 'Ukáže je Nastavení, Bot, role a kanály, nebo npm run discord check.',
+  }),
+  redirect: (address: string) => ({ says: `Discord se po přihlášení vrací na ${address}.` }),
+  noRedirect: (address: string) => ({
+    says: 'Návratová adresa není v portálu: přihlášení skončí chybou.',
+    advice: `Přidejte na OAuth2 do Redirects adresu ${address} a uložte.`,
+  }),
+}
+
+export const machineWords = {
+  disk: (free: number) => ({ says: `Volné místo na disku: ${gibibytes(free)}.` }),
+  diskLittle: (free: number, place: string) => ({
+    says: `Na disku zbývá ${gibibytes(free)} (${place}).`,
+    advice: 'Uvolněte místo, nebo zvětšete disk.',
+  }),
+  diskFull: (free: number, place: string) => ({
+    says: `Disk je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
+    advice: 'Uvolněte místo hned: na plném disku se databáze zastaví.',
+  }),
+  noFolder: (place: string) => ({
+    says: `Složku ${place} nelze najít.`,
+    advice: 'Zkontrolujte DATA_DIR; vytvoří se při prvním spuštění webu.',
+  }),
+  memory: (free: number) => ({ says: `Volná paměť: ${gibibytes(free)}.` }),
+  memoryLittle: (free: number) => ({
+    says: `Volné paměti je jen ${gibibytes(free)}; při zpracování velkých obrázků může dojít.`,
+    advice: 'Zvětšete paměť nebo limit služby, případně přidejte swap.',
+  }),
+  memoryFull: (free: number) => ({
+    says: `Dochází paměť: zbývá ${gibibytes(free)}.`,
+    advice: 'Zvětšete paměť nebo limit služby, případně přidejte swap.',
+  }),
+}
+
+export const backupWords = {
+  unreadable: (folder: string) => ({
+    says: `Složku záloh ${folder} nelze přečíst.`,
+    advice: 'Vytvořte ji a dejte účtu, pod kterým web běží, právo do ní zapisovat.',
+  }),
+  empty: (folder: string) => ({
+    says: `Ve složce ${folder} není žádná záloha.`,
+    advice: 'Spusťte npm run backup a podívejte se, proč žádná nevznikla.',
+  }),
+  old: (hours: number, folder: string) => ({
+    says: `Poslední záloha v ${folder} je stará: ${hoursWords(hours)}.`,
+    advice: 'Spusťte npm run backup a podívejte se do výstupu serveru, proč v noci žádná nevznikla.',
+  }),
+  fresh: (hours: number) => ({
+    says: hours === 0 ? 'Poslední záloha je z této hodiny.' : `Stáří poslední zálohy: ${hoursWords(hours)}.`,
+  }),
+}
+
+/** As Czech writes a day: 22. 11. 2026. */
+const dayWords = (moment: string) => moment.slice(0, 10).split('-').toReversed().map(Number).join('. ')
+
+export const versionWords = (version: Version | null, node: string): Finding => ({
+  says: version
+    ? `Web ${version.commit} ze dne ${dayWords(version.committedAt)}, Node ${node.slice(1)}.`
+    : `Web neznámé verze, Node ${node.slice(1)}.`,
+})

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Fault } from '@westmore/contract/faults.ts'
+import type { Db } from '#postgres/db.ts'
+import { within } from '#within.ts'
+import { addFaults } from './store.ts'
+import { kindOf, messageOf, placeOf } from './told.ts'
+
+/** How long (ms) failures are gathered before they are stored, and the wait after that failed. */
+const GATHER = 1_000
+const AGAIN = 5_000
+/** The most that wait to be stored; of more the oldest are in the output only. */
+const MOST = 100
+
+export interface Faults {
+  /** Of a request that ends with this status of 500 or more. */
+  note: (request: FastifyRequest, status: number, error: unknown) => void
+  /** Stores what waits; rejects when that fails, and it waits on. */
+  store: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Keeps failures in memory until the database takes them: it may be what failed. */
+export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Faults {
+  let waiting: Fault[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let storing: Promise<void> = Promise.resolve()
+
+  function note({ id, method, routeOptions }: FastifyRequest, status: number, error: unknown): void {
+    // A readiness check is answered with such a status on purpose; it is not a request that failed.
+    if (routeOptions.url === '/readyz') return
+    const fault = {
+      id,
+      at: now().toISOString(),
+      method,
+      route: routeOptions.url ?? '(site)',
+      status,
+      kind: kindOf(error),
+      message: messageOf(error),
+      place: placeOf(error),
+      times: 1,
+    }
+    waiting = withFault(waiting, fault)
+    if (!isClosed) timer ??= later(GATHER)
+  }
+
+  async function storeNext(): Promise<void> {
+    const taken = waiting
+    if (taken.length === 0) return
+    waiting = []
+    try {
+      await addFaults(db, taken)
+    } catch (error) {
+      waiting = waiting.reduce(withFault, taken)
+      throw error
+    }
+  }
+
+  /** One after the other, so that whoever asks finds what was noted before. */
+  function store(): Promise<void> {
+    const turn = storing.then(storeNext)
+    storing = turn.catch(() => {})
+    return turn
+  }
+
+  async function keep(): Promise<void> {
+    if (isClosed) return
+    try {
+      await store()
+      timer = waiting.length > 0 ? later(GATHER) : undefined
+    } catch (error) {
+      log.debug({ err: error }, 'the failures could not be stored yet')
+      timer = later(AGAIN)
+    }
+  }
+
+  const later = (time: number) => setTimeout(() => void keep(), time).unref()
+
+  return {
+    note,
+    store,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await within(GATHER, store()).catch(() => false)
+    },
+  }
+}
+
+/** Adds one as the last; with it goes its like, when it is the database that was away. */
+function withFault(faults: Fault[], fault: Fault): Fault[] {
+  const same = faults.find(
+    ({ status, kind, message }) =>
+      status === 503 && status === fault.status && kind === fault.kind && message === fault.message,
+  )
+  const others = faults.filter((one) => one !== same)
+  return [...others, { ...fault, times: (same?.times ?? 0) + fault.times }].slice(-MOST)
+}

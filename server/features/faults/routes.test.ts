@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openFaults } from './record.ts'
+import { addFaults } from './store.ts'
+
+const read = async (owner: Person): Promise<Fault[]> => (await owner.get('/api/faults')).body.faults
+const silent = pino({ level: 'silent' })
+
+const fault = (fields: Partial<Fault> = {}): Fault => ({
+  id: randomUUID(),
+  at: new Date().toISOString(),
+  method: 'GET',
+  route: '/api/tickets/:id',
+  status: 500,
+  kind: 'TypeError',
+  message: 'x is not a function',
+  place: ['server/app.ts:1'],
+  times: 1,
+  ...fields,
+})
+
+const asked = (id = randomUUID()) =>
+  ({ id, method: 'GET', routeOptions: { url: '/api/todos' } }) as unknown as FastifyRequest
+
+const open = (app: TestApp) => openFaults(app.db, () => new Date(), silent)
+
+test('an owner finds a failure by the id its person was told, with nothing of what was asked', async () => {
+  await using app = await startTestApp()
+  await using other = await app.anotherNode()
+  const owner = await app.as('owner')
+  const staff = await app.as('administrator', 'adela')
+  await app.administer('alter table user_notes rename to away')
+  const answer = await staff.send('POST', `/api/users/${owner.id}/notes`, { text: 'Tajná poznámka o hráči' })
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual({
+    code: 'INTERNAL_SERVER_ERROR',
+    message: 'Something went wrong on our side',
+    requestId: answer.headers['x-request-id'],
+  })
+
+  const [found, ...more] = await read(owner)
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    id: answer.body.requestId,
+    method: 'POST',
+    route: '/api/users/:id/notes',
+    status: 500,
+    kind: 'error 42P01',
+    message: 'relation user_notes does not exist',
+    times: 1,
+  })
+  expect(found?.place.every((line) => line.startsWith('server/'))).toBe(true)
+  for (const secret of ['Tajná', 'adela', owner.id, staff.id])
+    expect(JSON.stringify(found)).not.toContain(secret)
+  const elsewhere = await other.request({ url: '/api/faults', headers: { cookie: owner.cookie } })
+  expect(elsewhere.body.faults).toEqual([found])
+})
+
+test('refusals are no failures', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  expect((await app.visitor.get('/api/users')).status).toBe(401)
+  expect((await owner.get('/api/nowhere')).status).toBe(404)
+  expect((await owner.send('POST', '/api/todos', { title: '' })).status).toBe(400)
+  expect(await read(owner)).toEqual([])
+})
+
+test(`${MAX_FAULTS} are kept, the newest`, async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const at = (second: number) => new Date(1_790_000_000_000 + second * 1_000).toISOString()
+  await addFaults(
+    app.db,
+    Array.from({ length: MAX_FAULTS + 5 }, (_, second) => fault({ at: at(second) })),
+  )
+  const kept = await read(owner)
+  expect(kept).toHaveLength(MAX_FAULTS)
+  expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([at(MAX_FAULTS + 4), at(5)])
+})
+
+test('what a database that is away made fail is told once it is back, as one', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const recorder = open(app)
+  const [first, last] = [asked(), asked()]
+  const gone = Object.assign(new Error('connect ECONNREFUSED /tmp/socket'), { code: 'ECONNREFUSED' })
+  await app.administer('alter table faults rename to away')
+  recorder.note(first, 503, gone)
+  await expect(recorder.store()).rejects.toThrow('does not exist')
+  recorder.note(asked(), 503, gone)
+  recorder.note(last, 503, gone)
+  recorder.note(asked(), 500, gone)
+  await app.administer('alter table away rename to faults')
+  await recorder.store()
+  const told = (await read(owner)).toSorted((a, b) => a.status - b.status)
+  expect(told.map(({ status, times }) => [status, times])).toEqual([
+    [500, 1],
+    [503, 3],
+  ])
+  expect(told[1]?.id).toBe(last.id)
+  await recorder.close()
+})
+
+test('no more wait in memory than a hundred', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const recorder = open(app)
+  for (let at = 0; at < 130; at += 1) recorder.note(asked(), 500, new Error('again'))
+  // A stop stores what waits.
+  await recorder.close()
+  expect(await read(owner)).toHaveLength(100)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { kindOf, messageOf, placeOf, withoutValues } from './told.ts'
+
+test.each([
+  ['invalid input syntax for type uuid: "gustav@westmore.cz"', 'invalid input syntax for type uuid: «…»'],
+  ['connect to https://discord.com/api?token=abc failed', 'connect to «…» failed'],
+  ['no user gustav@westmore.cz', 'no user «…»'],
+  ['token MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ is wrong', 'token «…» is wrong'],
+  ['player 200000000000000001 of 12', 'player «…» of 12'],
+  ['Unexpected token in «tajná zpráva» at 3\nsecond: line', 'Unexpected token in «…» at 3'],
+  ["Cannot read properties of undefined (reading 'id')", 'Cannot read properties of undefined (reading «…»)'],
+  ['x '.repeat(400), 'x '.repeat(150)],
+])('of %s nothing is kept that may be somebody’s', (message, kept) => {
+  expect(withoutValues(message)).toBe(kept)
+})
+
+test('the kind names the code and the schema, never a value', () => {
+  const refused = Object.assign(new Error('duplicate'), {
+    code: '23505',
+    constraint: 'users_pkey',
+    table: 'users',
+    detail: 'Key (id)=(200) already exists.',
+  })
+  expect(kindOf(refused)).toBe('Error 23505 users users_pkey')
+  expect(kindOf(Object.assign(new TypeError('x'), { code: 'a b "c"' }))).toBe('TypeError')
+  expect(kindOf('thrown')).toBe('string')
+})
+
+test('names of the schema stand in what the database says of the schema, and nowhere else', () => {
+  const said = (message: string, code: string) => messageOf(Object.assign(new Error(message), { code }))
+  expect(said('relation "user_notes" does not exist', '42P01')).toBe('relation user_notes does not exist')
+  expect(said('relation "Gustav Novák" does not exist', '42P01')).toBe('relation «…» does not exist')
+  expect(said('invalid input "gustav"', '22P02')).toBe('invalid input «…»')
+  expect(messageOf('token=abcdefghijklmnopqrstuvwxyz')).toBe('«…»')
+})
+
+test('the place are lines of our own code', () => {
+  const [line] = placeOf(new Error('here'))
+  expect(line).toMatch(/^server\/features\/faults\/told\.test\.ts:\d+$/)
+  expect(placeOf('thrown')).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const MOST_MESSAGE = 300
+const MOST_LINES = 6
+
+/** What a failure is called: its class, the code that the database or the system gave it, and what of the schema it names. */
+export function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const parts = ['code', 'table', 'constraint'].map((name): unknown => Reflect.get(error, name))
+  const named = parts.filter((part): part is string => typeof part === 'string' && /^[\w.]{1,63}$/.test(part))
+  return [...new Set([error.name, ...named])].join(' ').slice(0, 200)
+}
+
+/** The database's errors of this class quote names of the schema, which are ours. */
+const isOfSchema = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^42[\dA-Z]{3}$/.test(error.code)
+
+/** What a failure says, so far as it can be kept. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return withoutValues(String(error))
+  return isOfSchema(error)
+    ? withoutValues(error.message.replace(/"([a-z_.]+)"/g, '$1'))
+    : withoutValues(error.message)
+}
+
+/** A sentence without what might be somebody's: quoted values, addresses, numbers, secrets and whatever follows a line's end. */
+export function withoutValues(message: string): string {
+  const [line = ''] = message.split(/[\r\n]/, 1)
+  return line
+    .replace(/(["'`«„“])(?:(?!\1).)*["'`»“”]/g, '«…»')
+    .replace(/\b\w+:\/\/\S+/g, '«…»')
+    .replace(/\S+@\S+/g, '«…»')
+    .replace(/[\w+/=.-]{20,}/g, '«…»')
+    .replace(/\d{3,}/g, '«…»')
+    .slice(0, MOST_MESSAGE)
+}
+
+/** The lines of our own code in a stack, the innermost first. */
+export function placeOf(error: unknown): string[] {
+  if (!(error instanceof Error) || !error.stack) return []
+  const lines = [...error.stack.matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+):\d+\)?$/gm)].map(
+    ([, line = '']) => line,
+  )
+  const ours = lines.filter((line) => line.startsWith(root) && !line.includes('/node_modules/'))
+  return [...new Set(ours.map((line) => line.slice(root.length)))].slice(0, MOST_LINES)
+}

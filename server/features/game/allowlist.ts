@@ -1,0 +1,104 @@
+import { submissionGate } from '@westmore/contract/allowlist.ts'
+import { GAME_PAGE_SIZE, type Player, type Standing } from '@westmore/contract/game.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { queuePlace } from '#features/allowlist/store.ts'
+import { proverOf } from '#features/logs/store.ts'
+import type { Db } from '#postgres/db.ts'
+import { asGame, stillGameServer } from '#rpc.ts'
+import { isMoment, readCursor, writePoint } from './cursor.ts'
+import * as store from './store.ts'
+
+export const player = asGame.game.player.handler(({ input: { id }, context: { db, now } }) =>
+  playerOf(db, id, now()),
+)
+
+export const license = asGame.game.license.handler(async ({ input, context: { db, now } }) => {
+  const id = await proverOf(db, input.license)
+  if (id === undefined) {
+    return { discordId: null, allowed: false, licenses: [], changedAt: null, standing: unknown }
+  }
+  return playerOf(db, id, now())
+})
+
+const unknown: Standing = { state: 'none', place: null, reason: null, hoursRemaining: null }
+
+async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
+  const asked = await store.playerOf(db, id)
+  const { discordId, licenses, changedAt, allowlistStatus } = asked
+  const allowed = allowlistStatus === 'approved'
+  return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, asked, now) }
+}
+
+async function standingOf(db: Db, asked: store.Asked, now: Date): Promise<Standing> {
+  const { allowlistStatus, latestId, revokedAt, reason, revokeReason } = asked
+  if (allowlistStatus === 'approved') return { ...unknown, state: 'approved' }
+  if (allowlistStatus === 'pending') {
+    const place = latestId === null ? null : (await queuePlace(db, latestId)).position
+    return { ...unknown, state: 'waiting', place }
+  }
+  if (allowlistStatus === 'none') return unknown
+  const { hoursRemaining } = submissionGate(asked, now)
+  return revokedAt === null
+    ? { state: 'declined', place: null, reason, hoursRemaining }
+    : { state: 'revoked', place: null, reason: revokeReason, hoursRemaining }
+}
+
+export const changes = asGame.game.changes.handler(
+  async ({ input: { since: text = '', wait }, context, errors }) => {
+    const { db, gate, game, now, reply } = context
+    // A moment: older versions of the resource asked by these.
+    if (isMoment(text)) throw errors.EPOCH_UNKNOWN()
+    const cursor = readCursor(text)
+    if (!cursor) throw errors.BAD_REQUEST({ message: 'since: must be the `until` of an answer before' })
+    const { since, after } = cursor
+    if (since && !cursor.until) await gate.reached(game.sender, since)
+    const head = await headBeyond(since, cursor.until ? 0 : wait)
+    if (since) await checkPoint(since, head)
+
+    // What changes while the players are read lies after it.
+    const until = cursor.until ?? head
+    const page = { after, limit: GAME_PAGE_SIZE + 1 }
+    const found = await readPlayers(since, head, page)
+    const players = found.slice(0, GAME_PAGE_SIZE)
+    const more = found.length > players.length
+    const last = players.at(-1)?.discordId ?? ''
+    const next = [since ? writePoint(since) : '', writePoint(until), last].join('~')
+    return { players, until: more ? next : writePoint(until), more }
+
+    /** The newest point, at once when it is not that of `since`, else as soon as it changes or the time is over. */
+    async function headBeyond(known: store.Point | undefined, seconds: number): Promise<store.Point> {
+      const end = performance.now() + seconds * 1_000
+      const gone = new AbortController()
+      const leave = () => gone.abort()
+      reply.raw.once('close', leave)
+      try {
+        for (;;) {
+          const heard = gate.heard()
+          const newest = await gate.head(seconds > 0)
+          const left = end - performance.now()
+          if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
+          await gate.hold(game.sender, heard, left, gone.signal)
+          if (gate.heard() === heard) return newest
+          await stillGameServer(context)
+        }
+      } finally {
+        reply.raw.off('close', leave)
+      }
+    }
+
+    /** Whether the history has this point still, so that all that came after it is known. */
+    async function checkPoint(known: store.Point, newest: store.Point): Promise<void> {
+      if (isSame(known, newest)) return
+      const { at, oldest } = await store.pointOf(db, known)
+      if (at === null) throw known.seq < oldest ? errors.SINCE_TOO_OLD() : errors.EPOCH_UNKNOWN()
+      if (at < limitOf(terms.removals, now())) throw errors.SINCE_TOO_OLD()
+    }
+
+    async function readPlayers(known: store.Point | undefined, newest: store.Point, asked: typeof page) {
+      if (!known) return store.allowedPlayers(db, asked)
+      return isSame(known, newest) ? [] : store.changedPlayers(db, known.seq, asked)
+    }
+  },
+)
+
+const isSame = (one: store.Point, other: store.Point) => one.seq === other.seq && one.mark === other.mark

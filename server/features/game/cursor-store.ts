@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#postgres/db.ts'
+import type { Point } from './store.ts'
+
+/**
+ * Notes that this game server holds all changes up to this point. Answers how long (s) the oldest of them waited since it
+ * was decided; undefined when nothing is new, on whichever node it asked, or when this history has no such point.
+ */
+export async function moveCursor(db: Db, sender: string, { seq, mark }: Point): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    with before as (select seq from game_cursors where sender = ${sender}),
+    moved as (
+      insert into game_cursors as held (sender, seq)
+      select ${sender}, seq from game_marks where seq = ${seq} and mark = ${mark}
+      on conflict (sender) do update set seq = excluded.seq, at = now() where held.seq < excluded.seq
+      returning 1
+    )
+    select extract(epoch from clock_timestamp() - min(mark.at))::float8 as seconds
+    from game_marks mark, before, moved where mark.seq > before.seq and mark.seq <= ${seq}`.execute(db)
+  return rows[0]?.seconds ?? undefined
+}
+
+export interface GameFigures {
+  server: string
+  heardAgo: number
+  spoolLines: number
+  spoolDropped: number
+  /** How long (s) the oldest decision waits that this server does not hold; 0: it holds all, null: it never asked. */
+  gateBehind: number | null
+}
+
+/** What a machine watches of game servers whose token is valid; those of one name are told together, by the worse. */
+export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]> {
+  const { rows } = await sql<GameFigures>`
+    select told.server_id as server, extract(epoch from now() - min(told.at))::float8 as heard_ago,
+      sum(spool_lines)::float8 as spool_lines, sum(spool_dropped)::float8 as spool_dropped,
+      max(case when held.seq is not null then coalesce((
+        select greatest(extract(epoch from now() - min(mark.at)), 0)::float8 from game_marks mark
+        where mark.seq > held.seq), 0) end) as gate_behind
+    from game_heartbeats told left join game_cursors held on held.sender = told.sender
+    where told.sender = 'environment'
+      or exists (select from log_tokens where id::text = told.sender and revoked_at is null)
+    group by told.server_id order by told.server_id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,369 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { GAME_PAGE_SIZE } from '@westmore/contract/game.ts'
+import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { Db } from '#postgres/db.ts'
+import { rememberUser } from '#features/users/store.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { apply } from '#test/applicant.ts'
+import { askAsGame, GAME_TOKEN } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { restoringFrom } from '#test/restore.ts'
+import { changedPlayers, forgetPoints, headOf, playerOf, pointOf } from './store.ts'
+
+const URL = '/api/game/allowlist'
+const UNKNOWN = '999999999999999'
+const ask = async (app: TestApp, id: string) => (await askAsGame(app, `${URL}/${id}`)).body
+const nobody = { place: null, reason: null, hoursRemaining: null }
+const told = (discordId: string, allowed: boolean, fields: object = {}) => ({
+  discordId,
+  allowed,
+  licenses: [],
+  reason: null,
+  ...fields,
+})
+const changesSince = (app: TestApp, since = '') => askAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)
+const playersSince = async (app: TestApp, since: string) => (await changesSince(app, since)).body.players
+
+const decide = (staff: Person, id: string, verb: 'approve' | 'decline' | 'revoke') =>
+  staff.send(
+    'POST',
+    `/api/allowlist/submissions/${id}/${verb}`,
+    verb === 'approve' ? {} : { reason: 'Proto' },
+  )
+
+async function letIn(app: TestApp, staff: Person, userId: string): Promise<string> {
+  const id = await apply(app, userId)
+  expect((await decide(staff, id, 'approve')).status).toBe(200)
+  return id
+}
+
+/** As many players as are given, all let in or all removed. */
+const firstId = 300_000_000_000_000_000n
+const addApproved = ({ db }: TestApp, count: number) =>
+  sql`insert into users (id, username, discriminator, allowlist_status)
+    select (${String(firstId)}::bigint + n)::text, 'a', '0', 'approved' from generate_series(1, ${count}::int) n`.execute(
+    db,
+  )
+const addRemoved = ({ db }: TestApp, count: number) =>
+  sql`insert into game_removals (discord_id)
+    select (${String(firstId)}::bigint + n)::text from generate_series(1, ${count}::int) n`.execute(db)
+
+test('strangers and whoever has not applied, waits or was declined may not enter; each is told why', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
+  const [newcomer, first, second, declined] = people as [Person, Person, Person, Person]
+  await apply(app, first.id)
+  await apply(app, second.id)
+  await decide(staff, await apply(app, declined.id), 'decline')
+
+  const standings = {
+    [UNKNOWN]: { ...nobody, state: 'none' },
+    [newcomer.id]: { ...nobody, state: 'none' },
+    [first.id]: { ...nobody, state: 'waiting', place: 1 },
+    [second.id]: { ...nobody, state: 'waiting', place: 2 },
+    [declined.id]: { state: 'declined', place: null, reason: 'Proto', hoursRemaining: 24 },
+  }
+  for (const [id, standing] of Object.entries(standings)) {
+    expect(await askAsGame(app, `${URL}/${id}`)).toMatchObject({ status: 200 })
+    expect(await ask(app, id)).toEqual({
+      discordId: id,
+      allowed: false,
+      licenses: [],
+      changedAt: null,
+      standing,
+    })
+  }
+  const all = (await changesSince(app)).body
+  expect(all).toEqual({ players: [], until: expect.any(String), more: false })
+  expect(await playersSince(app, all.until)).toEqual([])
+})
+
+test('a player may enter when approved, not when revoked, and again when approved anew; each is a change', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { id } = await app.as('user')
+  const { until } = (await changesSince(app)).body
+  const submission = await letIn(app, staff, id)
+  const decided = app.db
+    .selectFrom('allowlistSubmissions')
+    .select(['reviewedAt', 'revokedAt'])
+    .orderBy('submittedAt', 'desc')
+
+  expect(await ask(app, id)).toEqual({
+    discordId: id,
+    allowed: true,
+    licenses: [],
+    changedAt: (await decided.executeTakeFirstOrThrow()).reviewedAt,
+    standing: { ...nobody, state: 'approved' },
+  })
+  expect(await playersSince(app, until)).toEqual([told(id, true)])
+  expect(await playersSince(app, '')).toEqual([told(id, true)])
+
+  await decide(staff, submission, 'revoke')
+  expect(await ask(app, id)).toEqual({
+    discordId: id,
+    allowed: false,
+    licenses: [],
+    changedAt: (await decided.executeTakeFirstOrThrow()).revokedAt,
+    standing: { state: 'revoked', place: null, reason: 'Proto', hoursRemaining: 24 },
+  })
+  expect(await playersSince(app, until)).toEqual([told(id, false, { reason: 'Proto' })])
+  expect(await playersSince(app, '')).toEqual([])
+
+  await letIn(app, staff, id)
+  expect(await ask(app, id)).toMatchObject({
+    allowed: true,
+    changedAt: (await decided.executeTakeFirstOrThrow()).reviewedAt,
+  })
+  expect(await playersSince(app, until)).toEqual([told(id, true)])
+})
+
+test('who deletes the account may not come in, which the game is told, until somebody lets them in again', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const [leaving, revoked] = [await app.as('user', 'jan'), await app.as('user', 'petr')]
+  const { until } = (await changesSince(app)).body
+  await letIn(app, staff, leaving.id)
+  await decide(staff, await letIn(app, staff, revoked.id), 'revoke')
+  expect((await leaving.send('DELETE', '/api/auth/me', { confirm: 'jan' })).status).toBe(204)
+  expect((await revoked.send('DELETE', '/api/auth/me', { confirm: 'petr' })).status).toBe(204)
+
+  const gone = await ask(app, leaving.id)
+  const removal = app.db.selectFrom('gameRemovals').select('at').where('discordId', '=', leaving.id)
+  expect(gone).toEqual({
+    discordId: leaving.id,
+    allowed: false,
+    licenses: [],
+    changedAt: (await removal.executeTakeFirstOrThrow()).at,
+    standing: { ...nobody, state: 'none' },
+  })
+  const bothOut = [leaving.id, revoked.id].map((id) => told(id, false))
+  expect(await playersSince(app, until)).toEqual(bothOut)
+  expect(await playersSince(app, '')).toEqual([])
+
+  // The same person on a fresh account.
+  await rememberUser(
+    app.db,
+    { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },
+    false,
+  )
+  expect(await ask(app, leaving.id)).toEqual(gone)
+  await letIn(app, staff, leaving.id)
+  expect(await ask(app, leaving.id)).toMatchObject({ allowed: true })
+  expect(await playersSince(app, '')).toEqual([told(leaving.id, true)])
+  expect(await playersSince(app, until)).toEqual([told(leaving.id, true), told(revoked.id, false)])
+})
+
+test('what is told once is not told again', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { id } = await app.as('user')
+  const { until } = (await changesSince(app)).body
+  await letIn(app, staff, id)
+
+  const first = (await changesSince(app, until)).body
+  expect(first.players).toEqual([told(id, true)])
+  expect((await changesSince(app, first.until)).body).toEqual({
+    players: [],
+    until: first.until,
+    more: false,
+  })
+})
+
+test('decisions of one moment that commit in any order, and a clock that goes back, lose nobody', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const ids = Array.from({ length: 12 }, (_, at) => String(firstId + BigInt(at)))
+  for (const id of ids)
+    await app.db.insertInto('users').values({ id, username: 'a', discriminator: '0', email: '' }).execute()
+  const known = new Map<string, boolean>()
+  let { until } = (await changesSince(app)).body
+  const follow = async () => {
+    const { body } = await changesSince(app, until)
+    for (const { discordId, allowed } of body.players) known.set(discordId, allowed)
+    until = body.until
+  }
+  // Each holds its transaction open for as long as it likes; its moment is that of its beginning.
+  const decideLate = (id: string, wait: number, status: 'approved' | 'none') =>
+    app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ allowlistStatus: status }).where('id', '=', id).execute()
+      await sleep(wait)
+    })
+
+  for (const status of ['approved', 'none', 'approved'] as const) {
+    const deciding = Promise.all(ids.map((id, at) => decideLate(id, (at * 7) % 40, status)))
+    for (let step = 0; step < 10; step += 1) {
+      await follow()
+      await sleep(5)
+    }
+    await deciding
+    await follow()
+    expect(known).toEqual(new Map(ids.map((id) => [id, status === 'approved'])))
+    // As if the clock were set back by an hour: whatever was said before lies in the future.
+    await sql`update game_marks set at = at + interval '1 hour'`.execute(app.db)
+  }
+})
+
+test('a restored backup is noticed by every point after it and by none before', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const [kept, undone, later] = [await app.as('user'), await app.as('user'), await app.as('user')]
+  const submissions = await Promise.all([kept, undone, later].map(({ id }) => apply(app, id)))
+  const [ofKept = '', ofUndone = '', ofLater = ''] = submissions
+  const beginning = (await changesSince(app)).body.until
+  await decide(staff, ofKept, 'approve')
+  const atBackup = (await changesSince(app)).body.until
+  const tables = ['game_marks', 'game_changes', 'users', 'allowlist_submissions']
+  for (const table of tables) await app.administer(`create table backup_${table} as table ${table}`)
+
+  await decide(staff, ofUndone, 'approve')
+  const afterBackup = (await changesSince(app, atBackup)).body
+  expect(afterBackup.players).toEqual([told(undone.id, true)])
+  await app.administer(`
+    set session_replication_role = replica;
+    ${await restoringFrom(app, 'backup', tables)}`)
+
+  expectRefusal(await changesSince(app, afterBackup.until), 410, 'EPOCH_UNKNOWN')
+  // As many decisions later the numbers are the same again.
+  await decide(staff, ofLater, 'approve')
+  const now = (await changesSince(app)).body
+  expect(numberOf(now.until)).toBe(numberOf(afterBackup.until))
+  expectRefusal(await changesSince(app, afterBackup.until), 410, 'EPOCH_UNKNOWN')
+  expect(now.players).toEqual([told(kept.id, true), told(later.id, true)])
+  expect(await playersSince(app, atBackup)).toEqual([told(later.id, true)])
+  expect(await playersSince(app, beginning)).toEqual([told(kept.id, true), told(later.id, true)])
+})
+
+const numberOf = (until: string) => until.split('.')[0]
+
+test('a moment, by which an older version counted, says to ask for everything', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const now = new Date().toISOString()
+  for (const since of [now, `${now}~${now}~${UNKNOWN}`, `~${now}~${UNKNOWN}`])
+    expectRefusal(await changesSince(app, since), 410, 'EPOCH_UNKNOWN')
+})
+
+test('a list longer than one answer goes on in the next; changes between the pages come after them', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await addApproved(app, GAME_PAGE_SIZE + 1)
+  const first = (await changesSince(app)).body
+  await addRemoved(app, 1)
+  await app.db
+    .deleteFrom('users')
+    .where('id', '=', String(firstId + 1n))
+    .execute()
+  const second = (await changesSince(app, first.until)).body
+
+  expect(first.players).toHaveLength(GAME_PAGE_SIZE)
+  expect(first.more).toBe(true)
+  expect(second).toMatchObject({
+    players: [told(String(firstId + BigInt(GAME_PAGE_SIZE + 1)), true)],
+    more: false,
+  })
+  expect(await playersSince(app, second.until)).toEqual([told(String(firstId + 1n), false)])
+})
+
+test('changes come in pages too, each player once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { until } = (await changesSince(app)).body
+  await addRemoved(app, 2 * GAME_PAGE_SIZE)
+
+  const first = (await changesSince(app, until)).body
+  const second = (await changesSince(app, first.until)).body
+
+  expect([first.more, second.more]).toEqual([true, false])
+  const ids = [...first.players, ...second.players].map(({ discordId }) => discordId)
+  expect(new Set(ids).size).toBe(2 * GAME_PAGE_SIZE)
+  expect(ids).toHaveLength(2 * GAME_PAGE_SIZE)
+  // The first page said until when; the last one keeps to it.
+  expect(first.until).toContain(`~${second.until}~`)
+})
+
+test('a point from which on removals are still kept is answered, an older one says to ask for everything', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { until } = (await changesSince(app)).body
+  const limit = limitOf(terms.removals, new Date())
+  const setBack = (at: Date) => app.db.updateTable('gameMarks').set({ at }).where('seq', '=', 0).execute()
+  await setBack(new Date(limit.getTime() - 1))
+  // Nothing has changed since, however long ago that is.
+  expect(await playersSince(app, until)).toEqual([])
+
+  await addRemoved(app, 1)
+  const page = `${until}~${until}~${UNKNOWN}`
+  for (const since of [until, page]) expectRefusal(await changesSince(app, since), 410, 'SINCE_TOO_OLD')
+  await setBack(new Date(limit.getTime() + 60_000))
+  expect(await playersSince(app, until)).toEqual([told(String(firstId + 1n), false)])
+
+  await setBack(new Date(limit.getTime() - 11 * 86_400_000))
+  expect(await forgetPoints(app.db)).toBe(1)
+  expect(await forgetPoints(app.db)).toBe(0)
+  expectRefusal(await changesSince(app, until), 410, 'SINCE_TOO_OLD')
+})
+
+test('what is no id or no `until` of an answer is refused, and so is a wrong token', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { until } = (await changesSince(app)).body
+  for (const id of ['1', '12345678901234567890123', 'smazany-0123456789abcdef0123456789abcdef', "1'--"]) {
+    expectRefusal(await askAsGame(app, `${URL}/${encodeURIComponent(id)}`), 400, 'BAD_REQUEST')
+  }
+  for (const since of [
+    'yesterday',
+    '2026-11-20',
+    until.toUpperCase() + 'x',
+    `0${until}`,
+    `-${until}`,
+    `${until}~${until}`,
+    `${until}~~${UNKNOWN}`,
+    `${until}~${until}~abc`,
+    '~'.repeat(150),
+    'x'.repeat(300),
+  ]) {
+    expectRefusal(await changesSince(app, since), 400, 'BAD_REQUEST')
+  }
+  for (const wait of ['-1', '5', '1.5', 'x', '1e9'])
+    expectRefusal(await askAsGame(app, `${URL}?wait=${wait}`), 400, 'BAD_REQUEST')
+  for (const url of [URL, `${URL}/${UNKNOWN}`]) {
+    expectRefusal(await app.visitor.get(url), 401, 'UNAUTHORIZED')
+    expectRefusal(await askAsGame(app, url, 'made-up'), 401, 'UNAUTHORIZED')
+  }
+})
+
+test('a game server that asks again and again never reads whole tables', async () => {
+  await using app = await startTestApp()
+  await app.administer(`
+    insert into users (id, username, discriminator, allowlist_status)
+      select (${firstId} + n)::text, 'a', '0', 'approved' from generate_series(1, 20000) n;
+    insert into allowlist_submissions (id, user_id, username, status, reviewed_at)
+      select gen_random_uuid(), id, 'a', 'approved', now() - interval '1 year' from users;
+    insert into game_marks (seq) select n from generate_series(10, 20000) n;
+    analyze users; analyze allowlist_submissions; analyze game_changes; analyze game_marks;`)
+  await app.administer(
+    `insert into users (id, username, discriminator, allowlist_status) values ('${firstId}', 'a', '0', 'approved')`,
+  )
+  const { point, changed, player, scanned } = await app.db.transaction().execute(async (tx) => {
+    const head = await headOf(tx)
+    return {
+      point: await pointOf(tx, head),
+      changed: await changedPlayers(tx, head.seq - 1, { after: '', limit: 10 }),
+      player: await playerOf(tx, String(firstId + 7n)),
+      scanned: await rowsScanned(tx),
+    }
+  })
+
+  expect(point.at).toEqual(expect.any(Date))
+  expect(changed).toEqual([told(String(firstId), true)])
+  expect(player.allowlistStatus).toBe('approved')
+  expect(scanned).toBe(0)
+})
+
+/** Rows that this transaction has read by going through whole tables. */
+async function rowsScanned(db: Db): Promise<number> {
+  const { rows } = await sql<{ scanned: number }>`
+    select sum(seq_tup_read) as scanned from pg_stat_xact_user_tables
+    where relname in ('users', 'allowlist_submissions', 'game_changes', 'game_marks', 'game_removals')`.execute(
+    db,
+  )
+  return Number(rows[0]?.scanned)
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { MAX_HELD, MAX_WAIT } from '@westmore/contract/game.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { askAsGame, GAME_TOKEN } from '#test/game.ts'
+import { deafHub } from '#test/deaf-hub.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openGate } from './gate.ts'
+
+const LIST = '/api/game/allowlist'
+const held = (since: string, wait = MAX_WAIT) => `${LIST}?since=${encodeURIComponent(since)}&wait=${wait}`
+const beginning = async (app: TestApp) => (await askAsGame(app, LIST)).body.until as string
+const setStatus = ({ db }: TestApp, id: string, allowlistStatus: 'approved' | 'none') =>
+  db.updateTable('users').set({ allowlistStatus }).where('id', '=', id).execute()
+
+async function timed<T>(work: Promise<T>): Promise<T & { time: number }> {
+  const begun = performance.now()
+  const answer = await work
+  return { ...answer, time: performance.now() - begun }
+}
+
+test('a question is held until somebody decides, on whichever node, and answered at once then', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await using node = await app.anotherNode()
+  const { id } = await app.as('user')
+  const since = await beginning(app)
+  const headers = { authorization: `Bearer ${GAME_TOKEN}` }
+  const asked = [app, node].map((one) => timed(one.request({ method: 'GET', url: held(since), headers })))
+  await sleep(500)
+  await setStatus(app, id, 'approved')
+
+  for (const answer of await Promise.all(asked)) {
+    expect(answer.body).toMatchObject({ players: [{ discordId: id, allowed: true }], more: false })
+    expect(answer.time).toBeGreaterThan(400)
+    expect(answer.time).toBeLessThan(2_000)
+  }
+})
+
+test('when nothing happens it is answered as it was, after the time asked for and not before', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const since = await beginning(app)
+  const answer = await timed(askAsGame(app, held(since, 1)))
+  expect(answer.body).toEqual({ players: [], until: since, more: false })
+  expect(answer.time).toBeGreaterThan(950)
+  expect((await timed(askAsGame(app, held('', 1)))).time).toBeLessThan(900)
+})
+
+test('a decision that is rolled back, and one that changes nothing for the game, wake nobody', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { id } = await app.as('user')
+  const since = await beginning(app)
+  const asking = timed(askAsGame(app, held(since, 2)))
+  await sleep(300)
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', id).execute()
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  await app.db.updateTable('users').set({ username: 'jinak' }).where('id', '=', id).execute()
+  expect((await asking).time).toBeGreaterThan(1_900)
+})
+
+test('while nothing happens many held questions ask the database once a second, together', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const since = await beginning(app)
+  // Notes once that this server holds the point.
+  await askAsGame(app, held(since, 0))
+  await sleep(1_100)
+  const spy = vi.spyOn(Client.prototype, 'query')
+  const answers = await Promise.all(Array.from({ length: MAX_HELD }, () => askAsGame(app, held(since))))
+  const statements = spy.mock.calls.map(([asked]: unknown[]) => textOf(asked))
+  spy.mockRestore()
+
+  expect(answers.map(({ body }) => body.until)).toEqual(answers.map(() => since))
+  expect(statements.filter((text) => text.includes('game_marks'))).toHaveLength(1)
+  // And the count of requests told to the other nodes.
+  expect(statements.length).toBeLessThanOrEqual(MAX_WAIT)
+}, 15_000)
+
+const textOf = (asked: unknown) =>
+  typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked)
+
+test(`of one token ${MAX_HELD} questions are held; one more has the oldest answered`, async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const since = await beginning(app)
+  const times: number[] = []
+  const ask = async () => times.push((await timed(askAsGame(app, held(since, 2)))).time)
+  const asked: Promise<unknown>[] = []
+  for (let count = 0; count <= MAX_HELD; count += 1) {
+    asked.push(ask())
+    await sleep(100)
+  }
+  await Promise.all(asked)
+  expect(times[0]).toBeLessThan(1_000)
+  for (const time of times.slice(1)) expect(time).toBeGreaterThan(1_800)
+})
+
+test('a stop of the server answers what is held at once', async () => {
+  const app = await startTestApp({ GAME_TOKEN })
+  const since = await beginning(app)
+  const asking = timed(askAsGame(app, held(since)))
+  await sleep(200)
+  await app[Symbol.asyncDispose]()
+  const { status, body, time } = await asking
+  expect({ status, body }).toMatchObject({ status: 200, body: { players: [], until: since } })
+  expect(time).toBeLessThan(2_000)
+})
+
+test('a token that is revoked while its question is held is told of nothing', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { id } = await app.as('user')
+  const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
+  const since = (await askAsGame(app, LIST, made.token)).body.until
+  const asking = askAsGame(app, held(since), made.token)
+  await sleep(300)
+  expect((await staff.send('DELETE', `/api/logs/tokens/${made.id}`)).status).toBe(204)
+  await setStatus(app, id, 'approved')
+  expectRefusal(await asking, 401, 'UNAUTHORIZED')
+})
+
+test('however many questions one token has held, it pushes out its own and nobody else’s', async () => {
+  await using app = await startTestApp()
+  const gate = openGate(app.db, deafHub)
+  const { signal } = new AbortController()
+  const answered = { greedy: 0, quiet: 0 }
+  const hold = (who: keyof typeof answered) =>
+    gate.hold(who, 0, 60_000, signal).then(() => (answered[who] += 1))
+  const quiet = hold('quiet')
+  const greedy = Array.from({ length: 1_000 }, () => hold('greedy'))
+  await Promise.all(greedy.slice(0, -MAX_HELD))
+  expect(answered).toEqual({ greedy: 1_000 - MAX_HELD, quiet: 0 })
+  gate.close()
+  await Promise.all([quiet, ...greedy])
+})
+
+test('whoever leaves holds no place', async () => {
+  await using app = await startTestApp()
+  const gate = openGate(app.db, deafHub)
+  const leaving = new AbortController()
+  const waiting = [leaving.signal, new AbortController().signal].map((gone) => gate.hold('a', 0, 5_000, gone))
+  leaving.abort()
+  await waiting[0]
+  // The place is free: these do not push the other out.
+  const others = Array.from({ length: MAX_HELD - 1 }, () =>
+    gate.hold('a', 0, 5_000, new AbortController().signal),
+  )
+  expect(await Promise.race([waiting[1]?.then(() => 'woken'), sleep(200, 'held')])).toBe('held')
+  gate.close()
+  await Promise.all([...waiting, ...others])
+})

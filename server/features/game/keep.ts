@@ -1,0 +1,8 @@
+import type { Db } from '#postgres/db.ts'
+import { forgetServers } from './server-store.ts'
+import { forgetPoints } from './store.ts'
+
+/** Every ten minutes: what is past its time goes. */
+export async function keepGame(db: Db): Promise<object> {
+  return { points: await forgetPoints(db), ...(await forgetServers(db)) }
+}

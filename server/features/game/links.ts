@@ -1,0 +1,73 @@
+import { createHash, randomInt } from 'node:crypto'
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  CODE_MINUTES,
+  MAX_LICENSES,
+  type LinkedLicense,
+} from '@westmore/contract/game.ts'
+import { recordDeed, type Deed } from '#features/audit/store.ts'
+import * as identifiers from '#features/logs/store.ts'
+import { lockUser } from '#features/users/store.ts'
+import type { Tx } from '#postgres/db.ts'
+import { announce } from '#live.ts'
+import { asGame, asUser } from '#rpc.ts'
+import * as store from './store.ts'
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest()
+
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** A code that the player reads in the game and types on their profile. */
+export const link = asGame.game.link.handler(async ({ input: { license }, context: { db }, errors }) => {
+  if ((await identifiers.proverOf(db, license)) !== undefined) throw errors.LICENSE_TAKEN()
+  const code = newCode()
+  const expiresAt = await store.addCode(db, { license, codeHash: hashOf(code), minutes: CODE_MINUTES })
+  return { code, expiresAt }
+})
+
+export const licenses = {
+  mine: asUser.game.licenses.mine.handler(async ({ context: { db, user } }) =>
+    (await identifiers.provenBy(db, user.id)).map(toLinked),
+  ),
+
+  link: asUser.game.licenses.link.handler(({ input: { code }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
+      const license = await store.takeCode(tx, hashOf(code))
+      if (license === undefined) throw errors.CODE_UNKNOWN()
+      const before = await identifiers.provenBy(tx, user.id)
+      const known = before.find(({ identifier }) => identifier === license)
+      if (known) return toLinked(known)
+      if (before.length >= MAX_LICENSES) throw errors.TOO_MANY_LICENSES()
+      const proven = await identifiers.proveIdentifier(tx, { identifier: license, userId: user.id })
+      if (!proven) throw errors.LICENSE_TAKEN()
+      await tell(tx, user, { action: 'game.linkLicense', after: { license } })
+      return toLinked({ identifier: license, ...proven })
+    }),
+  ),
+
+  unlink: asUser.game.licenses.unlink.handler(({ input: { license }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
+      if (!(await identifiers.removeProven(tx, user.id, license))) throw errors.NOT_FOUND()
+      await tell(tx, user, { action: 'game.unlinkLicense', before: { license } })
+    }),
+  ),
+}
+
+const toLinked = ({ identifier, provenAt }: { identifier: string; provenAt: string }): LinkedLicense => ({
+  license: identifier,
+  linkedAt: provenAt,
+})
+
+async function tell(
+  tx: Tx,
+  user: { id: string; username: string },
+  deed: Pick<Deed, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  await recordDeed(tx, user, { ...deed, subjectType: 'user', subjectId: user.id })
+  await announce(tx, { topic: 'game', id: 'licenses' }, { userId: user.id })
+  await announce(tx, { topic: 'logs', id: 'people' }, { staff: true })
+}

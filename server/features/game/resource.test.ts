@@ -1,0 +1,200 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openFxServer } from '@westmore/game/harness/fx-server.ts'
+import { builtResource } from '@westmore/game/harness/westmore.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { apply } from '#test/applicant.ts'
+import { GAME_TOKEN } from '#test/game.ts'
+
+/** The line between the game and the site, which may be cut at any moment. */
+async function openWire(port: number) {
+  const ends = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy()
+    const far = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        ends.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(isForLong: boolean): void {
+      isCut = isForLong
+      for (const end of ends) end.destroy()
+    },
+    close: () => {
+      for (const end of ends) end.destroy()
+      server.close()
+    },
+  }
+}
+
+/** The shipped resource on a game server, in front of the real site, which ends with it. */
+async function openGate(given?: TestApp) {
+  const app = given ?? (await startTestApp({ GAME_TOKEN }))
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const wire = await openWire((app.app.server.address() as AddressInfo).port)
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-game-'))
+  cpSync((await builtResource()).folder, folder, { recursive: true })
+  const game = openFxServer({
+    slots: 128,
+    convars: {
+      westmore_url: wire.url,
+      westmore_token: GAME_TOKEN,
+      westmore_log_joins: '0',
+      westmore_log_leaves: '0',
+    },
+  })
+  const start = () => game.start('westmore', folder)
+  start()
+  return {
+    app,
+    game,
+    wire,
+    start,
+    async [Symbol.asyncDispose]() {
+      try {
+        await game[Symbol.asyncDispose]()
+      } finally {
+        wire.close()
+        await app[Symbol.asyncDispose]()
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      }
+    },
+  }
+}
+
+const connectAs = ({ game }: Awaited<ReturnType<typeof openGate>>, discordId: string) =>
+  game.connect({ name: 'Matouš Hron', identifiers: [`discord:${discordId}`] })
+
+test('from the staff’s click to the open gate or the drop: 95 of 100 within 2 s, all within 5', async () => {
+  await using gate = await openGate()
+  const { app, game } = gate
+  const staff = await app.as('administrator')
+  const took: number[] = []
+  const people = await Promise.all(Array.from({ length: 50 }, () => app.as('user')))
+  const waiting = await Promise.all(
+    people.map(async ({ id }) => ({ id, submission: await apply(app, id), connection: connectAs(gate, id) })),
+  )
+  for (const { connection } of waiting) await expect.poll(() => connection.cards).toHaveLength(1)
+
+  const decide = async (submission: string, verb: string, isDone: () => unknown) => {
+    const clicked = performance.now()
+    const body = verb === 'approve' ? {} : { reason: 'Cheaty' }
+    expect((await staff.send('POST', `/api/allowlist/submissions/${submission}/${verb}`, body)).status).toBe(
+      200,
+    )
+    while (!isDone()) await sleep(2)
+    took.push(performance.now() - clicked)
+  }
+  /** Five of the staff at work, each one after the other. */
+  const decideAll = (verb: string, isDone: (one: (typeof waiting)[number]) => unknown) =>
+    Promise.all(
+      [0, 1, 2, 3, 4].map(async (desk) => {
+        for (const one of waiting.filter((_, place) => place % 5 === desk))
+          await decide(one.submission, verb, () => isDone(one))
+      }),
+    )
+  await decideAll('approve', ({ connection }) => connection.isOver())
+  const endings = await Promise.all(waiting.map(({ connection }) => connection.ended))
+  expect(endings.every(({ isAdmitted }) => isAdmitted)).toBe(true)
+  const isOn = (id: string) => game.players().some(({ identifiers }) => identifiers.includes(`discord:${id}`))
+  await decideAll('revoke', ({ id }) => !isOn(id))
+
+  expect(game.dropped.every(({ reason }) => reason.endsWith('Důvod: Cheaty'))).toBe(true)
+  expect(game.players()).toEqual([])
+  took.sort((a, b) => a - b)
+  expect(took).toHaveLength(100)
+  expect(took[94]).toBeLessThan(2_000)
+  expect(took[99]).toBeLessThan(5_000)
+})
+
+test('a code typed on the profile opens the gate to a game without Discord', async () => {
+  await using gate = await openGate()
+  const { app, game } = gate
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  await staff.send('POST', `/api/allowlist/submissions/${await apply(app, player.id)}/approve`, {})
+  const stranger = { name: 'Matouš Hron', identifiers: [`license:${'a'.repeat(40)}`] }
+  const connection = game.connect(stranger)
+  await expect.poll(() => connection.cards).toHaveLength(1)
+  const [, code] = /"([A-Z\d]{4} [A-Z\d]{4})"/.exec(JSON.stringify(connection.cards[0])) ?? []
+  expect((await player.send('POST', '/api/auth/me/licenses', { code })).status).toBe(201)
+  expect(await connection.ended).toMatchObject({ isAdmitted: true })
+  expect(await game.connect(stranger).ended).toMatchObject({ isAdmitted: true })
+})
+
+test('lines of a game whose resource is killed and whose line is cut at random are each in the ledger once', async () => {
+  await using gate = await openGate()
+  const { app, game, wire, start } = gate
+  const taken: string[] = []
+  for (let moment = 0; moment < 60; moment += 1) {
+    for (let more = 0; more < 20; more += 1) {
+      const action = `řádek ${taken.length}`
+      if (game.callAs('shops', 'westmore', 'log', 'ECONOMY', action) === true) taken.push(action)
+    }
+    const dice = Math.random()
+    if (dice < 0.15) {
+      game.kill('westmore')
+      start()
+    } else if (dice < 0.4) wire.cut(dice < 0.2)
+    else if (dice < 0.6) wire.cut(false)
+    await sleep(30)
+  }
+  wire.cut(false)
+  const stored = () => app.db.selectFrom('logs').select('action').orderBy('id').execute()
+  await expect
+    .poll(async () => (await stored()).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(taken.length)
+  expect((await stored()).map(({ action }) => action)).toEqual(taken)
+})
+
+test('a category described on the site is an export of the resource, and its lines bear its name', async () => {
+  const app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const described = { name: 'BANKA', scriptExport: 'exports.westmore:logBank(action, source, metadata)' }
+  expect((await staff.send('POST', '/api/logs/categories', described)).status).toBe(201)
+  await using gate = await openGate(app)
+  const { game } = gate
+
+  await expect.poll(() => game.hasExport('westmore', 'logBank')).toBe(true)
+  game.callAs('westmore_bank', 'westmore', 'logBank', 'Vklad $20', null, { amount: 20 })
+
+  const lines = async () => (await staff.get('/api/logs?category=BANKA')).body.logs
+  await expect.poll(lines).toHaveLength(1)
+  expect(await lines()).toMatchObject([{ action: 'Vklad $20', script_name: 'westmore_bank' }])
+})
+
+test('what the resource tells of itself is what the staff see', async () => {
+  await using gate = await openGate()
+  const { app, game } = gate
+  const staff = await app.as('administrator')
+  const refused = await app.as('user')
+  const connection = connectAs(gate, refused.id)
+  await expect.poll(() => connection.cards).toHaveLength(1)
+  // What is urgent does not wait for the next heartbeat.
+  game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 600 })
+  await expect
+    .poll(async () => (await staff.get('/api/game/servers')).body)
+    .toMatchObject({
+      servers: [
+        { heartbeat: { isConnected: true, version: '0.1.0', slots: 128, restartAt: expect.any(String) } },
+      ],
+      refused: [{ discordId: refused.id, why: 'none', name: 'Matouš Hron' }],
+    })
+})

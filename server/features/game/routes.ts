@@ -1,0 +1,13 @@
+import { MAX_TOLD_CATEGORIES } from '@westmore/contract/game.ts'
+import { newestCategories } from '#features/logs/store.ts'
+import { asGame } from '#rpc.ts'
+import { changes, license, player } from './allowlist.ts'
+import { heartbeat } from './heartbeat.ts'
+import { licenses, link } from './links.ts'
+import { servers } from './servers.ts'
+
+const categories = asGame.game.categories.handler(async ({ context: { db } }) => ({
+  categories: await newestCategories(db, MAX_TOLD_CATEGORIES),
+}))
+
+export const game = { changes, player, license, link, categories, heartbeat, licenses, servers }

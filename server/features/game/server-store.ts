@@ -1,0 +1,97 @@
+import { sql, type Selectable } from 'kysely'
+import { HEARTBEAT_PATIENCE, REFUSED_HOURS, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
+import type { Db } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
+import { announcement } from '#live.ts'
+
+/** Refusals kept of one game server; of more the oldest go before their day is over. */
+const MOST_REFUSED = 2_000
+/** Announced times of a restart that differ by less than this (s) mean the same restart. */
+const SAME_RESTART = 5
+
+interface Told extends Omit<Heartbeat, 'refused' | 'now'> {
+  sender: string
+  serverId: string
+  /** Seconds its clock is ahead. */
+  clockSkew: number
+}
+
+/** Takes the place of what this server told before, and tells the staff; one statement. */
+export async function storeHeartbeat(db: Db, told: Told): Promise<void> {
+  const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, spool, lag } = told
+  const { forged, flooded, refused } = told.turnedAway ?? {}
+  await sql`
+    with stored as (
+      insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,
+        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, forged, flooded, lines_refused, lag)
+      values (${sender}, ${serverId}, ${JSON.stringify(players)}::jsonb, ${slots}, ${queue},
+        now() - make_interval(secs => ${uptime}), ${version}, ${clockSkew},
+        now() + make_interval(secs => ${restartIn}::int), ${spool.lines}, ${spool.bytes}, ${spool.dropped},
+        ${forged ?? null}::bigint, ${flooded ?? null}::bigint, ${refused ?? null}::bigint, ${lag}::int)
+      on conflict (sender) do update set server_id = excluded.server_id, at = now(), players = excluded.players,
+        slots = excluded.slots, queue = excluded.queue, started_at = excluded.started_at,
+        version = excluded.version, clock_skew = excluded.clock_skew,
+        restart_at = case when before.restart_at between excluded.restart_at - make_interval(secs => ${SAME_RESTART})
+          and excluded.restart_at + make_interval(secs => ${SAME_RESTART}) then before.restart_at else excluded.restart_at end,
+        spool_lines = excluded.spool_lines, spool_bytes = excluded.spool_bytes,
+        spool_dropped = excluded.spool_dropped, forged = excluded.forged, flooded = excluded.flooded,
+        lines_refused = excluded.lines_refused, lag = excluded.lag
+      returning 1
+    )
+    select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
+}
+
+/** Stores whom a game server refused, each once however often it is told. */
+export async function storeRefused(
+  db: Db,
+  { sender, serverId }: { sender: string; serverId: string },
+  refused: Refused[],
+): Promise<void> {
+  await db
+    .insertInto('gameRefused')
+    .values(refused.map((one) => ({ ...one, sender, serverId })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await sql`
+    delete from game_refused where sender = ${sender} and at <= (
+      select at from game_refused where sender = ${sender} order by at desc offset ${MOST_REFUSED} limit 1)`.execute(
+    db,
+  )
+}
+
+export type HeartbeatRow = Selectable<Tables['gameHeartbeats']> & { isConnected: boolean }
+
+export async function allHeartbeats(db: Db): Promise<HeartbeatRow[]> {
+  return db
+    .selectFrom('gameHeartbeats')
+    .selectAll()
+    .select(sql<boolean>`at > now() - make_interval(secs => ${HEARTBEAT_PATIENCE})`.as('isConnected'))
+    .execute()
+}
+
+const isOfTheDay = sql<boolean>`at > now() - make_interval(hours => ${REFUSED_HOURS})`
+
+/** Who was refused during the last day, each reason of a person once, the newest first; and how many such there are. */
+export async function refusedLately(db: Db, limit: number) {
+  const { rows } = await sql<Refused & { serverId: string; times: number; total: number }>`
+    select (array_agg(id order by at desc, id))[1] as id, max(at) as at, count(*)::int as times,
+      server_id, license, discord_id, name, why, (count(*) over ())::int as total
+    from game_refused where ${isOfTheDay}
+    group by server_id, license, discord_id, name, why order by max(at) desc, id limit ${limit}`.execute(db)
+  return { refused: rows.map(({ total: _total, ...one }) => one), total: rows[0]?.total ?? 0 }
+}
+
+/** What is past its day, and what servers whose token is gone or who are long silent told of players. */
+export async function forgetServers(db: Db): Promise<{ refused: number }> {
+  const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)
+  await sql`
+    delete from game_heartbeats where sender <> 'environment'
+      and not exists (select from log_tokens where id::text = sender and revoked_at is null)`.execute(db)
+  await sql`
+    delete from game_cursors where sender <> 'environment'
+      and not exists (select from log_tokens where id::text = sender and revoked_at is null)`.execute(db)
+  await sql`
+    update game_heartbeats set players = '[]'
+    where at < now() - interval '1 hour' and players <> '[]'`.execute(db)
+  return { refused: Number(numAffectedRows) }
+}

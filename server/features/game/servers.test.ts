@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { MAX_PLAYERS, MAX_REFUSED, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { allUntilNow, openStream, startListening } from '#test/stream.ts'
+import { keepGame } from './keep.ts'
+
+const tell = (app: TestApp, fields: Partial<Heartbeat> = {}, token = GAME_TOKEN) =>
+  tellAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
+const read = async (staff: Person) => (await staff.get('/api/game/servers')).body
+const LICENSE = `license:${'a1'.repeat(20)}`
+const refusal = (fields: Partial<Refused> = {}): Refused => ({
+  id: randomUUID(),
+  at: new Date().toISOString(),
+  license: LICENSE,
+  discordId: null,
+  name: 'Jan',
+  why: 'none',
+  ...fields,
+})
+const inSeconds = (text: string) => Math.round((Date.parse(text) - Date.now()) / 1_000)
+const setBack = ({ db }: TestApp, seconds: number) =>
+  db
+    .updateTable('gameHeartbeats')
+    .set({ at: sql`now() - make_interval(secs => ${seconds})` })
+    .execute()
+
+test('the staff see a game server that has never spoken, then what it says, then that it fell silent', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const player = await app.as('user', 'tereza')
+  const server = { id: 'environment', name: null, serverId: 'main' }
+  expect(await read(staff)).toEqual({
+    servers: [{ ...server, heartbeat: null }],
+    refused: [],
+    refusedTotal: 0,
+  })
+
+  const players = [
+    { id: 3, license: LICENSE, discordId: player.id, name: 'Tereza' },
+    { id: 4, license: null, discordId: null, name: '<img onerror=alert(1)>' },
+  ]
+  const spool = { lines: 12, bytes: 3_400, dropped: 5 }
+  const turnedAway = { forged: 3, flooded: 40, refused: 2 }
+  const now = { players, queue: 2, spool, turnedAway, lag: null, restartIn: 600 }
+  expect((await tell(app, now)).status).toBe(204)
+  const [told] = (await read(staff)).servers
+  expect(told).toEqual({
+    ...server,
+    heartbeat: {
+      at: expect.any(String),
+      isConnected: true,
+      players: [
+        { ...players[0], person: { id: player.id, username: 'tereza' } },
+        { ...players[1], person: null },
+      ],
+      slots: 64,
+      queue: 2,
+      startedAt: expect.any(String),
+      version: '1.0.0',
+      clockSkew: 0,
+      restartAt: expect.any(String),
+      spool,
+      turnedAway,
+      lag: null,
+    },
+  })
+  expect(inSeconds(told.heartbeat.startedAt)).toBe(-3_600)
+  expect(inSeconds(told.heartbeat.restartAt)).toBe(600)
+
+  await setBack(app, 46)
+  expect((await read(staff)).servers[0].heartbeat).toMatchObject({ isConnected: false, players: [] })
+  await tell(app, {})
+  expect((await read(staff)).servers[0].heartbeat).toMatchObject({
+    isConnected: true,
+    players: [],
+    restartAt: null,
+  })
+})
+
+test('every token is a server of its own; one that is revoked is none any more', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const tokens = await Promise.all(
+    ['Hlavní', 'Zkušební'].map(async (name) => {
+      const { body } = await staff.send('POST', '/api/logs/tokens', { name, serverId: name.toLowerCase() })
+      return body as { id: string; token: string }
+    }),
+  )
+  for (const [at, { token }] of tokens.entries()) await tell(app, { slots: 32 + at }, token)
+  expect((await read(staff)).servers).toMatchObject([
+    { name: 'Hlavní', serverId: 'hlavní', heartbeat: { slots: 32 } },
+    { name: 'Zkušební', serverId: 'zkušební', heartbeat: { slots: 33 } },
+  ])
+  await staff.send('DELETE', `/api/logs/tokens/${tokens[0]?.id}`)
+  expect((await read(staff)).servers).toMatchObject([{ name: 'Zkušební' }])
+  expect((await app.visitor.get('/api/status')).body).toMatchObject({ online: true, maxPlayers: 33 })
+  await keepGame(app.db)
+  expect(await app.db.selectFrom('gameHeartbeats').select('slots').execute()).toEqual([{ slots: 33 }])
+})
+
+test('whoever was refused is kept for a day, told twice they are stored once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const player = await app.as('user', 'tereza')
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const first = refusal({ discordId: player.id, why: 'waiting', at: ago(2) })
+  const second = refusal({ name: '\u202Eživel', why: 'unlinked', at: ago(1) })
+  await tell(app, { refused: [first] })
+  expect((await tell(app, { refused: [first, second, second] })).status).toBe(204)
+  await tell(app, { refused: [refusal({ at: ago(25) }), refusal({ at: ago(-3), name: 'zítra' })] })
+
+  const { refused, refusedTotal } = await read(staff)
+  expect(refusedTotal).toBe(3)
+  expect(refused).toMatchObject([
+    { name: 'zítra', person: null },
+    { ...second, name: 'živel', serverId: 'main', times: 1, person: null },
+    { ...first, person: { id: player.id, username: 'tereza' } },
+  ])
+  expect(Date.parse(refused[0].at)).toBeLessThanOrEqual(Date.now())
+
+  await app.db
+    .updateTable('gameRefused')
+    .set({ at: ago(24) })
+    .where('id', '=', first.id)
+    .execute()
+  expect((await read(staff)).refusedTotal).toBe(2)
+  expect(await keepGame(app.db)).toMatchObject({ refused: 1 })
+  expect(await keepGame(app.db)).toMatchObject({ refused: 0 })
+})
+
+test('whoever knocks again and again is one row, which leaves room for the others', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const knocks = Array.from({ length: MAX_REFUSED }, (_, at) => refusal({ at: ago(at + 1) }))
+  await tell(app, { refused: knocks })
+  await tell(app, {
+    refused: [refusal({ at: ago(900), name: 'Tichý' }), refusal({ at: ago(901), why: 'away' })],
+  })
+  const { refused, refusedTotal } = await read(staff)
+  expect(refusedTotal).toBe(3)
+  expect(refused).toMatchObject([
+    { id: knocks[0]?.id, at: knocks[0]?.at, times: MAX_REFUSED, name: 'Jan', why: 'none' },
+    { times: 1, name: 'Tichý' },
+    { times: 1, name: 'Jan', why: 'away' },
+  ])
+})
+
+test('of one server only so many refusals are kept, the newest', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await app.db
+    .insertInto('gameRefused')
+    .columns(['id', 'sender', 'serverId', 'at', 'name', 'why'])
+    .expression(
+      sql`select gen_random_uuid(), 'environment', 'main', now() - make_interval(secs => n), n::text, 'none'
+        from generate_series(1, 2100) n`,
+    )
+    .execute()
+  await tell(app, { refused: [refusal({ name: 'nový' })] })
+  const kept = await app.db.selectFrom('gameRefused').select('name').orderBy('at', 'desc').execute()
+  expect(kept).toHaveLength(2_000)
+  expect(kept[0]).toEqual({ name: 'nový' })
+})
+
+test('a clock that is off is measured; a refusal of one off by more than five minutes is put right', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  await tell(app, { now: ahead(-120), refused: [refusal({ at: ahead(-121) })] })
+  const { servers, refused } = await read(staff)
+  expect(servers[0].heartbeat.clockSkew).toBe(-7_200)
+  expect(inSeconds(refused[0].at)).toBe(-60)
+  await tell(app, { now: ahead(-4), refused: [refusal({ at: ahead(-5), name: 'Jiný' })] })
+  expect(inSeconds((await read(staff)).refused[1].at)).toBe(-300)
+})
+
+test('a clock of another age is a clock that is off, and no fault of ours', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  for (const now of ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])
+    expect((await tell(app, { now, refused: [refusal({ at: now })] })).status).toBe(204)
+  expect((await read(staff)).servers[0].heartbeat.clockSkew).toBe(-2_000_000_000)
+})
+
+test('a restart foreseen a second sooner or later is the same one', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const restartAt = async (restartIn: number) => {
+    await tell(app, { restartIn })
+    return (await read(staff)).servers[0].heartbeat.restartAt as string
+  }
+  const first = await restartAt(300)
+  expect(await restartAt(298)).toBe(first)
+  expect(await restartAt(240)).not.toBe(first)
+})
+
+test('what a game server says is told to the staff at once, and to nobody else', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  await using staff = await openStream(app.address, await app.as('administrator'))
+  await using player = await openStream(app.address, await app.as('user'))
+  await tell(app)
+  const [forStaff, forPlayer] = await allUntilNow(app, [staff, player])
+  expect(forStaff).toEqual([{ topic: 'game', id: 'servers' }])
+  expect(forPlayer).toEqual([])
+})
+
+test('a heartbeat costs two statements, whoever plays', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
+  const players = Array.from({ length: MAX_PLAYERS }, (_, id) => ({
+    id,
+    license: LICENSE,
+    discordId: '999999999999999',
+    name: 'š'.repeat(100),
+  }))
+  await tell(app, { players }, body.token)
+  const spy = vi.spyOn(Client.prototype, 'query')
+  expect((await tell(app, { players }, body.token)).status).toBe(204)
+  const statements = spy.mock.calls.map(([asked]: unknown[]) => JSON.stringify(asked))
+  spy.mockRestore()
+  // The node's own clockwork asks of other things meanwhile, and writes down its counts of requests.
+  const ofTheBeat = statements.filter(
+    (text) => /log_token|game_|user|json/.test(text) && !text.includes('request_counts'),
+  )
+  expect(ofTheBeat).toHaveLength(2)
+})
+
+test('what is no heartbeat is refused, and nothing of it is stored', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const player = { id: 1, license: LICENSE, discordId: null, name: 'Jan' }
+  const wrong: Record<string, unknown>[] = [
+    { slots: -1 },
+    { slots: 1.5 },
+    { queue: 1e9 },
+    { version: '' },
+    { now: 'yesterday' },
+    { now: '2026-11-20T18:30:00+01:00' },
+    { restartIn: -1 },
+    { spool: { lines: 1 } },
+    { turnedAway: { forged: -1, flooded: 0, refused: 0 } },
+    { turnedAway: {} },
+    { players: [{ ...player, license: 'license:1' }] },
+    { players: [{ ...player, discordId: '12' }] },
+    { players: Array.from({ length: MAX_PLAYERS + 1 }, () => player) },
+    { refused: [refusal({ why: 'x' as 'none' })] },
+    { refused: [refusal({ at: 'x' })] },
+    { refused: Array.from({ length: MAX_REFUSED + 1 }, () => refusal()) },
+  ]
+  for (const fields of wrong) expectRefusal(await tell(app, fields), 400, 'BAD_REQUEST')
+  expectRefusal(await tell(app, {}, 'made-up'), 401, 'UNAUTHORIZED')
+  expect(await read(staff)).toMatchObject({ servers: [{ heartbeat: null }], refused: [] })
+  // Names are whatever players call themselves.
+  const names = ['', '\0', '\uD800', '🤠'.repeat(200), '\u202Ex', 'x'.repeat(1_000)]
+  expect((await tell(app, { players: names.map((name, id) => ({ ...player, id, name })) })).status).toBe(204)
+  const [server] = (await read(staff)).servers
+  expect(server.heartbeat.players.map(({ name }: { name: string }) => name)).toEqual([
+    '',
+    '',
+    '\uFFFD',
+    '🤠'.repeat(100),
+    'x',
+    'x'.repeat(200),
+  ])
+})

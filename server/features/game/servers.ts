@@ -1,0 +1,54 @@
+import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
+import type { LogPerson } from '@westmore/contract/logs-people.ts'
+import { peopleOf, serversOf } from '#features/logs/store.ts'
+import { asStaff } from '#rpc.ts'
+import { allHeartbeats, refusedLately, type HeartbeatRow } from './server-store.ts'
+
+/** Game servers by their tokens, who plays there and who was refused, with who they are here. */
+export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
+  const [tokens, told, { refused, total }] = await Promise.all([
+    serversOf(db, env),
+    allHeartbeats(db),
+    refusedLately(db, MAX_REFUSED),
+  ])
+  const bySender = new Map(told.map((row) => [row.sender, row]))
+  const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
+  const online = known.flatMap(({ row }) => (row?.isConnected ? row.players : []))
+  const people = await peopleOf(db, [...online, ...refused].flatMap(identifiersOf))
+  const personOf = (one: Identified) =>
+    identifiersOf(one)
+      .map((identifier) => people.get(identifier))
+      .find((person) => person !== undefined) ?? null
+  return {
+    servers: known.map(({ row, ...token }): GameServer => ({
+      ...token,
+      heartbeat: row ? toHeartbeat(row, personOf) : null,
+    })),
+    refused: refused.map((one) => ({ ...one, person: personOf(one) })),
+    refusedTotal: total,
+  }
+})
+
+type Identified = Pick<OnlinePlayer, 'license' | 'discordId'>
+
+/** The Discord account before the licence, as at the gate. */
+const identifiersOf = ({ discordId, license }: Identified) => [
+  ...(discordId === null ? [] : [`discord:${discordId}`]),
+  ...(license === null ? [] : [license]),
+]
+
+function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson | null) {
+  const { sender: _sender, serverId: _server, players, ...told } = row
+  const { spoolLines, spoolBytes, spoolDropped, forged, flooded, linesRefused, ...rest } = told
+  // Whoever was on when it fell silent need not be on any more.
+  const online = row.isConnected ? players : []
+  return {
+    ...rest,
+    players: online.map((player) => ({ ...player, person: personOf(player) })),
+    spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped },
+    turnedAway:
+      forged === null || flooded === null || linesRefused === null
+        ? null
+        : { forged, flooded, refused: linesRefused },
+  }
+}

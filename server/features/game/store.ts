@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { HEARTBEAT_PATIENCE, type Changes } from '@westmore/contract/game.ts'
+import type { Applicant } from '@westmore/contract/allowlist.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Gone } from '#gone.ts'
+
+/** A point in the history of who may come in: which change was the last, and the random mark it was given. */
+export interface Point {
+  seq: number
+  mark: string
+}
+
+/** Stands for the beginning of an empty history. */
+const START: Point = { seq: 0, mark: '00000000-0000-0000-0000-000000000000' }
+
+/** The newest point. */
+export async function headOf(db: Db): Promise<Point> {
+  const head = await db
+    .selectFrom('gameMarks')
+    .select(['seq', 'mark'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return head ?? START
+}
+
+/** When the point was reached, and the oldest number still kept; null: this history has no such point. */
+export async function pointOf(db: Db, { seq, mark }: Point): Promise<{ at: Date | null; oldest: number }> {
+  const { rows } = await sql<{ at: string | null; oldest: number | null }>`
+    select (select at from game_marks where seq = ${seq} and mark = ${mark}) as at,
+      (select min(seq) from game_marks) as oldest`.execute(db)
+  const [row] = rows
+  return { at: row?.at ? new Date(row.at) : null, oldest: row?.oldest ?? 0 }
+}
+
+/** Points older than that (days) are forgotten: longer than removals are kept, so that none is asked for in vain. */
+const POINT_DAYS = 40
+
+/** The newest stays: it is where the next begins. */
+export async function forgetPoints(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from game_marks where at < now() - make_interval(days => ${POINT_DAYS})
+      and seq < (select max(seq) from game_marks)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+interface Page {
+  after: string
+  limit: number
+}
+
+type Told = Changes['players'][number]
+
+const mayComeIn = sql`users.allowlist_status = 'approved'`
+
+/** Only what the person proved to be theirs opens the game. */
+const licenses = sql`array(select identifier from user_game_identifiers linked
+  where linked.user_id = users.id and proven_at is not null order by identifier)`
+
+/** All who may come in, by id. */
+export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
+    where ${mayComeIn} and deleted_at is null and id > ${after} order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Everybody who changed after that point, by id, with what holds now. The `limit 1` keeps PostgreSQL from reading all users for a join. */
+export async function changedPlayers(db: Db, seq: number, { after, limit }: Page): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select change.discord_id, users.id is not null and ${mayComeIn} as allowed, ${licenses} as licenses,
+      case when not ${mayComeIn} then (
+        select revoke_reason from allowlist_submissions where user_id = users.id
+        order by submitted_at desc, attempt_number desc limit 1) end as reason
+    from (
+      select user_id as discord_id from game_changes where seq > ${seq}
+      union select discord_id from game_removals where seq > ${seq}
+    ) change left join lateral (
+      select * from users where id = change.discord_id and deleted_at is null limit 1) users on true
+    where change.discord_id > ${after} order by change.discord_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How it stands with one player. */
+export interface Asked extends Applicant {
+  discordId: string
+  licenses: string[]
+  changedAt: string | null
+  /** The newest submission. */
+  latestId: string | null
+  reason: string | null
+  revokedAt: string | null
+  revokeReason: string | null
+}
+
+/** Somebody unknown is told as one who never applied. */
+export async function playerOf(db: Db, id: string): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select asked.id as discord_id, coalesce(users.allowlist_status, 'none') as allowlist_status,
+      users.last_attempt_date, ${licenses} as licenses,
+      (select max(at) from (
+        select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions
+          where user_id = asked.id and (status = 'approved' or revoked_at is not null)
+        union all select at from game_removals where discord_id = asked.id) change) as changed_at,
+      latest.id as latest_id, latest.reason, latest.revoked_at, latest.revoke_reason
+    from (select ${id}::text as id) asked
+    left join users on users.id = asked.id and users.deleted_at is null
+    left join lateral (
+      select id, reason, revoked_at, revoke_reason from allowlist_submissions where user_id = users.id
+      order by submitted_at desc, attempt_number desc limit 1) latest on true`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a player asked for is not told')
+  return row
+}
+
+/** Gives a licence a code; the one it had before ends. Those that ran out go. */
+export async function addCode(
+  db: Db,
+  { license, codeHash, minutes }: { license: string; codeHash: Buffer; minutes: number },
+): Promise<string> {
+  await sql`delete from game_link_codes where ctid = any (array(
+    select ctid from game_link_codes where expires_at < now() limit 1000 for update skip locked))`.execute(db)
+  const expiresAt = sql<string>`now() + make_interval(mins => ${minutes})`
+  const added = await db
+    .insertInto('gameLinkCodes')
+    .values({ license, codeHash, expiresAt })
+    .onConflict((conflict) => conflict.column('license').doUpdateSet({ codeHash, expiresAt }))
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return added.expiresAt
+}
+
+/** Uses a code up: the licence it was made for, while it was valid. */
+export async function takeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('gameLinkCodes')
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning('license')
+    .executeTakeFirst()
+  return taken?.license
+}
+
+/** How far (s) the clock of a game server was ahead when it last spoke, unless that is long ago. */
+export async function clockSkewOf(db: Db, sender: string): Promise<number | undefined> {
+  const told = await db
+    .selectFrom('gameHeartbeats')
+    .select('clockSkew')
+    .where('sender', '=', sender)
+    .where('at', '>', sql<string>`now() - interval '10 minutes'`)
+    .executeTakeFirst()
+  return told?.clockSkew
+}
+
+/** How full the game servers are that are connected, and when the first of them restarts; undefined when none is. */
+export async function townNow(db: Db) {
+  const { rows } = await sql<{ players: number; slots: number; queue: number; restartAt: string | null }>`
+    select sum(jsonb_array_length(players))::int as players, sum(slots)::int as slots, sum(queue)::int as queue,
+      min(restart_at) as restart_at
+    from game_heartbeats where at > now() - make_interval(secs => ${HEARTBEAT_PATIENCE})
+      and (sender = 'environment' or exists (select from log_tokens where id::text = sender and revoked_at is null))
+    having count(*) > 0`.execute(db)
+  return rows[0]
+}
+
+/** What a person is told is kept of their coming into the game: as who they are on, and where they were refused. */
+export async function comingsOf(db: Db, userId: string) {
+  const theirs = sql`(
+    select identifier from user_game_identifiers where user_id = ${userId} and proven_at is not null)`
+  const { rows: online } = await sql`
+    select server_id, at, player from game_heartbeats, jsonb_array_elements(players) player
+    where player->>'discordId' = ${userId} or player->>'license' in ${theirs}`.execute(db)
+  const { rows: refused } = await sql`
+    select at, server_id, name, license, discord_id, why from game_refused
+    where discord_id = ${userId} or license in ${theirs} order by at`.execute(db)
+  return { online, refused }
+}
+
+/** What the game is told of a deleted account stands in the removals. Before the licences are unlinked. */
+export async function eraseFromGame(tx: Tx, { id, deletedId }: Gone): Promise<void> {
+  const theirs = sql`(select identifier from user_game_identifiers where user_id = ${deletedId})`
+  await tx.deleteFrom('gameChanges').where('userId', '=', id).execute()
+  await sql`delete from game_refused where discord_id = ${id} or license in ${theirs}`.execute(tx)
+  await sql`
+    update game_heartbeats set players = coalesce((
+      select jsonb_agg(player) from jsonb_array_elements(players) player
+      where not coalesce(player->>'discordId' = ${id} or player->>'license' in ${theirs}, false)), '[]')
+    where players::text like '%' || ${id} || '%'
+      or exists (select from jsonb_array_elements(players) player where player->>'license' in ${theirs})`.execute(
+    tx,
+  )
+}

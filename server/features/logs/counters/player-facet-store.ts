@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely'
+import { FACET_LINES, FACET_VALUES, facets, type PlayerCounts } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { asksFor } from './count-store.ts'
+import { coverRange } from './cover.ts'
+import { asMoment, conditionsOf, isVoid, planOf, within, type Question, type Range } from '../question.ts'
+import { playerCounters, wideGrains } from './tally.ts'
+import type { Grain } from '#postgres/tables.ts'
+
+/** The players with the most lines, by their ids, and how many players there are. */
+export interface PlayersCounted {
+  most: { id: number; count: number }[]
+  distinct: number
+  /** Only the newest lines were counted. */
+  isPart: boolean
+}
+
+const nobody: PlayersCounted = { most: [], distinct: 0, isPart: false }
+
+/** How long (ms) counting of players line by line may take. */
+const PATIENCE = 2_000
+
+/** Whom the lines of a question are about that names no player and no text; null when that would take too long. */
+export async function playersCounted(db: Db, question: Question): Promise<PlayersCounted | null> {
+  if (isVoid(question)) return nobody
+  const isPlain = facets.every((facet) => !asksFor(question, facet))
+  return isPlain ? playersOfCounters(db, question) : playersOfNewest(db, question)
+}
+
+export function mostOf(counts: Map<number, number>): PlayersCounted {
+  const most = [...counts].map(([id, count]) => ({ id, count }))
+  most.sort((a, b) => b.count - a.count || a.id - b.id)
+  return { most: most.slice(0, FACET_VALUES), distinct: most.length, isPart: false }
+}
+
+interface Row {
+  id: number
+  count: number
+  distinct: number
+  lines: number
+}
+
+const countedFrom = (rows: Row[]): PlayersCounted => ({
+  most: rows.map(({ id, count }) => ({ id, count })),
+  distinct: rows[0]?.distinct ?? 0,
+  isPart: rows[0]?.lines === FACET_LINES,
+})
+
+async function playersOfCounters(db: Db, { range }: Question): Promise<PlayersCounted> {
+  const { counted, edges } = coverRange(range, wideGrains)
+  const parts = [...counted.map(playerPeriods), ...edges.map(playersWithin)]
+  const { rows } = await sql<Row>`
+    select id, sum(count)::bigint as count, count(*) over () as distinct, 0 as lines
+    from (${sql.join(parts, sql` union all `)}) parts
+    group by id order by count desc, id limit ${FACET_VALUES}
+  `.execute(db)
+  return countedFrom(rows)
+}
+
+function playerPeriods({ grain, from, to }: Range & { grain: Grain }): RawBuilder<unknown> {
+  const table = sql.table(playerCounters[grain === 'month' ? 'month' : 'day'])
+  return sql`select player_id as id, sum(count) as count from ${table}
+    where at >= ${asMoment(from)} and at < ${asMoment(to)} group by 1`
+}
+
+const playersWithin = (edge: Range) => sql`select player_id as id, count(*) as count from logs l
+  where ${within(edge)} and player_id is not null group by 1`
+
+/** No counter knows the players of a category, a script or a server: the newest lines tell. */
+async function playersOfNewest(db: Db, question: Question): Promise<PlayersCounted | null> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
+      const { rows } = await sql<Row>`${planOf(question)}
+        with newest as materialized (
+          select l.player_id from logs l where ${within(question.range)} and ${conditionsOf(question)}
+          order by l.created_at desc, l.id desc limit ${FACET_LINES})
+        select player_id as id, count(*) as count, count(*) over () as distinct, (select count(*) from newest) as lines
+        from newest where player_id is not null group by 1 order by 2 desc, 1 limit ${FACET_VALUES}
+      `.execute(tx)
+      return countedFrom(rows)
+    })
+  } catch (error) {
+    if (isTooLong(error)) return null
+    throw error
+  }
+}
+
+const isTooLong = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+
+/** The same with who they are. */
+export async function withNames(db: Db, { most, distinct, isPart }: PlayersCounted): Promise<PlayerCounts> {
+  const players = await db
+    .selectFrom('logPlayers')
+    .select(['id', 'identifier', 'name'])
+    .where('id', '=', sql<number>`any(${most.map(({ id }) => id)}::int[])`)
+    .execute()
+  const known = new Map(players.map((player) => [player.id, player]))
+  const values = most.flatMap(({ id, count }) => {
+    const player = known.get(id)
+    return player ? [{ value: player.identifier, name: player.name, count }] : []
+  })
+  return { values, distinct, isPart }
+}

@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/logs-addresses.ts'
+import {
+  MAX_EVIDENCE,
+  MAX_EVIDENCE_LINES,
+  type Evidence,
+  type EvidenceSource,
+} from '@westmore/contract/logs-evidence.ts'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { wholeWord, without, type Gone } from '#gone.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { questionOf } from './question.ts'
+import { linesWithIds } from './reading/line-store.ts'
+import { pageOf } from './reading/page.ts'
+import { askerOf, type Asker } from './text-turn.ts'
+
+/** Copies lines out of the ledger for a note; undefined when there are none. A search for them stands in the audit as the note does. */
+export async function copyLines(
+  db: Db,
+  source: EvidenceSource,
+  { now, ...request }: Parameters<typeof askerOf>[0] & { now: () => Date },
+  beside: NonNullable<Asker['beside']>,
+): Promise<Evidence | undefined> {
+  const asker = { ...askerOf(request), beside }
+  const { logs, total } =
+    'lines' in source ? await chosenLines(db, source.lines) : await found(db, source.filter, asker, now())
+  const lines = fitting(logs.map(withoutPrivate))
+  return lines.length === 0 ? undefined : { lines, total, query: 'query' in source ? source.query : null }
+}
+
+async function chosenLines(db: Db, ids: number[]) {
+  const logs = await linesWithIds(db, [...new Set(ids)])
+  return { logs, total: logs.length }
+}
+
+async function found(
+  db: Db,
+  filter: Extract<EvidenceSource, { filter: unknown }>['filter'],
+  asker: Asker,
+  now: Date,
+) {
+  const question = await questionOf(db, filter, asker, now)
+  const { logs, total } = await pageOf(db, question, {
+    limit: MAX_EVIDENCE_LINES,
+    offset: 0,
+    direction: 'desc',
+  })
+  return { logs: logs.toReversed(), total }
+}
+
+/** So many of the newest as there is room for. */
+function fitting(lines: LogEntry[]): LogEntry[] {
+  let room = MAX_EVIDENCE
+  const first = lines.findLastIndex((line) => (room -= JSON.stringify(line).length) < 0)
+  return lines.slice(first + 1)
+}
+
+/** A copy outlives the term of addresses, so it never has them. */
+function withoutPrivate(line: LogEntry): LogEntry {
+  const { action, metadata } = line
+  const name = line.player_name
+  return {
+    ...line,
+    action: withoutAddresses(action),
+    player_name: name === null ? null : withoutAddresses(name),
+    metadata: withoutIdNumbers(withoutAddressesIn(metadata)),
+  }
+}
+
+/** Smaller numbers are no ids of Discord. */
+const FIRST_ID = 1e14
+
+/** An id that was written as a number becomes a text, so that it can be taken out like any other. */
+function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unknown> {
+  const cleaned: unknown = JSON.parse(
+    JSON.stringify(metadata, (_key, value: unknown) =>
+      typeof value === 'number' && Math.abs(value) >= FIRST_ID ? String(value) : value,
+    ),
+  )
+  return typeof cleaned === 'object' && cleaned !== null ? { ...cleaned } : {}
+}
+
+/** Removes a person from copied lines: what they did themselves loses its name, what lies beside it names them no more, then as in texts. */
+export async function eraseFromCopies(
+  tx: Tx,
+  copies: 'ticket_evidence' | 'user_note_evidence',
+  { unique, own }: Gone,
+  identifiers: string[],
+): Promise<void> {
+  const { rows } = await sql<{ noteId: string }>`
+    update ${sql.table(copies)} set lines = (
+      select jsonb_agg(case when line ->> 'user_identifier' = any(${identifiers})
+        then line || jsonb_build_object('user_identifier', ${DELETED_NAME}::text, 'player_name', null, 'metadata', '{}'::jsonb)
+        else line end order by place)
+      from jsonb_array_elements(lines) with ordinality as copied (line, place))
+    where exists (select from jsonb_array_elements(lines) line where line ->> 'user_identifier' = any(${identifiers}))
+    returning note_id`.execute(tx)
+  await takeOutOfCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
+  // As it is, in an address, and as JSON spells it, by which it is looked for.
+  const spelled = identifiers.flatMap((one) => [
+    one,
+    encodeURIComponent(one),
+    JSON.stringify(one).slice(1, -1),
+  ])
+  await takeOutOfCopies(tx, copies, unique)
+  await takeOutOfCopies(tx, copies, spelled.map(wholeWord).join('|'))
+}
+
+/** What of a copied line people wrote, or the game about them; its place in the ledger and its time are nobody's. */
+const told = ['action', 'user_identifier', 'player_name', 'metadata'] as const
+
+/** Takes a pattern out of these copies, or of all in which it stands. */
+export async function takeOutOfCopies(
+  tx: Tx,
+  copies: 'ticket_evidence' | 'user_note_evidence',
+  pattern: string,
+  where?: RawBuilder<unknown>,
+): Promise<void> {
+  const cleaned = told.map(
+    (field) =>
+      sql`${sql.lit(field)}, without_pattern(line -> ${sql.lit(field)}, ${pattern}, ${DELETED_NAME})`,
+  )
+  await sql`update ${sql.table(copies)} set lines = (
+      select jsonb_agg(line || jsonb_build_object(${sql.join(cleaned)}) order by place)
+      from jsonb_array_elements(lines) with ordinality as copied (line, place))
+    where ${where ?? sql`lines::text ~* ${pattern}`}`.execute(tx)
+  await sql`update ${sql.table(copies)} set query = ${without(sql`query`, pattern)}
+    where query ~* ${pattern} and ${where ?? sql`true`}`.execute(tx)
+}
+
+/** Every identifier that belongs to a person, for what was copied out of the ledger. */
+export async function identifiersLinkedTo(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ identifier: string }>`
+    select identifier from user_game_identifiers where user_id = ${userId}`.execute(db)
+  return [userId, `discord:${userId}`, ...rows.map(({ identifier }) => identifier)]
+}

@@ -1,0 +1,236 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { MAX_ACTION, MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, heartbeat, line, sendLines, tellAsGame } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { verifyCounters } from '../counters/verify-store.ts'
+
+const basic = (token: string, user = 'westmore') =>
+  `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
+
+const push = (app: TestApp, body: unknown, headers: Record<string, string> = {}) =>
+  app.request({
+    method: 'POST',
+    url: '/loki/api/v1/push',
+    headers: { authorization: basic(GAME_TOKEN), 'content-type': 'application/json', ...headers },
+    payload: Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body),
+  })
+/** As ox_lib writes it: to the second. */
+const seconds = (at = Date.now()) => `${Math.floor(at / 1_000)}000000000`
+const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
+  stream: { server: 'Westmore', resource: 'ox_inventory', event: 'giveItem', ...labels },
+  values,
+})
+const said = (fields: object) => [seconds(), JSON.stringify(fields)]
+const linesOf = async (staff: Person, query = '') =>
+  (await staff.get(`/api/logs?order=oldest&limit=100&${query}`)).body
+
+test('what ox_lib sends becomes lines: category, script, server, player, message and all the rest', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const tags = {
+    username: 'Matouš Hron',
+    license: 'a1'.repeat(20),
+    discord: '200000000000000001',
+    item: 'kůň',
+  }
+  const at = Date.now() - 60_000
+  const answer = await push(app, {
+    streams: [
+      stream([
+        [seconds(at), JSON.stringify({ message: 'Dal koně', ...tags })],
+        said({ message: 'Bez hráče' }),
+      ]),
+      // As ox_lib wrote it before.
+      {
+        stream: { hostname: 'vorp_core', service: 'join' },
+        values: [said({ message: 'Přišel', steam: '1100001' })],
+      },
+      { stream: {}, values: [[seconds(), 'holý text']] },
+    ],
+  })
+  expect(answer).toMatchObject({ status: 204, body: '' })
+
+  const { logs, total } = await linesOf(staff)
+  expect(total).toBe(4)
+  expect(logs[0]).toEqual({
+    id: expect.any(Number),
+    created_at: new Date(Math.floor(at / 1_000) * 1_000).toISOString(),
+    category: 'giveItem',
+    script_name: 'ox_inventory',
+    server_id: 'Westmore',
+    action: 'Dal koně',
+    user_identifier: 'discord:200000000000000001',
+    player_name: 'Matouš Hron',
+    metadata: { ...tags, playerName: 'Matouš Hron' },
+  })
+  expect(logs.slice(1)).toMatchObject([
+    { action: 'Bez hráče', user_identifier: null, metadata: {} },
+    { category: 'join', script_name: 'vorp_core', server_id: 'main', user_identifier: 'steam:1100001' },
+    { category: 'loki', script_name: 'loki', action: 'holý text', user_identifier: null },
+  ])
+  expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
+})
+
+test('a hundred streams of ten values come in one push, plain or packed', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const streams = Array.from({ length: 100 }, (_stream, at) =>
+    stream(
+      Array.from({ length: 10 }, (_, n) => said({ message: `Čin ${n}`, license: 'b2'.repeat(20) })),
+      { event: `event${at}` },
+    ),
+  )
+  expect((await push(app, { streams })).status).toBe(204)
+  const packed = gzipSync(JSON.stringify({ streams }))
+  expect((await push(app, packed, { 'content-encoding': 'gzip' })).status).toBe(204)
+  expect((await linesOf(staff)).total).toBe(2_000)
+  const more = { streams: [...streams, stream([said({ message: 'navíc' })])] }
+  expectRefusal(await push(app, more), 413, 'TOO_MANY_LINES')
+  expect(MAX_LINES).toBe(1_000)
+})
+
+test('a token opens it as a password or as a bearer’s, and nothing else does', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
+  const body = { streams: [stream([said({ message: 'Čin' })], { server: '' })] }
+  for (const authorization of [basic(made.token), basic(made.token, ''), `Bearer ${made.token}`])
+    expect((await push(app, body, { authorization })).status).toBe(204)
+  for (const authorization of [
+    '',
+    'Basic x',
+    basic('wrong'),
+    basic(''),
+    `Basic ${made.token}`,
+    'Bearer wrong',
+  ])
+    expectRefusal(await push(app, body, { authorization }), 401, 'UNAUTHORIZED')
+  const { logs, total } = await linesOf(staff)
+  expect(total).toBe(3)
+  expect(logs[0].server_id).toBe('hlavni')
+})
+
+test('one bad timestamp and nothing is stored', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const good = said({ message: 'Dobrý' })
+  const tomorrow = seconds(Date.now() + 2 * 86_400_000)
+  for (const time of ['', 'x', '1.5', '-1', '1e9', '1'.repeat(30), '1000000000', tomorrow, 1_700_000_000_000])
+    expectRefusal(await push(app, { streams: [stream([good, [time, 'Špatný']])] }), 400, 'BAD_REQUEST')
+  expect((await linesOf(staff)).total).toBe(0)
+})
+
+test('what is no push is refused, never a fault of ours', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const value = said({ message: 'Čin' })
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    'null',
+    {},
+    { streams: {} },
+    { streams: [{}] },
+    { streams: [{ stream: { a: 1 }, values: [] }] },
+    { streams: [{ stream: {}, values: [[value[0]]] }] },
+    { streams: [{ stream: {}, values: ['x'] }] },
+    { streams: [{ stream: {}, values: [[...value, 'x']] }] },
+    Buffer.from([0xff, 0xfe]),
+  ])
+    expectRefusal(await push(app, body), 400, 'BAD_REQUEST')
+  expectRefusal(
+    await push(app, 'x', { 'content-type': 'application/x-protobuf' }),
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  )
+  expect((await push(app, { streams: [] })).status).toBe(204)
+  // Whatever a script says is text.
+  const odd = ['\0', '\uD800', '{"__proto__": {"a": 1}}', '{"message": 7}', '{"message": ""}', '{', '🤠']
+  expect((await push(app, { streams: [stream(odd.map((text) => [seconds(), text]))] })).status).toBe(204)
+  const { logs } = await linesOf(staff)
+  expect(logs).toHaveLength(odd.length)
+  expect(logs[0]).toMatchObject({ action: 'giveItem' })
+  expect({}).not.toHaveProperty('a')
+})
+
+test('a long message is cut in the line and stands whole beside it; other scripts’ lines stay', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const long = 'š'.repeat(MAX_ACTION + 500)
+  const labels = { event: 'e'.repeat(100), resource: 'r'.repeat(200), server: 's'.repeat(100) }
+  expect((await push(app, { streams: [stream([said({ message: long })], labels)] })).status).toBe(204)
+  const [stored] = (await linesOf(staff)).logs
+  expect(stored.action).toBe(long.slice(0, MAX_ACTION))
+  expect(stored.metadata).toEqual({ message: long })
+})
+
+test('packed bodies are bounded: by what they unfold to, and to this one address', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const gzip = { 'content-encoding': 'gzip' }
+  const bomb = gzipSync(Buffer.alloc(64 * MAX_BATCH_BYTES, ' '))
+  expect(bomb.length).toBeLessThan(MAX_BATCH_BYTES)
+  expectRefusal(await push(app, bomb, gzip), 413, 'PAYLOAD_TOO_LARGE')
+  expectRefusal(await push(app, Buffer.alloc(MAX_BATCH_BYTES + 1, ' ')), 413, 'PAYLOAD_TOO_LARGE')
+  expectRefusal(await push(app, 'no gzip', gzip), 400, 'BAD_REQUEST')
+  expectRefusal(await push(app, 'x', { 'content-encoding': 'br' }), 415, 'UNSUPPORTED_MEDIA_TYPE')
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/logs',
+    headers: { authorization: basic(GAME_TOKEN), 'content-type': 'application/json', ...gzip },
+    payload: gzipSync(JSON.stringify([line()])),
+  })
+  expectRefusal(answer, 400, 'BAD_REQUEST')
+})
+
+test('a push that unfolds, by labels at every value or by a fault in every value, is refused at once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const labels = (count: number, size: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x'.repeat(size)]))
+  const values = (count: number) => Array.from({ length: count }, () => [seconds(), 'x'])
+  const sent = (streams: unknown[]) =>
+    push(app, gzipSync(JSON.stringify({ streams })), { 'content-encoding': 'gzip' })
+  expectRefusal(await sent([stream(values(1_000), labels(90, 20))]), 413, 'PAYLOAD_TOO_LARGE')
+  expectRefusal(await sent([stream(values(1), labels(4_000, 1))]), 400, 'BAD_REQUEST')
+  expectRefusal(await sent([{ stream: Array(100_000).fill(1), values: [] }]), 400, 'BAD_REQUEST')
+  // As many faults as would fill the stack.
+  expectRefusal(
+    await sent(Array.from({ length: 500 }, () => ({ stream: {}, values: Array(500).fill(1) }))),
+    413,
+    'TOO_MANY_LINES',
+  )
+  expectRefusal(await sent([{ stream: {}, values: Array(1_000).fill(1) }]), 400, 'BAD_REQUEST')
+  expect((await linesOf(staff)).total).toBe(0)
+  expect((await sent([stream(values(1_000), labels(15, 20))])).status).toBe(204)
+})
+
+test('times of a clock more than five minutes off are put right, those of one that is less are left', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const minutes = (count: number) => count * 60_000
+  const theirs = (offset: number) => new Date(Date.now() + offset)
+  const send = (offset: number, action: string) =>
+    sendLines(app, line({ action, created_at: theirs(offset).toISOString() }), {
+      date: theirs(offset).toUTCString(),
+    })
+  expect((await send(minutes(4), 'skoro')).body).toEqual({ accepted: 1 })
+  const { body } = await send(minutes(-120), 'pozadu')
+  expect(body).toEqual({ accepted: 1, correctedBy: expect.any(Number) })
+  expect(Math.abs(body.correctedBy + 7_200)).toBeLessThan(3)
+  expect((await send(minutes(60 * 30), 'napřed')).status).toBe(202)
+  // A script’s lines say nothing of the clock; the resource of the same server has.
+  await tellAsGame(app, '/api/game/heartbeat', heartbeat({ now: theirs(minutes(20)).toISOString() }))
+  await push(app, { streams: [stream([[seconds(Date.now() + minutes(20)), 'skript']])] })
+
+  const { logs } = await linesOf(staff)
+  const offBy = Object.fromEntries(
+    logs.map(({ action, created_at: at }: { action: string; created_at: string }) => [
+      action,
+      Math.round((Date.parse(at) - Date.now()) / 60_000) + 0,
+    ]),
+  )
+  expect(offBy).toEqual({ skoro: 4, pozadu: 0, napřed: 0, skript: 0 })
+})

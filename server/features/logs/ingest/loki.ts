@@ -1,0 +1,91 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
+import { clockSkewOf } from '#features/game/store.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { gameDoor, type Context } from '#rpc.ts'
+import { writeFigures } from '../figures.ts'
+import { describeFault, notingRefusal, takeIn } from './ingest.ts'
+import { excessOf, linesOf, LOKI, Push } from './loki-lines.ts'
+
+const unpack = promisify(gunzip)
+
+/**
+ * `POST /loki/api/v1/push`, as Grafana's Loki has it, for scripts that know how to send there: JSON, plain or packed by gzip,
+ * a token as the bearer's or as the password of any user; 204 when all is stored, and nothing is when anything is wrong.
+ */
+export async function mountLoki(
+  app: FastifyInstance,
+  base: Pick<Context, 'db' | 'env' | 'now'>,
+  limit: LimitOf,
+): Promise<void> {
+  const { db, now } = base
+  app.addHook('onClose', async () => writeFigures(db))
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Unpacked here, within its limit, and nowhere else.
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(
+      LOKI,
+      { bodyLimit: MAX_BATCH_BYTES, config: { rateLimit: limit(12_000, 'game') } },
+      async (request, reply) => {
+        const game = await gameDoor({ ...base, request })
+        const sender = { db, game, now }
+        await notingRefusal(sender, async () => {
+          const lines = await readPush(request)
+          const seconds = await clockSkewOf(db, game.sender)
+          const skew = seconds === undefined ? undefined : seconds * 1_000
+          const { errors, count } = await takeIn(sender, lines, { skew })
+          const [first] = errors
+          if (count > 0 && first) throw badRequest(`Nothing was stored: ${describeFault(first)}`)
+        })
+        return reply.status(204).header('cache-control', 'no-store').send()
+      },
+    )
+  })
+}
+
+async function readPush(request: FastifyRequest) {
+  const sent = parseJson(await bytesOf(request))
+  const excess = excessOf(sent)
+  if (excess === 'lines')
+    throw new ORPCError('TOO_MANY_LINES', { status: 413, message: `A push has ${MAX_LINES} lines at most` })
+  if (excess === 'labels') throw badRequest('A stream has too many labels')
+  if (excess === 'bytes') throw tooLarge()
+  const push = Push.safeParse(sent)
+  if (!push.success)
+    throw badRequest('The body must be {"streams": [{"stream": {…}, "values": [["nanoseconds", "line"]]}]}')
+  const lines = linesOf(push.data)
+  if (!lines) throw badRequest('A timestamp must be nanoseconds since 1970 in decimal digits')
+  return lines
+}
+
+async function bytesOf({ body, headers }: FastifyRequest): Promise<Buffer> {
+  if (!Buffer.isBuffer(body)) throw badRequest('A body is needed')
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return body
+  if (encoding !== 'gzip') {
+    throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Packed only by gzip' })
+  }
+  try {
+    return await unpack(body, { maxOutputLength: MAX_BATCH_BYTES })
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge()
+    throw badRequest('The body is not packed by gzip')
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw badRequest('The body is no JSON')
+  }
+}
+
+const tooLarge = () => new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'The body is too large' })
+const badRequest = (message: string) => new ORPCError('BAD_REQUEST', { status: 400, message })

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LogAlert } from '@westmore/contract/logs-alerts.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { announce } from '#live.ts'
+import { conditionsOf, isVoid, planOf, within, type Question } from '../question.ts'
+
+/** A person's alerts, for their list and for the download of their data. */
+export async function alertsOf(db: Db, userId: string): Promise<LogAlert[]> {
+  return db
+    .selectFrom('logAlerts')
+    .select(['viewId', 'lines', 'minutes', 'isLasting', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** What a view asks for; undefined when this person may not see it. */
+export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
+  const view = await tx
+    .selectFrom('logViews')
+    .select('query')
+    .where('id', '=', viewId)
+    .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
+    .forKeyShare()
+    .executeTakeFirst()
+  return view?.query
+}
+
+/** Those on other views; locks the person, so that they can be counted. */
+export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('logAlerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('viewId', '<>', viewId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Rule = Pick<LogAlert, 'viewId' | 'lines' | 'minutes'>
+
+/** Another rule is armed anew. */
+export async function setAlert(tx: Tx, userId: string, rule: Rule): Promise<LogAlert> {
+  const { lines, minutes } = rule
+  return tx
+    .insertInto('logAlerts')
+    .values({ id: randomUUID(), userId, ...rule })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'viewId']).doUpdateSet({ lines, minutes, isLasting: false }),
+    )
+    .returning(['viewId', 'lines', 'minutes', 'isLasting', 'createdAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** False when this person has none on the view. */
+export async function removeAlert(tx: Tx, userId: string, viewId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('logAlerts')
+    .where('userId', '=', userId)
+    .where('viewId', '=', viewId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Announces to those with an alert on a view that its notifications come or go. */
+export async function tellAlerted(tx: Tx, viewId: string): Promise<void> {
+  const alerted = await tx
+    .selectFrom('logAlerts')
+    .select('userId')
+    .where('viewId', '=', viewId)
+    .orderBy('userId')
+    .execute()
+  for (const { userId } of alerted) await announce(tx, { topic: 'notifications' }, { userId })
+}
+
+/** An alert whose turn it is. */
+export interface DueAlert {
+  id: string
+  userId: string
+  lines: number
+  minutes: number
+  query: string
+}
+
+/** Those of the staff on views that they see, the longest unchecked first. */
+export async function dueAlerts(db: Db): Promise<DueAlert[]> {
+  const { rows } = await sql<DueAlert>`
+    select alert.id, alert.user_id, alert.lines, alert.minutes, view.query
+    from log_alerts alert join log_views view on view.id = alert.view_id join users on users.id = alert.user_id
+    where users.role <> 'user' and users.deleted_at is null and (view.shared or view.owner_id = alert.user_id)
+    order by alert.checked_at nulls first, alert.id`.execute(db)
+  return rows
+}
+
+/** Before it is checked, so that one that fails does not come first again. */
+export async function noteTurn(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
+}
+
+/** How long (ms) a check may read. */
+const PATIENCE = 2_000
+
+/** How many lines answer a question, counted no further than to `most`. */
+export async function countUpTo(db: Db, question: Question, most: number): Promise<number> {
+  if (isVoid(question)) return 0
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
+    const { rows } = await sql<{ count: number }>`${planOf(question)}
+      select count(*) as count from (
+        select from logs l where ${within(question.range)} and ${conditionsOf(question)} limit ${most}) counted
+    `.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/** True when there were not more before; an alert whose rule has changed meanwhile stays as it is. */
+export async function noteMore(tx: Tx, { id, lines, minutes }: DueAlert, isMore: boolean): Promise<boolean> {
+  const { rows } = await sql<{ wasLasting: boolean }>`
+    update log_alerts alert set is_lasting = ${isMore}
+    from (select id, is_lasting from log_alerts where id = ${id} for update) before
+    where alert.id = before.id and alert.lines = ${lines} and alert.minutes = ${minutes}
+    returning before.is_lasting as was_lasting`.execute(tx)
+  return isMore && rows[0]?.wasLasting === false
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { checkAlerts } from './alerts.ts'
+
+const VIEWS = '/api/logs/views'
+const RULE = { lines: 2, minutes: 10 }
+const MINUTE = 60_000
+
+/** Collects what was told in the log. */
+function listen() {
+  const told: unknown[] = []
+  return { told, log: { warn: (what: unknown) => void told.push(what) } }
+}
+
+async function save(person: Person, view: object): Promise<{ id: string; path: string }> {
+  const { body } = await person.send('POST', VIEWS, { name: 'Obchody', query: 'kategorie=ECONOMY', ...view })
+  return { id: body.id, path: `${VIEWS}/${body.id}/alert` }
+}
+
+const linesAt = (count: number, at: Date, fields: object = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    line({ created_at: new Date(at.getTime() - index).toISOString(), ...fields }),
+  )
+
+test('more lines than the number are told once while it lasts, and again when they come again', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const other = await app.as('owner')
+  const { log } = listen()
+  const { id, path } = await save(staff, { query: 'kategorie=ECONOMY&obdobi=7d&bez=script%3Aother' })
+  expect((await staff.send('PUT', path, RULE)).body).toMatchObject({ viewId: id, ...RULE, isLasting: false })
+  const begin = new Date(Date.now() - 100 * MINUTE)
+  const checkAt = (minutes: number) => checkAlerts(app.db, log, new Date(begin.getTime() + minutes * MINUTE))
+
+  await sendLines(app, [
+    ...linesAt(2, begin),
+    ...linesAt(5, begin, { category: 'CHAT' }),
+    ...linesAt(5, begin, { script_name: 'other' }),
+  ])
+  expect(await checkAt(1)).toEqual({ checked: 1, skipped: 0, told: 0 })
+  await sendLines(app, linesAt(1, begin))
+  expect(await checkAt(2)).toEqual({ checked: 1, skipped: 0, told: 1 })
+  expect(await checkAt(3)).toMatchObject({ told: 0 })
+  expect((await staff.get('/api/logs/alerts')).body).toMatchObject([{ viewId: id, isLasting: true }])
+  const at = new Date(begin.getTime() + 2 * MINUTE)
+  expect(await newsOf(staff)).toMatchObject([
+    {
+      kind: 'alert',
+      title: 'Obchody',
+      at: at.toISOString(),
+      lines: {
+        query: 'kategorie=ECONOMY&obdobi=7d&bez=script%3Aother',
+        since: new Date(at.getTime() - 10 * MINUTE).toISOString(),
+      },
+      count: 1,
+    },
+  ])
+  expect(await countOf(other)).toBe(0)
+
+  expect(await checkAt(15)).toMatchObject({ told: 0 })
+  await sendLines(app, linesAt(3, new Date(begin.getTime() + 20 * MINUTE)))
+  expect(await checkAt(21)).toMatchObject({ told: 1 })
+  const [news] = await newsOf(staff)
+  expect(news).toMatchObject({
+    count: 2,
+    lines: { since: new Date(begin.getTime() + 11 * MINUTE).toISOString() },
+  })
+  await see(staff, { type: 'alert', id: news?.about.id ?? '' })
+  expect(await countOf(staff)).toBe(0)
+})
+
+test('an alert is its person’s, on views they see; it goes with the view and while the view is hidden', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, other] = [await app.as('administrator'), await app.as('administrator')]
+  const { id, path } = await save(owner, {})
+  const share = (shared: boolean) => owner.send('PATCH', `${VIEWS}/${id}`, { shared })
+  const { log } = listen()
+  expectRefusal(await other.send('PUT', path, RULE), 404, 'NOT_FOUND')
+  for (const wrong of [{ lines: 0 }, { lines: 100_001 }, { minutes: 0 }, { minutes: 1_441 }])
+    expectRefusal(await owner.send('PUT', path, { ...RULE, ...wrong }), 400, 'BAD_REQUEST')
+  await share(true)
+  expect((await other.send('PUT', path, RULE)).status).toBe(200)
+  expectRefusal(await owner.send('DELETE', path), 404, 'NOT_FOUND')
+  expect((await owner.get('/api/logs/alerts')).body).toEqual([])
+
+  await sendLines(app, linesAt(3, new Date(Date.now() - MINUTE)))
+  await share(false)
+  expect(await checkAlerts(app.db, log)).toMatchObject({ checked: 0 })
+  await share(true)
+  expect(await checkAlerts(app.db, log)).toMatchObject({ told: 1 })
+  expect(await countOf(other)).toBe(1)
+  await share(false)
+  expect(await countOf(other)).toBe(0)
+  await share(true)
+  await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', other.id).execute()
+  expect([await countOf(other), await checkAlerts(app.db, log)]).toMatchObject([0, { checked: 0 }])
+  await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', other.id).execute()
+
+  expect((await other.send('PUT', path, { lines: 1, minutes: 5 })).body).toMatchObject({ isLasting: false })
+  expect(await countOf(other)).toBe(1)
+  expect((await owner.send('DELETE', `${VIEWS}/${id}`)).status).toBe(204)
+  expect((await other.get('/api/logs/alerts')).body).toEqual([])
+  expect(await newsOf(other, 'all')).toEqual([])
+})
+
+test('one that fails is skipped and told in the log, and the others are checked', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { log, told } = listen()
+  await sendLines(app, linesAt(3, new Date(Date.now() - MINUTE)))
+  const hard = await save(staff, { name: 'Těžký', query: 'hledat=koně' })
+  const easy = await save(staff, { name: 'Lehký' })
+  for (const { path } of [hard, easy]) await staff.send('PUT', path, RULE)
+  await sql`create function cut_off() returns trigger language plpgsql as
+    $$ begin raise exception 'too long' using errcode = '57014'; end $$`.execute(app.db)
+  await sql`create trigger cut_off before update of is_lasting on log_alerts for each row
+    when (new.view_id = ${sql.lit(hard.id)}) execute function cut_off()`.execute(app.db)
+  expect(await checkAlerts(app.db, log)).toEqual({ checked: 1, skipped: 1, told: 1 })
+  expect(told).toMatchObject([{ err: { code: '57014' } }])
+  expect(await newsOf(staff)).toMatchObject([{ title: 'Lehký' }])
+  await sql`drop trigger cut_off on log_alerts`.execute(app.db)
+  expect(await checkAlerts(app.db, log)).toEqual({ checked: 2, skipped: 0, told: 1 })
+})
+
+test('a person keeps twenty alerts; to be told of a player’s lines is a search of the player', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const paths = []
+  for (let index = 0; index < 21; index += 1)
+    paths.push((await save(staff, { name: `pohled ${index}`, query: 'hrac=license%3A1' })).path)
+  const last = paths.pop() ?? ''
+  for (const path of paths) expect((await staff.send('PUT', path, RULE)).status).toBe(200)
+  expectRefusal(await staff.send('PUT', last, RULE), 409, 'TOO_MANY_ALERTS')
+  expect((await staff.send('PUT', paths[0] ?? '', { lines: 9, minutes: 9 })).status).toBe(200)
+  expect((await staff.send('DELETE', paths[0] ?? '')).status).toBe(204)
+  expect((await staff.send('PUT', last, RULE)).status).toBe(200)
+  const deeds = await app.db.selectFrom('audit').select(['action', 'subjectId']).execute()
+  expect(deeds).toEqual([{ action: 'logs.search', subjectId: 'license:1' }])
+})
+
+test('whoever wants no alerts is told of none', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { path } = await save(staff, {})
+  await staff.send('PUT', path, RULE)
+  await staff.send('PUT', `${NOTIFICATIONS}/settings`, { off: ['alert'], toasts: true })
+  await sendLines(app, linesAt(3, new Date(Date.now() - MINUTE)))
+  expect(await checkAlerts(app.db, listen().log)).toMatchObject({ checked: 1, told: 0 })
+  expect(await newsOf(staff, 'all')).toEqual([])
+})

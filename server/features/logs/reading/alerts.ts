@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { MAX_ALERTS } from '@westmore/contract/logs-alerts.ts'
+import { clock } from '#postgres/clock.ts'
+import type { Db } from '#postgres/db.ts'
+import { notifyOfAlert } from '#features/notifications/store.ts'
+import { announce } from '#live.ts'
+import { asStaff } from '#rpc.ts'
+import { questionOf } from '../question.ts'
+import { noteSearch } from '../searches.ts'
+import * as store from './alert-store.ts'
+import { filterOfView } from './view-filter.ts'
+
+export const alerts = {
+  list: asStaff.logs.views.alerts.list.handler(({ context: { db, user } }) => store.alertsOf(db, user.id)),
+
+  set: asStaff.logs.views.alerts.set.handler(
+    async ({ input: { id: viewId, lines, minutes }, context: { db, user }, errors }) => {
+      const { set, asked } = await db.transaction().execute(async (tx) => {
+        const others = await store.countOtherAlerts(tx, user.id, viewId)
+        const query = await store.queryOfView(tx, user.id, viewId)
+        if (query === undefined) throw errors.NOT_FOUND()
+        if (others >= MAX_ALERTS) throw errors.TOO_MANY_ALERTS()
+        const alert = await store.setAlert(tx, user.id, { viewId, lines, minutes })
+        await announce(tx, { topic: 'logs', id: 'views' }, { userId: user.id })
+        return { set: alert, asked: query }
+      })
+      // Whoever is told of a player's lines has searched for the player.
+      await noteSearch(db, user, filterOfView(asked))
+      return set
+    },
+  ),
+
+  remove: asStaff.logs.views.alerts.remove.handler(
+    ({ input: { id: viewId }, context: { db, user }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await store.removeAlert(tx, user.id, viewId))) throw errors.NOT_FOUND()
+        await announce(tx, { topic: 'logs', id: 'views' }, { userId: user.id })
+        await announce(tx, { topic: 'notifications' }, { userId: user.id })
+      }),
+  ),
+}
+
+/** How long (ms) one run may take; the alerts it does not reach come first in the next one. */
+const RUN = 20_000
+
+/** Tells of every alert whose lines became more than its number; one that fails or takes too long is skipped. */
+export async function checkAlerts(
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now?: Date,
+): Promise<{ checked: number; skipped: number; told: number }> {
+  const done = { checked: 0, skipped: 0, told: 0 }
+  const moment = now ?? (await clock(db))
+  const begun = performance.now()
+  for (const alert of await store.dueAlerts(db)) {
+    if (performance.now() - begun > RUN) {
+      log.warn(done, 'the run of alerts is over before all were checked')
+      break
+    }
+    try {
+      if (await checkOne(db, alert, moment)) done.told += 1
+      done.checked += 1
+    } catch (error) {
+      log.warn({ err: error, alert: alert.id }, 'an alert of the ledger was skipped')
+      done.skipped += 1
+    }
+  }
+  return done
+}
+
+/** True when its person was told now. */
+async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boolean> {
+  await store.noteTurn(db, alert.id, now)
+  const since = new Date(now.getTime() - alert.minutes * 60_000)
+  const range = { dateFrom: since.toISOString(), dateTo: now.toISOString() }
+  const question = await questionOf(db, { ...filterOfView(alert.query), ...range }, null, now)
+  const count = await store.countUpTo(db, question, alert.lines + 1)
+  return db.transaction().execute(async (tx) => {
+    const isNew = await store.noteMore(tx, alert, count > alert.lines)
+    return isNew && notifyOfAlert(tx, { id: alert.id, userId: alert.userId, since, at: now })
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { within, type Question, type Range } from '../question.ts'
+import { linesOf } from './line-store.ts'
+
+export interface Present {
+  id: number
+  identifier: string
+  name: string | null
+  count: number
+}
+
+/** Lines of a time that are looked through for who was there: of ten full servers in half an hour. */
+const LOOKED_THROUGH = 50_000
+
+/** Who has lines on a server in a time, the busiest first. */
+export async function playersWithin(db: Db, range: Range, serverId: number): Promise<Present[]> {
+  const { rows } = await sql<Present>`
+    select p.id, p.identifier, p.name, l.count from (
+      select player_id, count(*) as count from (
+        select player_id from logs l where ${within(range)} and l.server_id = ${serverId} and l.player_id is not null
+        limit ${sql.lit(LOOKED_THROUGH)}
+      ) seen group by player_id
+    ) l join log_players p on p.id = l.player_id order by l.count desc, p.identifier
+  `.execute(db)
+  return rows
+}
+
+/** The lines nearest to a moment, so many on either side of it, oldest first. */
+export async function linesNear(
+  db: Db,
+  question: Question,
+  { at, limit }: { at: number; limit: number },
+): Promise<{ logs: LogEntry[]; isWhole: boolean }> {
+  const { from, to } = question.range
+  const side = { limit: limit + 2, offset: 0 }
+  const [older, newer] = await Promise.all([
+    linesOf(db, { ...question, range: { from, to: at + 1 } }, { ...side, direction: 'desc' }),
+    linesOf(db, { ...question, range: { from: at + 1, to } }, { ...side, direction: 'asc' }),
+  ])
+  return {
+    logs: [...older.toReversed().slice(-limit - 1), ...newer.slice(0, limit)],
+    isWhole: older.length <= limit + 1 && newer.length <= limit,
+  }
+}

@@ -1,0 +1,75 @@
+import { FIRST_BESIDE, LINES_AROUND, NAMED_AROUND, type LogsAround } from '@westmore/contract/logs-around.ts'
+import { fold, type LogEntry } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { asStaff } from '#rpc.ts'
+import { nameId } from '../names.ts'
+import { noteSearch } from '../searches.ts'
+import { linesNear, playersWithin, type Present } from './around-store.ts'
+import { lineById } from './line-store.ts'
+
+interface Asked {
+  entry: LogEntry
+  minutes: number
+  chosen: string[]
+}
+
+export const around = asStaff.logs.around.handler(
+  async ({ input: { id, minutes, player }, context: { db, user }, errors }) => {
+    const entry = await lineById(db, id)
+    if (!entry) throw errors.NOT_FOUND()
+    const chosen = [...new Set(player)]
+    for (const one of new Set([entry.user_identifier ?? '', ...chosen]))
+      if (one !== '') await noteSearch(db, user, { player: one })
+    return linesAround(db, { entry, minutes, chosen })
+  },
+)
+
+async function linesAround(db: Db, { entry, minutes, chosen }: Asked): Promise<LogsAround> {
+  const at = Date.parse(entry.created_at)
+  const range = { from: at - minutes * 60_000, to: at + minutes * 60_000 + 1 }
+  const server = (await nameId(db, 'server', entry.server_id)) ?? 0
+  const isParty = partiesOf(entry)
+  const present = (await playersWithin(db, range, server))
+    .map((one) => ({ ...one, isParty: isParty(one) }))
+    .toSorted((a, b) => Number(b.isParty) - Number(a.isParty))
+  const shown =
+    chosen.length > 0 ? chosen : present.slice(0, FIRST_BESIDE).map(({ identifier }) => identifier)
+  const players = present.filter(({ identifier }) => shown.includes(identifier)).map(({ id }) => id)
+  const { logs, isWhole } = await linesNear(
+    db,
+    {
+      range,
+      only: { category: null, script: null, server },
+      without: { category: [], script: [], server: [] },
+      players,
+      terms: [],
+      asker: null,
+    },
+    { at, limit: LINES_AROUND },
+  )
+  return {
+    entry,
+    players: present.slice(0, NAMED_AROUND).map(({ id: _id, ...one }) => one),
+    others: Math.max(0, present.length - NAMED_AROUND),
+    shown,
+    logs: logs.some(({ id }) => id === entry.id) ? logs : withEntry(logs, entry),
+    isWhole,
+  }
+}
+
+function withEntry(logs: LogEntry[], entry: LogEntry): LogEntry[] {
+  const place = logs.findIndex(({ created_at: at }) => at > entry.created_at)
+  return place < 0 ? [...logs, entry] : logs.toSpliced(place, 0, entry)
+}
+
+/** A shorter name is found in any text. */
+const SHORTEST_NAME = 3
+
+/** Who a line is about: whose it is, and whom its action or metadata name. */
+function partiesOf({ user_identifier: own, action, metadata }: LogEntry) {
+  const text = fold(`${action} ${JSON.stringify(metadata)}`)
+  return ({ identifier, name }: Present) =>
+    identifier === own ||
+    text.includes(JSON.stringify(fold(identifier))) ||
+    (name !== null && name.length >= SHORTEST_NAME && text.includes(fold(name)))
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dayOf } from '@westmore/contract/days.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { heartbeat, line, sendLines, tellAsGame } from '#test/game.ts'
+import { writeFigures } from '../figures.ts'
+
+async function openToken(app: TestApp, staff: Person) {
+  const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
+  const send = (lines: unknown, headers = {}) =>
+    sendLines(app, lines, { authorization: `Bearer ${body.token}`, ...headers })
+  const read = async () => {
+    await writeFigures(app.db)
+    const { body: tokens } = await staff.get('/api/logs/tokens')
+    return tokens[0]
+  }
+  return { token: body.token as string, send, read }
+}
+
+const unknown = {
+  lastBatchAt: null,
+  linesToday: 0,
+  dropped: 0,
+  lastError: null,
+  lastErrorAt: null,
+  version: null,
+  clockSkew: null,
+}
+
+test('of a token the staff see the last batch, the lines of today and why the last was refused', async () => {
+  await using app = await startTestApp()
+  const { send, read } = await openToken(app, await app.as('administrator'))
+  expect(await read()).toMatchObject(unknown)
+
+  for (const count of [1, 3]) await send(Array.from({ length: count }, () => line()))
+  const key = { 'idempotency-key': 'jednou' }
+  for (let time = 0; time < 2; time += 1) await send([line()], key)
+  expect(await read()).toMatchObject({ linesToday: 5, lastBatchAt: expect.any(String), lastError: null })
+
+  expect((await send([line(), line({ action: '' })])).status).toBe(422)
+  expect(await read()).toMatchObject({
+    linesToday: 5,
+    lastError: 'LINES_INVALID: line 1, action: must not be blank',
+    lastErrorAt: expect.any(String),
+  })
+  await send([line()], { 'idempotency-key': 'ž'.repeat(3) })
+  expect((await read()).lastError).toContain('BAD_REQUEST: Idempotency-Key')
+})
+
+test('what was counted yesterday is nothing of today', async () => {
+  await using app = await startTestApp()
+  const { send, read } = await openToken(app, await app.as('administrator'))
+  await send([line(), line()])
+  expect((await read()).linesToday).toBe(2)
+  const yesterday = dayOf(new Date(Date.now() - 86_400_000))
+  await app.db.updateTable('logTokenFigures').set({ day: yesterday }).execute()
+  expect((await read()).linesToday).toBe(0)
+  await send([line()])
+  expect((await read()).linesToday).toBe(1)
+})
+
+test('version, lost lines and clock come from the resource; of two measurements the newer counts', async () => {
+  await using app = await startTestApp()
+  const { token, send, read } = await openToken(app, await app.as('administrator'))
+  const theirs = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+  await send([line()], { date: theirs(-900).toUTCString() })
+  expect(Math.abs((await read()).clockSkew + 900)).toBeLessThan(3)
+  // The clock a node keeps is the database's but for some milliseconds: the measurements are set further apart.
+  await sql`update log_token_figures set skew_at = now() - interval '2 minutes'`.execute(app.db)
+  const told = heartbeat({
+    now: theirs(30).toISOString(),
+    version: '1.2.3',
+    spool: { lines: 0, bytes: 0, dropped: 7 },
+  })
+  await tellAsGame(app, '/api/game/heartbeat', told, token)
+  const { clockSkew, ...rest } = await read()
+  expect(rest).toMatchObject({ version: '1.2.3', dropped: 7, linesToday: 1 })
+  expect(Math.abs(clockSkew - 30)).toBeLessThan(3)
+  await sql`update game_heartbeats set at = now() - interval '1 minute'`.execute(app.db)
+  // Whatever a sender says of its clock, its figures are written down.
+  await send([line()], { date: 'Fri, 31 Dec 9999 23:59:59 GMT' })
+  expect(await read()).toMatchObject({ clockSkew: 2_000_000_000, linesToday: 2 })
+})

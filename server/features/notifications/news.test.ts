@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { newsKinds } from '@westmore/contract/notifications.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { applyFor } from '#test/applications.ts'
+import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { cast, openSecrets, openTicket } from '#test/tickets.ts'
+
+const SETTINGS = `${NOTIFICATIONS}/settings`
+const wants = (person: Person, more: object = {}) =>
+  person.send('PUT', SETTINGS, { off: [], toasts: true, ...more })
+const toldOf = async (person: Person) =>
+  (await newsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
+
+test('new tickets and applications are told to those of the staff who asked for it', async () => {
+  await using app = await startTestApp()
+  const [owner, staff, quiet] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const player = await app.as('user', 'tereza')
+  expect((await quiet.get(SETTINGS)).body.off).toEqual([...newsKinds])
+  await wants(staff)
+  await wants(player)
+
+  const ticket = await openTicket(player)
+  const complaint = await openTicket(player, { category: 'complaint' })
+  await applyFor(owner, player)
+  expect(await toldOf(staff)).toEqual([
+    { kind: 'application', count: 1, number: null },
+    { kind: 'complaint', count: 1, number: complaint.number },
+    { kind: 'ticket', count: 1, number: ticket.number },
+  ])
+  expect(await newsOf(staff)).toMatchObject([
+    { about: { type: 'list', id: 'applications' }, actor: { username: 'tereza' } },
+    { about: { type: 'list', id: 'tickets' } },
+    { about: { type: 'list', id: 'tickets' }, title: ticket.title },
+  ])
+  for (const other of [owner, quiet, player]) expect(await toldOf(other)).toEqual([])
+})
+
+test('many new ones are one notification that counts, until the list is looked at', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  await wants(staff)
+  await openTicket(player)
+  await openTicket(player)
+  const newest = await openTicket(player)
+  expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 3, number: newest.number }])
+  expect(await countOf(staff)).toBe(1)
+
+  await see(staff, { type: 'ticket', id: newest.id })
+  await see(staff, { type: 'list', id: 'applications' })
+  expect(await countOf(staff)).toBe(1)
+  await see(staff, { type: 'list', id: 'tickets' })
+  expect(await countOf(staff)).toBe(0)
+  await Promise.all(Array.from({ length: 8 }, () => openTicket(player)))
+  expect(await toldOf(staff)).toMatchObject([{ kind: 'ticket', count: 8 }])
+})
+
+test('of a category that is switched off no new ticket is told', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  await wants(staff, { off: ['complaint'], offCategories: ['rules', 'rules'] })
+  expect((await staff.get(SETTINGS)).body.offCategories).toEqual(['rules'])
+  await openTicket(player, { category: 'rules' })
+  await openTicket(player, { category: 'complaint' })
+  const other = await openTicket(player, { category: 'support' })
+  expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 1, number: other.number }])
+})
+
+test('nobody is told of a new ticket they may not know of, nor of their own', async () => {
+  await using app = await startTestApp()
+  const { owner, named, staff, player } = await cast(app)
+  for (const one of [owner, named, staff]) await wants(one)
+  const { complaint } = await openSecrets(player, named)
+  const own = await openTicket(staff)
+
+  expect(await toldOf(staff)).toEqual([{ kind: 'complaint', count: 1, number: complaint.number }])
+  expect(await toldOf(named)).toEqual([{ kind: 'ticket', count: 1, number: own.number }])
+  // Of the two confidential ones by their own kind.
+  expect((await toldOf(owner)).map(({ kind }) => kind)).toEqual(['ticket', 'opened', 'opened'])
+})
+
+test('the staff are told how many applications wait; Discord is not, for its channels show them', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const waiting = async () => (await staff.get('/api/allowlist/submissions/waiting')).body
+  expect(await waiting()).toEqual({ count: 0 })
+  const id = await applyFor(staff, await app.as('user'))
+  const player = await app.as('user')
+  await applyFor(staff, player)
+  expect(await waiting()).toEqual({ count: 2 })
+  expect((await player.get('/api/allowlist/submissions/waiting')).body).toEqual({ count: 0 })
+  await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  expect(await waiting()).toEqual({ count: 1 })
+
+  const wishes = { off: ['ticket'], details: false }
+  expectRefusal(await staff.send('PUT', '/api/discord/mine', wishes), 400, 'BAD_REQUEST')
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { tagsAfter } from '@westmore/contract/tickets-marks.ts'
+import { UNDO_MS, type TicketChange } from '@westmore/contract/tickets.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { TicketHead } from './head.ts'
+
+/** The news wait a little longer (ms) than one may take back: a press at the last moment is still on its way. */
+export const GRACE = 2_000
+
+type ChangedField = keyof TicketChange
+
+/** A field that a step changes: what it was, what it becomes. */
+interface Kept {
+  stepId: string
+  actorId: string
+  ticket: TicketHead
+  field: ChangedField
+  values: TicketChange
+}
+
+/**
+ * Keeps what is needed to take a change back and to tell of it; before the ticket is changed, under its lock. What was changed
+ * under the same id before goes back to what it was at first.
+ */
+export async function keepChange(tx: Tx, { stepId, actorId, ticket, field, values }: Kept): Promise<void> {
+  const isAssignee = field === 'assigneeId'
+  const after = { tags: values.tags && tagsAfter(ticket.tagIds, values.tags), closing: values.closing }
+  await sql`
+    insert into ticket_changes (id, ticket_id, field, actor_id, status, assignee_id, assignee_before, after, before, tell_at)
+    select ${stepId}, id, ${field}, ${actorId}, ${field === 'status' ? values.status : null},
+      ${isAssignee ? values.assigneeId : null}, ${isAssignee ? ticket.assigneeId : null},
+      ${field === 'tags' || field === 'closing' ? JSON.stringify(after[field]) : null}::jsonb,
+      jsonb_build_object('status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
+        'rating_score', rating_score, 'rating_word', rating_word, 'rated_at', rated_at,
+        'tag_ids', tag_ids, 'reason_id', reason_id, 'closing_word', closing_word, 'last_message_at', last_message_at),
+      clock_timestamp() + make_interval(secs => ${(UNDO_MS + GRACE) / 1_000})
+    from tickets where id = ${ticket.id}
+    on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
+      after = excluded.after, tell_at = excluded.tell_at
+      where ticket_changes.actor_id = excluded.actor_id`.execute(tx)
+}
+
+export interface KeptChange {
+  field: ChangedField
+  actorId: string
+  status: TicketHead['status'] | null
+  assigneeId: string | null
+  assigneeBefore: string | null
+  statusBefore: TicketHead['status']
+  tagsBefore: string[]
+  reasonBefore: string | null
+  wordBefore: string
+  /** Whether somebody wrote into the ticket since. */
+  isWrittenTo: boolean
+  /** Of tags their ids, of `closing` why it was closed. */
+  tags: string[] | null
+  reasonId: string | null
+  word: string | null
+  /** JSON text. */
+  before: string
+}
+
+/** The tickets of a step that can still be taken back, by whoever made it. */
+export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ticketChanges')
+    .select('ticketId')
+    .distinct()
+    .where('id', '=', stepId)
+    .where('actorId', '=', actorId)
+    .execute()
+  return rows.map(({ ticketId }) => ticketId)
+}
+
+/** Whether a step of this person changed something and can still be taken back. */
+export const canTakeBack = async (db: Db, actorId: string, stepId: string) =>
+  (await ticketsOfStep(db, actorId, stepId)).length > 0
+
+/** Removes what a step keeps of a locked ticket and gives it; whoever gets it takes it back or tells of it. */
+export async function takeChanges(tx: Tx, ticketId: string, stepId: string): Promise<KeptChange[]> {
+  const { rows } = await sql<KeptChange>`
+    delete from ticket_changes where ticket_id = ${ticketId} and id = ${stepId}
+    returning field, actor_id, status, assignee_id, assignee_before, before ->> 'status' as status_before,
+      array(select jsonb_array_elements_text(before -> 'tag_ids')) as tags_before,
+      before ->> 'reason_id' as reason_before, coalesce(before ->> 'closing_word', '') as word_before,
+      coalesce((before ->> 'last_message_at')::timestamptz < (
+        select last_message_at from tickets where tickets.id = ticket_id), false) as is_written_to,
+      case field when 'tags' then array(select jsonb_array_elements_text(after)) end as tags,
+      case field when 'closing' then after ->> 'reasonId' end as reason_id,
+      case field when 'closing' then after ->> 'word' end as word,
+      before::text as before`.execute(tx)
+  return rows
+}
+
+/** Gives back what a new status removed: when and why it was closed, how it was rated, that it was reminded of. */
+export async function restoreStatus(tx: Tx, ticketId: string, before: string): Promise<void> {
+  await sql`
+    update tickets set closed_at = was.closed_at, reminded_at = was.reminded_at, rating_score = was.rating_score,
+      rating_word = was.rating_word, rated_at = was.rated_at,
+      reason_id = was.reason_id, closing_word = coalesce(was.closing_word, '')
+    from jsonb_populate_record(null::tickets, ${before}::jsonb) was
+    where tickets.id = ${ticketId}`.execute(tx)
+}
+
+/** A step whose time is over, and one of its tickets. */
+export async function nextDue(db: Db): Promise<{ id: string; ticketId: string } | undefined> {
+  const { rows } = await sql<{ id: string; ticketId: string }>`
+    select id, ticket_id from ticket_changes where tell_at <= now() order by tell_at limit 1`.execute(db)
+  return rows[0]
+}

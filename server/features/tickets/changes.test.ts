@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { newsOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, deedsAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { tellOfChanges } from './changes.ts'
+
+const CHANGES = `${TICKETS}/changes`
+
+const step = (person: Person, ids: string[], values: object, id?: string) =>
+  person.send('POST', CHANGES, { ...(id && { id }), ids, ...values })
+const undo = (person: Person, id: string) => person.send('POST', `${CHANGES}/${id}/undo`, {})
+
+/** As if the time to take it back were over. */
+const letTimePass = ({ db }: TestApp) => sql`update ticket_changes set tell_at = now()`.execute(db)
+
+test('a step over several tickets is told only when it can no longer be taken back', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const tickets = [await openTicket(player), await openTicket(player)]
+  const ids = tickets.map(({ id }) => id)
+
+  expect((await step(staff, ids, { status: 'closed' })).body).toEqual({ changed: 2, refused: 0 })
+  expect((await player.get(`${TICKETS}/${ids[0]}`)).body.status).toBe('closed')
+  expect(await tellOfChanges(app.db)).toEqual({ told: 0 })
+  expect(await newsOf(player)).toEqual([])
+
+  await letTimePass(app)
+  expect(await Promise.all([tellOfChanges(app.db), tellOfChanges(app.db)])).toHaveLength(2)
+  const news = await newsOf(player)
+  expect(new Set(news.map(({ about }) => about.id))).toEqual(new Set(ids))
+  expect(news).toHaveLength(2)
+  for (const one of news)
+    expect(one).toMatchObject({ kind: 'decision', outcome: 'closed', count: 1, actor: { username: 'šerif' } })
+})
+
+test('what is taken back is told to nobody and stands in the audit', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const colleague = await app.as('administrator')
+  const [first, second] = [await openTicket(player), await openTicket(player)]
+  await assign(staff, second.id, colleague.id)
+  const before = await newsOf(colleague)
+  const id = randomUUID()
+  const values = { status: 'closed', assigneeId: staff.id }
+  expect((await step(staff, [first.id, second.id], values, id)).body).toEqual({ changed: 2, refused: 0 })
+
+  expect((await undo(staff, id)).body).toEqual({ changed: 2 })
+  expect((await undo(staff, id)).body).toEqual({ changed: 0 })
+
+  expect((await staff.get(`${TICKETS}/${first.id}`)).body).toMatchObject({ status: 'open', assignee: null })
+  expect((await staff.get(`${TICKETS}/${second.id}`)).body.assignee.id).toBe(colleague.id)
+  await letTimePass(app)
+  await tellOfChanges(app.db)
+  expect([await newsOf(player), await newsOf(colleague)]).toEqual([[], before])
+  expect((await deedsAbout(app, first.id)).map(({ action, after }) => [action, after])).toEqual([
+    ['tickets.assign', { assigneeId: staff.id, assignee: 'šerif' }],
+    ['tickets.status', { status: 'closed' }],
+    ['tickets.assign', { assigneeId: null, assignee: null }],
+    ['tickets.status', { status: 'open' }],
+  ])
+})
+
+test('reopening that is taken back gives back when it was closed and how it was rated', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(player)
+  await setStatus(staff, ticket.id, 'closed')
+  await player.send('PUT', `${TICKETS}/${ticket.id}/rating`, { score: 4, word: 'Rychlé' })
+  const { closedAt, rating } = (await player.get(`${TICKETS}/${ticket.id}`)).body
+  expect(rating).toMatchObject({ score: 4, word: 'Rychlé' })
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'open' }, id)
+  expect((await player.get(`${TICKETS}/${ticket.id}`)).body).toMatchObject({ closedAt: null, rating: null })
+
+  await undo(staff, id)
+
+  const now = (await player.get(`${TICKETS}/${ticket.id}`)).body
+  expect(now).toMatchObject({ status: 'closed', closedAt, rating })
+})
+
+test('only its maker takes a step back, in time, and where nobody changed the ticket since', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const colleague = await app.as('owner')
+  const [first, second, third] = [
+    await openTicket(player),
+    await openTicket(player),
+    await openTicket(player),
+  ]
+  const [one, two] = [randomUUID(), randomUUID()]
+  await step(staff, [first.id, second.id], { status: 'closed' }, one)
+  expect((await undo(colleague, one)).body).toEqual({ changed: 0 })
+  expectRefusal(await undo(player, one), 403, 'FORBIDDEN')
+  await setStatus(colleague, first.id, 'in-progress')
+
+  expect((await undo(staff, one)).body).toEqual({ changed: 1 })
+
+  expect((await staff.get(`${TICKETS}/${first.id}`)).body.status).toBe('in-progress')
+  expect((await staff.get(`${TICKETS}/${second.id}`)).body.status).toBe('open')
+  await step(staff, [third.id], { status: 'closed' }, two)
+  await letTimePass(app)
+  await tellOfChanges(app.db)
+  expect((await undo(staff, two)).body).toEqual({ changed: 0 })
+  expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
+})
+
+test('what a colleague changed meanwhile is told as it is, not as it was for a while', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await step(staff, [id], { status: 'closed' })
+  await setStatus(await app.as('owner'), id, 'in-progress')
+  await letTimePass(app)
+  await tellOfChanges(app.db)
+  expect(await newsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
+})
+
+test('a step that comes twice is one, and can still be taken back', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(player)
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'closed' }, id)
+  expect((await step(staff, [ticket.id], { status: 'closed' }, id)).body).toEqual({ changed: 0, refused: 0 })
+  expect((await undo(staff, id)).body).toEqual({ changed: 1 })
+})
+
+test('a reopened ticket into which somebody wrote is not closed over their message', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ids = (await Promise.all([openTicket(player), openTicket(player)])).map((ticket) => ticket.id)
+  for (const one of ids) await setStatus(staff, one, 'closed')
+  const before = (await newsOf(player)).length
+  const id = randomUUID()
+  await step(staff, ids, { status: 'open', assigneeId: staff.id }, id)
+  await reply(player, ids[0] ?? '', 'Ještě něco')
+
+  expect((await undo(staff, id)).body).toEqual({ changed: 2 })
+
+  const stateOf = async (one = '') => {
+    const { status, assignee } = (await staff.get(`${TICKETS}/${one}`)).body
+    return { status, assignee }
+  }
+  expect(await stateOf(ids[0])).toEqual({ status: 'open', assignee: null })
+  expect(await stateOf(ids[1])).toEqual({ status: 'closed', assignee: null })
+  // What stays is told at once.
+  const news = (await newsOf(player)).slice(0, before + 1)
+  expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
+})
+
+test('what is done under an id of before is told too, and both are taken back together', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const [first, second] = [await openTicket(player), await openTicket(player)]
+  const id = randomUUID()
+  for (const status of ['in-progress', 'closed']) await step(staff, [first.id, second.id], { status }, id)
+  await step(colleague, [first.id], { status: 'in-progress' }, id)
+  expect((await undo(staff, id)).body).toEqual({ changed: 1 })
+  expect((await staff.get(`${TICKETS}/${second.id}`)).body.status).toBe('open')
+  await step(staff, [second.id], { status: 'in-progress' }, id)
+  await step(staff, [second.id], { status: 'closed' }, id)
+  await letTimePass(app)
+  await tellOfChanges(app.db)
+  expect((await newsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
+})
+
+test('what one may not handle, and whom it may not be assigned to, is passed over and counted', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const hidden = await openTicket(player, { category: 'complaint', concernedId: staff.id })
+  const own = await openTicket(staff)
+  const plain = await openTicket(player)
+  const ids = [hidden.id, own.id, plain.id]
+
+  expect((await step(staff, ids, { assigneeId: staff.id })).body).toEqual({ changed: 1, refused: 2 })
+  expect((await step(staff, ids, { assigneeId: player.id })).body).toEqual({ changed: 0, refused: 3 })
+  expect((await step(staff, ids, { assigneeId: '999999999999999' })).body).toEqual({ changed: 0, refused: 3 })
+  expect(
+    (await app.as('owner').then((owner) => owner.get(`${TICKETS}/${hidden.id}`))).body.assignee,
+  ).toBeNull()
+  const waiting = await app.db.selectFrom('ticketChanges').select('ticketId').execute()
+  expect(waiting).toEqual([{ ticketId: plain.id }])
+  expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
+})
+
+test('what is taken back does not bring back words about an account that was deleted meanwhile', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]
+  const ticket = await openTicket(await app.as('user'))
+  const own = await openTicket(player)
+  const close = (id: string) =>
+    staff.send('PATCH', `${TICKETS}/${id}`, {
+      status: 'closed',
+      closing: { reasonId: null, word: `Lhal terezakolt ${player.id}` },
+    })
+  for (const { id } of [ticket, own]) await close(id)
+  const [reopening, rewording] = [randomUUID(), randomUUID()]
+  await step(staff, [ticket.id], { status: 'open' }, reopening)
+  await step(staff, [own.id], { closing: { reasonId: null, word: 'Jinak' } }, rewording)
+
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'terezakolt' })).status).toBe(204)
+  for (const id of [reopening, rewording]) await undo(staff, id)
+  const wordOf = async ({ id }: { id: string }) => (await staff.get(`${TICKETS}/${id}`)).body.closing.word
+  expect(await wordOf(ticket)).toBe('Lhal terezakolt Smazaný účet')
+  expect(await wordOf(own)).toBe('Jinak')
+})

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import type { Db } from '#postgres/db.ts'
+import { handledBy } from './secrecy.ts'
+
+export interface Kind {
+  category: TicketCategory
+  status: TicketStatus
+  count: number
+}
+
+/** How many tickets of each kind the reader may handle, as triggers count them. */
+export async function countKinds(db: Db, reader: Reader): Promise<Kind[]> {
+  const { rows } = await sql<Kind>`
+    select category, status, sum(change) as count from ticket_counts tickets
+    where ${handledBy(reader)}
+    group by category, status having sum(change) > 0 order by category`.execute(db)
+  return rows
+}
+
+/** What the weeks are counted by, and the order in which they are told. */
+export type Moment = 'created' | 'updated'
+export type Order = 'asc' | 'desc'
+
+/** How many tickets the reader may handle were opened, or changed last, in each week. */
+export async function weeksOf(
+  db: Db,
+  reader: Reader,
+  {
+    moment,
+    order,
+    category,
+    status,
+  }: { moment: Moment; order: Order; category: TicketCategory | undefined; status: RawBuilder<SqlBool> },
+): Promise<{ week: string; count: number }[]> {
+  const ofCategory = category === undefined ? sql`true` : sql`tickets.category = ${category}`
+  const { rows } = await sql<{ week: string; count: number }>`
+    select week, sum(change) as count from ticket_weeks tickets
+    where counted = ${moment} and ${handledBy(reader)} and ${ofCategory} and ${status}
+    group by week having sum(change) > 0 order by week ${sql.raw(order)}`.execute(db)
+  return rows
+}
+
+/** One row for each kind again. What is counted meanwhile stays beside it. */
+export async function addUpTickets(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from ticket_counts returning *)
+    insert into ticket_counts (category, status, concerned_id, change)
+    select category, status, concerned_id, sum(change) from taken
+    group by category, status, concerned_id having sum(change) <> 0`.execute(db)
+  await sql`
+    with taken as (delete from ticket_weeks returning *)
+    insert into ticket_weeks (counted, week, category, status, concerned_id, change)
+    select counted, week, category, status, concerned_id, sum(change) from taken
+    group by counted, week, category, status, concerned_id having sum(change) <> 0`.execute(db)
+}
+
+/** The same by status, of those that are not closed, and of all. */
+export function byStatus(counted: readonly { status: TicketStatus; count: number }[]) {
+  const sums = { open: 0, 'in-progress': 0, closed: 0, unclosed: 0, all: 0 }
+  for (const { status, count } of counted) {
+    sums[status] += count
+    if (status !== 'closed') sums.unclosed += count
+    sums.all += count
+  }
+  return sums
+}
+
+export type StatusCounts = ReturnType<typeof byStatus>
+
+/** The categories there are tickets of. */
+export function byCategory(kinds: readonly Kind[]): { category: TicketCategory; count: number }[] {
+  return [...Map.groupBy(kinds, ({ category }) => category)].map(([category, ofIt]) => ({
+    category,
+    count: ofIt.reduce((sum, { count }) => sum + count, 0),
+  }))
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { TicketNote } from '@westmore/contract/tickets.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { note, openTicket, TICKETS } from '#test/tickets.ts'
+
+async function open(app: TestApp) {
+  const [player, staff] = [await app.as('user'), await app.as('administrator', 'marsal')]
+  return { player, staff, ticket: await openTicket(player) }
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('lines are copied as they were, without addresses, and stay when the ledger drops them', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { staff, ticket } = await open(app)
+  await sendLines(app, [
+    line({ action: 'Sebral prut', created_at: minutesAgo(3) }),
+    line({
+      action: 'Přišel z 10.1.2.3',
+      created_at: minutesAgo(4),
+      metadata: { ip: '10.1.2.3', account: 123_456_789_012_345 },
+    }),
+    line({ action: 'Něco jiného' }),
+  ])
+  const { status, body } = await note(staff, ticket.id, 'Viz', { evidence: { lines: [1, 2, 2] } })
+  expect(status).toBe(201)
+  await app.db.deleteFrom('logs').execute()
+  const { body: notes }: { body: TicketNote[] } = await staff.get(`${TICKETS}/${ticket.id}/notes`)
+  expect(notes).toEqual([body])
+  expect(notes[0]?.evidence).toMatchObject({
+    total: 2,
+    query: null,
+    lines: [
+      {
+        id: 2,
+        action: 'Přišel z [smazáno]',
+        metadata: { ip: '[smazáno]', account: '123456789012345' },
+      },
+      { id: 1, action: 'Sebral prut', player_name: 'Matouš Hron', metadata: { amount: 12 } },
+    ],
+  })
+  const { body: transcript } = await staff.get(`${TICKETS}/${ticket.id}/transcript?notes=true`)
+  expect(transcript).toContain('ECONOMY Matouš Hron: Sebral prut')
+})
+
+test('a search brings its newest lines and says how many there were; naming a player stands in the audit', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { staff, ticket } = await open(app)
+  await sendLines(
+    app,
+    Array.from({ length: 60 }, (_, index) => line({ action: `Čin ${index}`, created_at: minutesAgo(index) })),
+  )
+  const query = 'hrac=steam%3A1'
+  const { body } = await note(staff, ticket.id, 'Vše', {
+    evidence: { filter: { player: 'steam:1' }, query },
+  })
+  const { evidence }: TicketNote = body
+  expect(evidence?.lines.map(({ action }) => action)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `Čin ${49 - index}`),
+  )
+  expect(evidence).toMatchObject({ total: 60, query })
+  const searches = app.db.selectFrom('audit').select('subjectId').where('action', '=', 'logs.search')
+  // As the note: whoever may not know of the ticket learns nothing of it.
+  expect(await searches.execute()).toEqual([{ subjectId: ticket.id }])
+})
+
+test('evidence takes no more room than a note may, and none when there is nothing to show', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { staff, ticket } = await open(app)
+  const long = { blob: 'x'.repeat(30_000) }
+  await sendLines(
+    app,
+    Array.from({ length: 5 }, (_, index) => line({ created_at: minutesAgo(index), metadata: long })),
+  )
+  const { body } = await note(staff, ticket.id, 'Velké', { evidence: { filter: {}, query: '' } })
+  expect(body.evidence.lines).toHaveLength(2)
+  expect(body.evidence.total).toBe(5)
+  expectRefusal(await note(staff, ticket.id, 'Nic', { evidence: { lines: [999] } }), 409, 'NO_LINES')
+  const tooMany = Array.from({ length: 51 }, (_, index) => index + 1)
+  expect((await note(staff, ticket.id, 'Moc', { evidence: { lines: tooMany } })).status).toBe(400)
+})
+
+test('the player of the ticket and whom a complaint names never get it, and it goes with the ticket', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { player, staff } = await open(app)
+  const named = await app.as('administrator', 'jmenovany')
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })
+  await sendLines(app, line())
+  const evidence = { lines: [1] }
+  expectRefusal(await note(named, complaint.id, 'Já?', { evidence }), 404, 'NOT_FOUND')
+  const search = { evidence: { filter: { player: 'steam:1' }, query: '' } }
+  for (const id of [complaint.id, randomUUID()])
+    expectRefusal(await note(named, id, 'Kdo?', search), 404, 'NOT_FOUND')
+  const searches = app.db.selectFrom('audit').select('id').where('action', '=', 'logs.search')
+  expect(await searches.execute()).toEqual([])
+  expect((await note(staff, complaint.id, 'Viz', { evidence })).status).toBe(201)
+  expectRefusal(await named.get(`${TICKETS}/${complaint.id}/notes`), 404, 'NOT_FOUND')
+  expect((await player.get(`${TICKETS}/${complaint.id}/notes`)).status).toBe(403)
+  const { body: messages } = await player.get(`${TICKETS}/${complaint.id}/messages`)
+  expect(JSON.stringify(messages)).not.toContain('Koupil koně')
+  await app.db.deleteFrom('tickets').where('id', '=', complaint.id).execute()
+  expect(await app.db.selectFrom('ticketEvidence').selectAll().execute()).toEqual([])
+})
+
+test.each(['null', 'true', 'action', 'metadata', '2026', 'Karel "Kolt" Novák', String.raw`x\\y_z1`])(
+  'an account called %s is deleted, and evidence about it stays readable',
+  async (name) => {
+    await using app = await startTestApp({ GAME_TOKEN })
+    const [player, staff] = [await app.as('user', name), await app.as('administrator', 'marsal')]
+    const ticket = await openTicket(player)
+    await sendLines(app, [
+      line({
+        user_identifier: `discord:${player.id}`,
+        action: `${name} padl`,
+        created_at: minutesAgo(2),
+      }),
+      line({
+        user_identifier: null,
+        action: `Konec: ${name}`,
+        created_at: minutesAgo(1),
+        metadata: { kdo: [name], [name]: 1, nic: null },
+      }),
+    ])
+    await note(staff, ticket.id, 'Viz', { evidence: { lines: [1, 2] } })
+    expect((await player.send('DELETE', '/api/auth/me', { confirm: name })).status).toBe(204)
+    const { status, body } = await staff.get(`${TICKETS}/${ticket.id}/notes`)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: [
+        {
+          evidence: {
+            lines: [
+              {
+                id: 1,
+                created_at: expect.stringMatching(/^20\d\d-/),
+                user_identifier: 'Smazaný účet',
+                action: 'Smazaný účet padl',
+                player_name: null,
+                metadata: {},
+              },
+              {
+                action: 'Konec: Smazaný účet',
+                metadata: { kdo: ['Smazaný účet'], 'Smazaný účet': 1, nic: null },
+              },
+            ],
+          },
+        },
+      ],
+    })
+  },
+)

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MAX_MARKS, MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { newsOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { addMark, deedsAbout, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
+
+const MARKS = `${TICKETS}/marks`
+
+const change = (person: Person, id: string, values: object) =>
+  person.send('PATCH', `${TICKETS}/${id}`, values)
+const read = async (person: Person, id: string) => (await person.get(`${TICKETS}/${id}`)).body
+const listed = async (person: Person, query: string) => {
+  const { body } = await person.get(`${TICKETS}?${query}`)
+  return { total: body.total, ids: body.tickets.map(({ id }: { id: string }) => id) }
+}
+
+test('a tag is made, renamed and deleted by the staff; every ticket follows, and the audit tells', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const player = await app.as('user')
+  const ticket = await openTicket(player)
+  const [bug, theft] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'tag', 'Krádež')]
+  expectRefusal(await staff.send('POST', MARKS, { kind: 'tag', name: 'chyba' }), 409, 'NAME_TAKEN')
+  expectRefusal(await player.get(MARKS), 403, 'FORBIDDEN')
+
+  expect((await change(staff, ticket.id, { tags: { add: [theft, bug] } })).body.tags).toEqual([
+    { id: bug, name: 'Chyba' },
+    { id: theft, name: 'Krádež' },
+  ])
+  const renamed = await staff.send('PATCH', `${MARKS}/${bug}`, { name: 'Chyba hry', isShown: true })
+  expect(renamed.body).toEqual({ id: bug, kind: 'tag', name: 'Chyba hry', isShown: false })
+  expectRefusal(await staff.send('PATCH', `${MARKS}/${bug}`, { name: 'krádež' }), 409, 'NAME_TAKEN')
+  expect((await staff.send('DELETE', `${MARKS}/${theft}`)).status).toBe(204)
+  expectRefusal(await staff.send('DELETE', `${MARKS}/${theft}`), 404, 'NOT_FOUND')
+  expect((await read(staff, ticket.id)).tags).toEqual([{ id: bug, name: 'Chyba hry' }])
+
+  expect((await deedsAbout(app, ticket.id)).map(({ action, after }) => [action, after])).toEqual([
+    ['tickets.tags', { tags: 'Chyba, Krádež' }],
+  ])
+  expect((await deedsAbout(app, theft)).map(({ action }) => action)).toEqual([
+    'tickets.marks.create',
+    'tickets.marks.remove',
+  ])
+})
+
+test('tags are in the filter and the numbers, for those who may know of the ticket alone', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const accused = await app.as('administrator')
+  const plain = await openTicket(player)
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: accused.id })
+  const own = await openTicket(accused)
+  const other = await openTicket(player)
+  const tag = await addMark(staff, 'tag', 'Naléhavé')
+  const ids = [plain.id, complaint.id, own.id]
+  const step = await staff.send('POST', `${TICKETS}/changes`, { ids, tags: { add: [tag] } })
+  expect(step.body).toEqual({ changed: 3, refused: 0 })
+
+  expect(new Set((await listed(staff, `tagId=${tag}`)).ids)).toEqual(new Set(ids))
+  expect(await listed(accused, `tagId=${tag}`)).toEqual({ total: 1, ids: [plain.id] })
+  expect((await read(accused, own.id)).tags).toEqual([])
+  expect(await read(player, plain.id)).not.toHaveProperty('tags')
+  const numbersOf = async (person: Person) => (await person.get(`${TICKETS}/numbers`)).body.tags
+  await setStatus(staff, plain.id, 'closed')
+  expect(await numbersOf(staff)).toEqual([{ id: tag, name: 'Naléhavé', unclosed: 2, closed: 1 }])
+  expect(await numbersOf(accused)).toEqual([{ id: tag, name: 'Naléhavé', unclosed: 0, closed: 1 }])
+  expectRefusal(await change(accused, own.id, { tags: { add: [tag] } }), 404, 'NOT_FOUND')
+  expectRefusal(await change(accused, complaint.id, { tags: { remove: [tag] } }), 404, 'NOT_FOUND')
+  expect((await read(staff, other.id)).tags).toEqual([])
+})
+
+test('why it was closed: only of what is closed, told to the player as its setting says', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const ticket = await openTicket(player)
+  const [inner, told] = [
+    await addMark(staff, 'reason', 'Vymýšlí si'),
+    await addMark(staff, 'reason', 'Vyřešeno', true),
+  ]
+  const closing = { reasonId: inner, word: 'Viz záznam' }
+  expectRefusal(await change(staff, ticket.id, { closing }), 422, 'MARK_REFUSED')
+  expect((await change(staff, ticket.id, { status: 'closed', closing })).body).toMatchObject({
+    status: 'closed',
+    closing: { reasonId: inner, reason: 'Vymýšlí si', word: 'Viz záznam' },
+  })
+  const seen = await read(player, ticket.id)
+  expect(seen.closedFor).toBeNull()
+  const events = (await player.get(`${TICKETS}/${ticket.id}/events`)).body
+  expect(JSON.stringify([seen, events])).not.toMatch(/Vymýšlí|záznam/)
+  expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['status'])
+
+  await change(staff, ticket.id, { closing: { reasonId: told, word: 'Viz záznam' } })
+  const shown = await read(player, ticket.id)
+  expect(shown.closedFor).toBe('Vyřešeno')
+  expect(JSON.stringify(shown)).not.toContain('záznam')
+  expect(await listed(staff, `reasonId=${told}`)).toEqual({ total: 1, ids: [ticket.id] })
+  expect((await staff.get(`${TICKETS}/numbers`)).body.reasons).toEqual([
+    { id: told, name: 'Vyřešeno', count: 1 },
+  ])
+
+  const transcript = async (notes: boolean, format: string) => {
+    const { body } = await staff.get(`${TICKETS}/${ticket.id}/transcript?notes=${notes}&format=${format}`)
+    return typeof body === 'string' ? body : JSON.stringify(body)
+  }
+  expect(await transcript(true, 'text')).toContain('Důvod uzavření: Vyřešeno, Viz záznam')
+  expect(await transcript(false, 'text')).toContain('Důvod uzavření: Vyřešeno\n')
+  for (const format of ['text', 'json']) expect(await transcript(false, format)).not.toMatch(/Vymýšlí|záznam/)
+
+  await setStatus(staff, ticket.id, 'open')
+  expect(await read(staff, ticket.id)).toMatchObject({ closing: null, closedFor: null })
+})
+
+test('a step with tags and a reason can be taken back, and a refused one changes nothing', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const ticket = await openTicket(player)
+  const [old, fresh] = [await addMark(staff, 'tag', 'Staré'), await addMark(staff, 'tag', 'Nové')]
+  const reasonId = await addMark(staff, 'reason', 'Vyřešeno')
+  await change(staff, ticket.id, { tags: { add: [old] } })
+  const step = async (values: object) => {
+    const id = randomUUID()
+    const answer = await staff.send('POST', `${TICKETS}/changes`, { id, ids: [ticket.id], ...values })
+    return { id, ...answer.body }
+  }
+  const undo = async (id: string) => (await staff.send('POST', `${TICKETS}/changes/${id}/undo`, {})).body
+
+  const swap = { add: [fresh], remove: [old] }
+  const closing = { reasonId, word: 'Hotovo' }
+  const whole = await step({ status: 'closed', tags: swap, closing })
+  expect(whole).toMatchObject({ changed: 1, refused: 0 })
+  expect(await read(staff, ticket.id)).toMatchObject({ status: 'closed', closing, tags: [{ id: fresh }] })
+  const later = await step({ closing: { reasonId: null, word: 'Jinak' } })
+  expect(await undo(later.id)).toEqual({ changed: 1 })
+  expect(await read(staff, ticket.id)).toMatchObject({ closing })
+  expect(await undo(whole.id)).toEqual({ changed: 1 })
+  expect(await read(staff, ticket.id)).toMatchObject({ status: 'open', closing: null, tags: [{ id: old }] })
+
+  const refused = await step({ status: 'closed', tags: { add: [randomUUID()] } })
+  expect(refused).toMatchObject({ changed: 0, refused: 1 })
+  expect(await read(staff, ticket.id)).toMatchObject({ status: 'open', tags: [{ id: old }] })
+  expect(await newsOf(player)).toEqual([])
+})
+
+test('what staff make has limits', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('owner')
+  const ticket = await openTicket(await app.as('user'))
+  const rows = Array.from({ length: MAX_MARKS - 2 }, (_, at) => ({
+    id: randomUUID(),
+    kind: 'tag' as const,
+    name: `Štítek ${at}`,
+    isShown: false,
+  }))
+  await app.db.insertInto('ticketMarks').values(rows).execute()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => staff.send('POST', MARKS, { kind: 'tag', name: `Další ${at}` })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expectRefusal(answer, 409, 'TOO_MANY_MARKS')
+  await addMark(staff, 'reason', 'Důvod')
+  const ids = rows.map(({ id }) => id)
+  expect((await change(staff, ticket.id, { tags: { add: ids.slice(0, MAX_TAGS) } })).status).toBe(200)
+  const over = await change(staff, ticket.id, { tags: { add: [ids[MAX_TAGS]] } })
+  expectRefusal(over, 422, 'MARK_REFUSED')
+})

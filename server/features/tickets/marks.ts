@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_MARKS } from '@westmore/contract/tickets-marks.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { announce } from '#live.ts'
+import type { Tx } from '#postgres/db.ts'
+import { asStaff } from '#rpc.ts'
+import * as store from './mark-store.ts'
+
+/** Tags, and reasons of closing: made by any of the staff, for all of them. */
+export const marks = {
+  list: asStaff.tickets.marks.list.handler(({ context: { db } }) => store.allMarks(db)),
+
+  create: asStaff.tickets.marks.create.handler(({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const isShown = input.kind === 'reason' && input.isShown
+        const added = await store.addMark(tx, { ...input, isShown, id: randomUUID() }, MAX_MARKS)
+        if (!added) throw errors.TOO_MANY_MARKS()
+        await recordMark(tx, user, { action: 'tickets.marks.create', subjectId: added.id, after: added })
+        return added
+      })
+      .catch((error: unknown) => {
+        throw store.isNameTaken(error) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  update: asStaff.tickets.marks.update.handler(({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const before = await store.lockMark(tx, input.id)
+        if (!before) throw errors.NOT_FOUND()
+        const isShown = before.kind === 'reason' && input.isShown
+        const after = await store.changeMark(tx, { ...input, isShown })
+        await recordMark(tx, user, { action: 'tickets.marks.update', subjectId: after.id, before, after })
+        return after
+      })
+      .catch((error: unknown) => {
+        throw store.isNameTaken(error) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  remove: asStaff.tickets.marks.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      // Not locked: its tickets are waited for first, and whoever holds one of them may ask for the mark.
+      const before = await store.markById(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await store.removeMark(tx, before)
+      await recordMark(tx, user, { action: 'tickets.marks.remove', subjectId: id, before })
+    }),
+  ),
+}
+
+interface MarkDeed {
+  action: 'tickets.marks.create' | 'tickets.marks.update' | 'tickets.marks.remove'
+  subjectId: string
+  before?: object
+  after?: object
+}
+
+/** A name stands on tickets and, of a reason that is shown, before players. */
+async function recordMark(tx: Tx, user: { id: string; username: string }, deed: MarkDeed) {
+  await recordDeed(tx, user, { ...deed, subjectType: 'ticket-mark' })
+  await announce(tx, { topic: 'tickets' }, { everyone: true })
+}

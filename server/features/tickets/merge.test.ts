@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { lockTodos } from '#features/todos/store.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { waitingForLocks } from '#test/locks.ts'
+import { newsOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+
+const merge = (person: Person, id: string, intoId: string) =>
+  person.send('POST', `${TICKETS}/${id}/merge`, { intoId })
+const read = async (person: Person, id: string) => (await person.get(`${TICKETS}/${id}`)).body
+const listOf = async (person: Person, id: string, what: 'messages' | 'notes' | 'events') =>
+  (await person.get(`${TICKETS}/${id}/${what}`)).body
+const textsOf = async (person: Person, id: string) =>
+  (await listOf(person, id, 'messages')).map(({ message }: { message: string }) => message)
+
+test('messages, notes, files, todos and news move; the first ticket stays as a closed pointer', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const colleague = await app.as('administrator')
+  const target = await openTicket(player, { title: 'Kůň', message: 'Zmizel kůň.' })
+  const source = await openTicket(player, { title: 'Kůň podruhé', message: 'Pořád nikde.' })
+  const { body: file } = await upload(app, player, 'stopa.txt', 'Obsah')
+  await reply(player, source.id, 'Přikládám stopu.', { attachmentIds: [file.id] })
+  await note(staff, source.id, 'Asi duplicita.')
+  await assign(colleague, source.id, staff.id)
+  const { body: todo } = await staff.send('POST', '/api/todos', {
+    title: 'Najít koně',
+    link: { type: 'ticket', id: source.id },
+  })
+
+  expect((await merge(staff, source.id, target.id)).body).toMatchObject({
+    id: target.id,
+    waitingOn: 'us',
+    lastMessage: { message: 'Přikládám stopu.' },
+  })
+  expect(await textsOf(player, target.id)).toEqual(['Zmizel kůň.', 'Pořád nikde.', 'Přikládám stopu.'])
+  expect((await listOf(staff, target.id, 'messages')).at(-1).attachments).toMatchObject([{ id: file.id }])
+  expect((await listOf(staff, target.id, 'notes')).map(({ text }: { text: string }) => text)).toEqual([
+    'Asi duplicita.',
+  ])
+  expect(await listOf(player, target.id, 'events')).toMatchObject([
+    { kind: 'merged', from: `#${source.number}: Kůň podruhé`, to: null },
+  ])
+  expect(await textsOf(player, source.id)).toEqual([])
+  expect(await read(player, source.id)).toMatchObject({ status: 'closed', mergedInto: target.number })
+  expect((await listOf(player, source.id, 'events')).at(-1)).toMatchObject({ to: `#${target.number}` })
+  const { body: todos } = await staff.get('/api/todos')
+  expect(todos.todos ?? todos).toMatchObject([{ id: todo.id, link: { id: target.id }, version: 2 }])
+  expect((await newsOf(staff)).map(({ kind, about }) => [kind, about.id])).toEqual([
+    ['assignment', target.id],
+  ])
+  expect((await deedsAbout(app, source.id)).at(-1)).toMatchObject({
+    action: 'tickets.merge',
+    after: { into: `#${target.number}` },
+  })
+  expect((await deedsAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
+})
+
+test('whoever had read both has read the whole; for others what is unread stays so', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [reader, other] = [await app.as('administrator'), await app.as('administrator')]
+  const target = await openTicket(player)
+  const source = await openTicket(player)
+  const markRead = (person: Person, id: string) =>
+    person.send('PUT', `${TICKETS}/${id}/read`, { seq: 999_999 })
+  for (const { id } of [target, source]) await markRead(reader, id)
+  await markRead(other, target.id)
+  await merge(reader, source.id, target.id)
+  expect((await read(reader, target.id)).unread).toBe(0)
+  expect((await read(other, target.id)).unread).toBe(1)
+  expect((await other.get(`${TICKETS}/unread`)).body.staff).toBe(1)
+  const unreadOf = async ({ id }: { id: string }) => (await read(player, id)).unread
+  // That it was merged stands in the one that was.
+  expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
+})
+
+test('what is written while two tickets become one is in the one that is left', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  for (let round = 0; round < 4; round += 1) {
+    const target = await openTicket(player, { message: 'Cíl' })
+    const source = await openTicket(player, { message: 'Zdroj' })
+    const sent = Array.from({ length: 4 }, (_, at) => ({ messageId: randomUUID(), text: `Zpráva ${at}` }))
+    const write = ({ messageId, text }: { messageId: string; text: string }, at: number) =>
+      reply(at % 2 ? player : colleague, source.id, text, { messageId })
+    const [merged, noted, ...written] = await Promise.all([
+      merge(staff, source.id, target.id),
+      note(colleague, source.id, 'Poznámka'),
+      ...sent.map(write),
+    ])
+    expect([merged, noted, ...written].map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 201])
+    // The browser asks again when an answer was lost.
+    for (const [at, words] of sent.entries()) expect((await write(words, at)).status).toBe(201)
+    const texts: string[] = await textsOf(staff, target.id)
+    expect(texts.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'Cíl',
+      'Zdroj',
+      ...sent.map(({ text }) => text),
+    ])
+    expect(await textsOf(staff, source.id)).toEqual([])
+    expect(await listOf(staff, target.id, 'notes')).toHaveLength(1)
+    const seqs = (await listOf(staff, target.id, 'messages')).map(({ seq }: { seq: number }) => seq)
+    expect(new Set(seqs).size).toBe(texts.length)
+    const state = await read(player, target.id)
+    expect((await listOf(player, target.id, 'messages')).at(-1).message).toBe(texts.at(-1))
+    expect(state.status).toBe('open')
+  }
+})
+
+test('a merge waits for the todos before it holds its staff, as the deletion of their account does', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  const [target, source] = [await openTicket(player), await openTicket(player)]
+  const merging = await app.db.transaction().execute(async (tx) => {
+    await lockTodos(tx)
+    const begun = merge(staff, source.id, target.id)
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 5_000)
+    await sql`select from users where id = ${staff.id} for update nowait`.execute(tx)
+    return { begun }
+  })
+  expect((await merging.begun).status).toBe(200)
+})
+
+test('refused for different people, for other readers, for what is merged, closed or one’s own', async () => {
+  await using app = await startTestApp()
+  const [player, stranger] = [await app.as('user'), await app.as('user')]
+  const [staff, accused] = [await app.as('administrator'), await app.as('administrator')]
+  const owner = await app.as('owner')
+  const plain = await openTicket(player)
+  const refused = async (id: string, intoId: string, code = 'MERGE_REFUSED', by = owner) => {
+    const status = { MERGE_REFUSED: 422, NOT_FOUND: 404, TICKET_CLOSED: 409 }[code] ?? 0
+    expectRefusal(await merge(by, id, intoId), status, code)
+  }
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: accused.id })
+  const management = await openTicket(player, { category: 'management' })
+  await refused(plain.id, plain.id)
+  await refused((await openTicket(stranger)).id, plain.id)
+  for (const secret of [complaint, management]) {
+    await refused(secret.id, plain.id)
+    await refused(plain.id, secret.id)
+  }
+  await refused(plain.id, complaint.id, 'NOT_FOUND', accused)
+  await refused(plain.id, management.id, 'NOT_FOUND', staff)
+  const own = [await openTicket(staff), await openTicket(staff)]
+  await refused(own[0].id, own[1].id, 'NOT_FOUND', staff)
+
+  const closed = await openTicket(player)
+  await setStatus(staff, closed.id, 'closed')
+  await refused(plain.id, closed.id, 'TICKET_CLOSED')
+  const [second, third] = [await openTicket(player), await openTicket(player)]
+  expect((await merge(staff, plain.id, second.id)).status).toBe(200)
+  await refused(plain.id, third.id)
+  await refused(third.id, plain.id)
+  expectRefusal(await setStatus(staff, plain.id, 'open'), 409, 'MERGED')
+  const rating = await player.send('PUT', `${TICKETS}/${plain.id}/rating`, { score: 1 })
+  expectRefusal(rating, 409, 'NOT_CLOSED')
+  // A pointer follows where its target goes.
+  expect((await merge(staff, second.id, third.id)).status).toBe(200)
+  expect((await read(player, plain.id)).mergedInto).toBe(third.number)
+  expect(await textsOf(player, third.id)).toHaveLength(3)
+})

@@ -1,0 +1,62 @@
+import { canReply } from '@westmore/contract/tickets.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { moveNews } from '#features/notifications/store.ts'
+import { lockTodos, moveLinks } from '#features/todos/store.ts'
+import { announce } from '#live.ts'
+import { asStaff } from '#rpc.ts'
+import { recordEvent } from './change.ts'
+import { lockTicketsToHandle } from './change-store.ts'
+import type { TicketHead } from './head.ts'
+import * as store from './merge-store.ts'
+import { staffAudienceOf } from './secrecy.ts'
+import { toStaffTicket } from './shapes.ts'
+import { ticketToHandle } from './store.ts'
+
+/** Two tickets of one person become one; the first stays as a closed pointer to the second. */
+export const merge = asStaff.tickets.merge.handler(
+  async ({ input: { id, intoId }, context: { db, env, user }, errors }) => {
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockTicketsToHandle(tx, user, [id, intoId])
+      const source = locked.find((ticket) => ticket.id === id)
+      const target = locked.find((ticket) => ticket.id === intoId)
+      // Staff who opened the ticket themselves are treated as its player.
+      if (!source || !target || source.userId === user.id) throw errors.NOT_FOUND()
+      if (!canBecomeOne(source, target)) throw errors.MERGE_REFUSED()
+      if (!canReply(target)) throw errors.TICKET_CLOSED()
+      // Before anything refers to the staff member: the deletion of an account takes them in this order.
+      await lockTodos(tx)
+
+      const pair = { sourceId: source.id, targetId: target.id }
+      const event = { kind: 'merged', from: null, to: null } as const
+      const readers = await store.readersOfBoth(tx, pair)
+      // Before the messages, which stand below it.
+      await recordEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` }, {})
+      await store.moveThread(tx, pair)
+      await store.markAllRead(tx, target.id, readers)
+      await store.pointTo(tx, pair)
+      await recordEvent(tx, user, source, { ...event, to: `#${target.number}` }, {})
+      await moveNews(tx, source.id, target.id)
+      if (await moveLinks(tx, { type: 'ticket', from: source.id, to: target.id }))
+        await announce(tx, { topic: 'todos' }, staffAudienceOf(target))
+      const deed = { action: 'tickets.merge', subjectType: 'ticket' } as const
+      await recordDeed(tx, user, { ...deed, subjectId: source.id, after: { into: `#${target.number}` } })
+      await recordDeed(tx, user, { ...deed, subjectId: target.id, after: { joined: `#${source.number}` } })
+    })
+    const row = await ticketToHandle(db, user, intoId)
+    if (!row) throw errors.NOT_FOUND()
+    return toStaffTicket(env, user, row)
+  },
+)
+
+/** Only of one person, and only where the very same people may read both. */
+function canBecomeOne(source: TicketHead, target: TicketHead): boolean {
+  const isOfOwners = ({ category }: TicketHead) => category === 'management'
+  return (
+    source.id !== target.id &&
+    source.userId === target.userId &&
+    source.concernedId === target.concernedId &&
+    isOfOwners(source) === isOfOwners(target) &&
+    source.mergedInto === null &&
+    target.mergedInto === null
+  )
+}

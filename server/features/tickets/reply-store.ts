@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Reader, Role } from '@westmore/contract/users.ts'
+import { breaksUnique, type Db } from '#postgres/db.ts'
+import { notifying } from '#features/notifications/store.ts'
+import { announcementOf } from '#live.ts'
+import { statement } from '#postgres/statement.ts'
+import { foundReader } from '#reader.ts'
+import { audienceOfRow, seenBy } from './secrecy.ts'
+import { previewOf } from './thread-store.ts'
+
+export type Author = Reader & { username: string }
+
+export interface NewReply {
+  id: string
+  ticketId: string
+  message: string
+}
+
+interface AddedReply {
+  /** Its place as its author counts. */
+  seq: number
+  isAdmin: boolean
+  createdAt: string
+}
+
+/**
+ * Adds a message to a ticket that its author sees and that is not closed: makes it the end of the conversation, read by its
+ * author, and tells the others. Undefined when there is no such ticket; throws when the id is taken.
+ */
+export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
+  const { id: userId, username, role } = author
+  const [added] = await replying(db, { ...reply, preview: previewOf(reply.message), userId, username, role })
+  return added
+}
+
+interface ReplyValues extends NewReply {
+  preview: string
+  userId: string
+  username: string
+  role: Role
+}
+
+/** The ticket comes first, as in everything that adds to a thread, so that its order is one for all. */
+const replying = statement<ReplyValues, AddedReply>((given) => {
+  const author = foundReader(given.userId, sql`${given.role}::text`)
+  const isOwn = sql`tickets.user_id = ${given.userId}`
+  const theOther = sql`select case when last_is_admin then user_id else assignee_id end from ticket`
+  return sql`with
+  ticket as (
+    update tickets set
+      last_seq = last_seq + 1,
+      last_author_seq = last_author_seq + 1,
+      seq_for_staff = case when ${isOwn} then last_seq + 1 else seq_for_staff end,
+      seq_for_author = case when ${isOwn} then seq_for_author else last_author_seq + 1 end,
+      waiting_on = case when ${isOwn} then 'us' else 'player' end,
+      reminded_at = null,
+      first_answer_at = case when ${isOwn} then first_answer_at else coalesce(first_answer_at, clock_timestamp()) end,
+      last_message = ${given.preview},
+      last_username = ${given.username},
+      last_is_admin = not (${isOwn}),
+      last_message_at = clock_timestamp(),
+      updated_at = clock_timestamp()
+    where id = ${given.ticketId} and status <> 'closed' and ${seenBy(author)}
+    returning id, category, user_id, concerned_id, assignee_id, last_seq, last_author_seq, last_is_admin, last_message_at,
+      case when last_is_admin then last_seq else last_author_seq end as seq_for_writer),
+  message as (
+    insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
+    select ${given.id}, id, last_seq, last_author_seq, ${given.userId}, ${given.username}, last_is_admin, ${given.message},
+      last_message_at from ticket),
+  mark as (
+    insert into ticket_reads (ticket_id, user_id, seq) select id, ${given.userId}, seq_for_writer from ticket
+    on conflict (ticket_id, user_id) do update set seq = excluded.seq),
+  ${notifying(given.userId, theOther, { kind: 'answer', about: { ticketId: given.ticketId } })}
+  select seq_for_writer as seq, last_is_admin as is_admin, last_message_at as created_at,
+    ${announcementOf('tickets', sql`ticket.id`, audienceOfRow)}
+  from ticket`
+})
+
+/** Whether a reply was not stored because there is one of its id. */
+export const isIdTaken = (error: unknown) => breaksUnique(error, 'ticket_messages_pkey')

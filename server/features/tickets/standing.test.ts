@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const standing = async (person: Person, ids: string[], filter: object = {}) => {
+  const { body } = await person.send('POST', `${TICKETS}/standing`, { ids, ...filter })
+  return Object.fromEntries(
+    body.map(({ ticket, fits }: any) => [ticket.id, [ticket.status, ticket.waitingOn, fits]]),
+  )
+}
+
+test('rows are told as they are now, and whether the filter still lets them through', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const [waiting, answered, closed] = [
+    await openTicket(player),
+    await openTicket(player),
+    await openTicket(player),
+  ]
+  await reply(staff, answered.id)
+  await setStatus(staff, closed.id, 'closed')
+  const ids = [waiting.id, answered.id, closed.id]
+
+  expect(await standing(staff, ids, { waitingOn: 'us' })).toEqual({
+    [waiting.id]: ['open', 'us', true],
+    [answered.id]: ['open', 'player', false],
+    [closed.id]: ['closed', null, false],
+  })
+  expect(await standing(staff, [closed.id], { status: 'closed' })).toEqual({
+    [closed.id]: ['closed', null, true],
+  })
+  expect(await standing(staff, [closed.id], { status: 'open', q: 'kůň' })).toMatchObject({
+    [closed.id]: ['closed', null, false],
+  })
+})
+
+test('of what one may not handle there is nothing, as of what is not there', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player, { category: 'complaint', concernedId: staff.id })
+  expect(await standing(staff, [id])).toEqual({})
+  expectRefusal(await player.send('POST', `${TICKETS}/standing`, { ids: [id] }), 403, 'FORBIDDEN')
+})

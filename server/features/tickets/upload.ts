@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
+import { isStaff, type Role } from '@westmore/contract/users.ts'
+import type { Env } from '#env.ts'
+import { empty, mountStream, type Coming } from '#http/uploads.ts'
+import { letGo } from '#limits/intake.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { PICTURE_BROKEN } from '#pictures/redraw.ts'
+import { whileThere, type Context } from '#rpc.ts'
+import { openTurns } from '#turns.ts'
+import * as attachmentStore from './attachment-store.ts'
+import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
+
+const MIB = 1024 * 1024
+/** What fits into so much (bytes) is stored at once, everything else piece by piece; a picture is needed whole. */
+const PIECE = 256 * 1024
+
+/** Files that come in pieces: each holds two pieces at most. Who has to wait is read no further meanwhile. */
+const places = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
+
+const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
+
+const refusals = {
+  type: {
+    code: 'ATTACHMENT_TYPE',
+    status: 415,
+    message: 'Only pictures, plain text, PDF and videos (MP4, WebM) are accepted',
+  },
+  broken: { code: 'PICTURE_BROKEN', status: 422, message: PICTURE_BROKEN },
+  large: { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'Larger than a file of its kind may be' },
+  unsent: {
+    code: 'TOO_MANY_ATTACHMENTS',
+    status: 409,
+    message: `At most ${MAX_UNSENT} files may wait to be sent`,
+  },
+  storage: { code: 'STORAGE_FULL', status: 409, message: 'Your files take all the room that one person has' },
+}
+
+type Base = Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>
+
+/** The largest body (bytes) that is taken. */
+export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PICTURE_BYTES, mib * MIB)
+
+/** `POST /api/tickets/attachments?name=…`: the bare bytes in, an Attachment out; it waits there for the message that will bear it. */
+export async function mountUpload(app: FastifyInstance, base: Base, limit: LimitOf): Promise<void> {
+  await mountStream(app, base, limit, {
+    url: '/api/tickets/attachments',
+    bodyLimit: largestUpload(base.env),
+    handle: async (coming) => {
+      const query = z.safeParse(Query, coming.request.query)
+      if (!query.success) {
+        throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
+      }
+      const room = roomOf(base.env, coming.user)
+      // Asked before anything is read, and once more when it is stored: others of this person may come meanwhile.
+      const fullness = await attachmentStore.fullnessOf(base.db, coming.user.id, 1, room)
+      if (fullness) throw refusal(fullness)
+      return take(base, coming, query.data.name, room)
+    },
+  })
+}
+
+async function take(base: Base, coming: Coming, name: string, room: attachmentStore.Room) {
+  const pieces = inPieces(coming.body)
+  const { value: first } = await pieces.next()
+  if (!first) throw empty()
+  const contents = contentsOf(name, first)
+  if (typeof contents === 'string') throw refusal(contents)
+  const most = contents.type === 'image/webp' ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
+  if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
+  if (contents.type === 'image/webp') return takePicture(base, coming, contents, room, first, pieces)
+  if (first.length < PIECE) return takeSmall(base, coming, contents, room, first)
+  const inPlace = () => takeInPieces(base, coming, contents, { room, most, first, pieces })
+  return places.run(coming.user.id, inPlace, coming.signal)
+}
+
+type Described = Pick<Contents, 'name' | 'type'>
+
+async function takePicture(
+  { db, pictures }: Base,
+  { stillThere, signal }: Coming,
+  described: Described,
+  room: attachmentStore.Room,
+  first: Buffer,
+  rest: AsyncIterable<Buffer>,
+): Promise<Attachment> {
+  const parts = [first]
+  let length = first.length
+  for await (const part of rest) {
+    parts.push(part)
+    length += part.length
+    if (length > MAX_PICTURE_BYTES) throw refusal('large')
+  }
+  const user = await stillThere()
+  const drawn = await pictures.redraw(user.id, Buffer.concat(parts), signal)
+  if (drawn === 'broken') throw refusal('broken')
+  return keep(db, user, room, { ...described, size: drawn.data.length, ...drawn })
+}
+
+async function takeSmall(
+  { db }: Base,
+  { stillThere }: Coming,
+  described: Described,
+  room: attachmentStore.Room,
+  data: Buffer,
+): Promise<Attachment> {
+  if (described.type === 'text/plain' && !isWholeText(data)) throw refusal('type')
+  return keep(db, await stillThere(), room, {
+    ...described,
+    size: data.length,
+    width: null,
+    height: null,
+    data,
+  })
+}
+
+async function keep(
+  db: Base['db'],
+  user: Coming['user'],
+  room: attachmentStore.Room,
+  contents: Contents,
+): Promise<Attachment> {
+  const file = { id: randomUUID(), uploaderId: user.id, ...contents }
+  const added = await whileThere(user, () => attachmentStore.addAttachment(db, file, room))
+  if (typeof added === 'string') throw refusal(added)
+  return added
+}
+
+interface Rest {
+  room: attachmentStore.Room
+  /** Bytes. */
+  most: number
+  first: Buffer
+  pieces: AsyncIterable<Buffer>
+}
+
+/** Keeps room for the whole file first; of one that does not come to its end nothing stays. */
+async function takeInPieces(
+  { db }: Base,
+  { user, stillThere, request }: Coming,
+  described: Described,
+  { room, most, first, pieces }: Rest,
+): Promise<Attachment> {
+  const id = randomUUID()
+  const size = Number(request.headers['content-length'] ?? most)
+  const begun = { id, uploaderId: user.id, ...described, size, width: null, height: null }
+  const kept = await whileThere(user, () =>
+    attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, room),
+  )
+  if (typeof kept === 'string') throw refusal(kept)
+  const text = described.type === 'text/plain' ? readText() : undefined
+  let [position, length] = [0, 0]
+  const store = async (piece: Buffer) => {
+    length += piece.length
+    if (length > most) throw refusal('large')
+    if (text?.add(piece) === false) throw refusal('type')
+    if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
+    position += 1
+    letGo(request, piece.length)
+  }
+  try {
+    await store(first)
+    for await (const piece of pieces) await store(piece)
+    if (text?.end() === false) throw refusal('type')
+    await stillThere()
+    const arrived = await attachmentStore.closeAttachment(db, id, length)
+    if (!arrived) throw gone()
+    return arrived
+  } catch (error) {
+    await attachmentStore.removeUnbound(db, id, user.id)
+    throw error
+  }
+}
+
+/** The bytes in pieces of one length; the last may be shorter. */
+async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length < PIECE) continue
+    const whole = Buffer.concat(parts)
+    let from = 0
+    for (; whole.length - from >= PIECE; from += PIECE) yield whole.subarray(from, from + PIECE)
+    parts = [whole.subarray(from)]
+    length = whole.length - from
+  }
+  if (length > 0) yield Buffer.concat(parts)
+}
+
+/** Staff upload for many tickets, so they have more room. */
+const roomOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
+  unsent: MAX_UNSENT,
+  bytes: mib * MIB * (isStaff(user) ? 16 : 1),
+})
+
+function refusal(reason: keyof typeof refusals) {
+  const { code, ...rest } = refusals[reason]
+  return new ORPCError(code, rest)
+}
+
+const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed while it came' })

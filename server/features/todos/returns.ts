@@ -1,0 +1,37 @@
+import { dayOf } from '@westmore/contract/days.ts'
+import { dueOnReturn, returnDay } from '@westmore/contract/todos-repeat.ts'
+import type { TodoStatus } from '@westmore/contract/todos.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { server } from '#features/audit/store.ts'
+import * as store from './store.ts'
+import { conclude, reread } from './todo.ts'
+
+interface Repeating {
+  status: TodoStatus
+  repeat: string | null
+  dueDate: string | null
+}
+
+/** On which day a todo comes back; null for one that does not repeat or is not completed. */
+export function returnsOnOf({ status, repeat, dueDate }: Repeating, today: string): string | null {
+  return repeat !== null && status === 'completed' ? returnDay(repeat, dueDate, today) : null
+}
+
+/** Puts completed todos whose day has come back among those to be done, each in a transaction of its own. */
+export async function returnTodos(db: Db, now: Date): Promise<{ returned: number }> {
+  const today = dayOf(now)
+  let returned = 0
+  for (const id of await store.todosReturning(db, today))
+    if (await db.transaction().execute((tx) => returnOne(tx, id, today))) returned += 1
+  return { returned }
+}
+
+async function returnOne(tx: Tx, id: string, today: string): Promise<boolean> {
+  await store.lockTodos(tx)
+  const before = await store.todoById(tx, null, id)
+  if (!before?.returnsOn || !before.repeat || before.returnsOn > today) return false
+  await store.returnTodo(tx, id, dueOnReturn(before.repeat, before.returnsOn, today))
+  const after = await reread(tx, null, id)
+  await conclude(tx, { ...server, role: 'owner' }, [{ verb: 'return', before, after }])
+  return true
+}

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { USERS_PAGE, type PeopleSort, type Role } from '@westmore/contract/users.ts'
+import type { Db } from '#postgres/db.ts'
+import { fromNearerEnd } from '#postgres/pages.ts'
+import { columns, hasEmail, living, shownText } from './store.ts'
+
+interface Query {
+  q: string
+  role: Role | 'all'
+  sort: PeopleSort
+  page: number
+}
+
+/** So many are looked through in the order asked for before everybody is searched: a common word fills its page with them. */
+const FEW = 1_000
+
+const MAX_WORDS = 8
+
+const orders: Record<PeopleSort, Record<'forwards' | 'backwards', RawBuilder<unknown>>> = {
+  newest: { forwards: sql`created_at desc, id`, backwards: sql`created_at, id desc` },
+  oldest: { forwards: sql`created_at, id desc`, backwards: sql`created_at desc, id` },
+  name: {
+    forwards: sql`username collate "cs-x-icu", id`,
+    backwards: sql`username collate "cs-x-icu" desc, id desc`,
+  },
+}
+
+/** How many there are in each role, as triggers count them. */
+export async function countRoles(db: Db): Promise<Record<Role, number>> {
+  const rows = await db
+    .selectFrom('userCounts')
+    .select(['role', sql<number>`sum(change)`.as('count')])
+    .groupBy('role')
+    .execute()
+  const count = (role: Role) => rows.find((row) => row.role === role)?.count ?? 0
+  return { user: count('user'), administrator: count('administrator'), owner: count('owner') }
+}
+
+/** One row for each role again. What is counted meanwhile stays beside it. */
+export async function addUpUsers(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from user_counts returning *)
+    insert into user_counts (role, change) select role, sum(change) from taken group by role having sum(change) <> 0`.execute(
+    db,
+  )
+}
+
+/** A page of the people; one past the end is the last. Of a common word the first so many are counted. */
+export async function peoplePage(db: Db, query: Query) {
+  const counts = await countRoles(db)
+  const { ids, ...page } = query.q === '' ? await findPage(db, query, counts) : await search(db, query)
+  const rows = ids.length === 0 ? [] : await living(db).select(columns).where('id', 'in', ids).execute()
+  return {
+    ...page,
+    counts,
+    rows: rows.toSorted((a, b) => ids.indexOf(a.discordId) - ids.indexOf(b.discordId)),
+  }
+}
+
+// The role is written out, so that the planner sees how few are not players.
+const chosen = (db: Db, role: Role | 'all') =>
+  role === 'all' ? living(db) : living(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
+
+const lastPageAt = (total: number, wanted: number) =>
+  Math.min(wanted, Math.max(1, Math.ceil(total / USERS_PAGE)))
+
+async function findPage(db: Db, { role, sort, page: wanted }: Query, counts: Record<Role, number>) {
+  const total = role === 'all' ? counts.user + counts.administrator + counts.owner : counts[role]
+  const page = lastPageAt(total, wanted)
+  return { page, total, isWhole: true, ids: await cut(chosen(db, role), sort, page, total) }
+}
+
+async function cut(people: ReturnType<typeof living>, sort: PeopleSort, page: number, total: number) {
+  const part = { limit: USERS_PAGE, offset: (page - 1) * USERS_PAGE }
+  const { limit, offset, isBackwards } = fromNearerEnd(part, total)
+  const { forwards, backwards } = orders[sort]
+  const rows = await people
+    .select('id')
+    .orderBy(isBackwards ? backwards : forwards)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return isBackwards ? ids.toReversed() : ids
+}
+
+/**
+ * Those in whose name, discriminator, id or what lists show of the e-mail every word occurs, whatever its case and
+ * diacritics; or whose whole e-mail was asked for, so that nobody finds out a masked one part by part.
+ */
+async function search(db: Db, { q, role, sort, page: wanted }: Query) {
+  const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  if (words.length === 0) return { page: 1, total: 0, isWhole: true, ids: [] }
+  const haveAll = (text: RawBuilder<unknown>) =>
+    sql<SqlBool>`(${sql.join(
+      words.slice(0, MAX_WORDS).map((word) => sql`${text} like '%' || btrim(search_text(${word})) || '%'`),
+      sql` and `,
+    )})`
+  // The text that is indexed has the whole e-mail in it.
+  const isMeant = sql<SqlBool>`${haveAll(sql`search`)} and (${haveAll(shownText)} or ${hasEmail(q)})`
+  const few = chosen(db, role)
+    .select(['id', 'search', 'username', 'discriminator', 'email'])
+    .orderBy(orders[sort].forwards)
+    .limit(FEW)
+  const { rows } = await sql<{ id: string | null; looked: number }>`
+    with few as (${few})
+    select few.id, looked from (select count(*) as looked from few) counted left join few on ${isMeant}`.execute(
+    db,
+  )
+  const hits = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  const isAll = (rows[0]?.looked ?? 0) < FEW
+  if (isAll || hits.length > wanted * USERS_PAGE) {
+    const page = lastPageAt(hits.length, wanted)
+    const ids = hits.slice((page - 1) * USERS_PAGE, page * USERS_PAGE)
+    return { page, total: hits.length, isWhole: isAll, ids }
+  }
+  const people = chosen(db, role).where(isMeant)
+  const { total } = await people.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = lastPageAt(total, wanted)
+  return { page, total, isWhole: true, ids: await cut(people, sort, page, total) }
+}

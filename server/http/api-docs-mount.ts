@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '#env.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { keepFor } from '#sharing.ts'
+import { inlineHashes } from './inline-hashes.ts'
+import { packed, send } from './sendable.ts'
+
+/** How often the document or its page may be asked for in a minute from one address. */
+const PER_MINUTE = 120
+
+/** `/api/openapi.json` for machines, `/api/docs` for people; each is written and packed once, when it is first asked for; what that takes is loaded then. */
+export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
+  const config = { rateLimit: limit(PER_MINUTE, 'address') }
+  const document = keepFor(Infinity, async () => (await import('./api-docs.ts')).describeApi(env))
+  const json = keepFor(Infinity, async () =>
+    packed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
+  )
+  const page = keepFor(Infinity, async () => {
+    const { docsPage } = await import('./api-docs-page.ts')
+    const html = docsPage(await document())
+    return packed(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': [
+        "default-src 'none'; frame-ancestors 'none'; style-src",
+        ...inlineHashes(html, 'style'),
+      ].join(' '),
+    })
+  })
+  app.get('/api/openapi.json', { config }, async (request, reply) => send(request, reply, await json(), 200))
+  app.get('/api/docs', { config }, async (request, reply) => send(request, reply, await page(), 200))
+}

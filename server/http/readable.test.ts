@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openOutput } from './readable.ts'
+
+/** Output kept line by line. */
+function openHeard(format: 'json' | 'pretty') {
+  const said: string[] = []
+  const logger = openOutput(
+    { LOG_LEVEL: 'info', LOG_FORMAT: format },
+    { write: (text: string) => void said.push(text) },
+  )
+  return { said, logger }
+}
+
+const request = {
+  method: 'GET',
+  path: '/api/tickets',
+  route: '/api/tickets',
+  status: 200,
+  ms: 12,
+  ip: '203.0.113.7',
+  reqId: 'abc',
+}
+
+test('a request is one line of words', () => {
+  const { said, logger } = openHeard('pretty')
+  logger.info(request, 'request')
+  logger.info({ ...request, aborted: true }, 'request')
+  expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d /, ''))).toEqual([
+    'INFO  GET /api/tickets 200 12 ms 203.0.113.7 abc\n',
+    'INFO  GET /api/tickets aborted 12 ms 203.0.113.7 abc\n',
+  ])
+})
+
+test('fields follow the words, and an error brings its stack', () => {
+  const { said, logger } = openHeard('pretty')
+  logger.warn({ free: 3, place: { port: 1 } }, 'few connections')
+  logger.error({ err: new Error('gone') }, 'it ended')
+  expect(said[0]).toMatch(/WARN {2}few connections free=3 place=\{"port":1\}\n$/)
+  expect(said[1]).toMatch(/ERROR it ended\n {4}Error: gone\n {4} {4}at /)
+})
+
+test('what came from outside begins no line and commands no terminal', () => {
+  const { said, logger } = openHeard('pretty')
+  logger.info({ ...request, path: '/a\r\nINFO  forged\u001b[2J' }, 'request')
+  expect(said.join('').split('\n')).toHaveLength(2)
+  expect(said.join('')).not.toMatch(/[\r\u001b]/)
+})
+
+test('for machines a line is JSON, and secrets of a request are left out', () => {
+  const { said, logger } = openHeard('json')
+  logger.info({ req: { headers: { cookie: 'sid=secret', authorization: 'Bearer secret' } } }, 'asked')
+  expect(said).toHaveLength(1)
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 30, msg: 'asked' })
+  expect(said[0]).not.toContain('secret')
+})

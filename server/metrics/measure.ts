@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '#start-error.ts'
+import type { Metrics } from './metrics.ts'
+import { watchNode } from './node.ts'
+import { watchTown } from './town.ts'
+
+/** Held open on purpose: how long says nothing of the server. */
+const HELD = new Set(['/api/live'])
+
+/** Measures every request from now on and tells of it on a port of its own. */
+export function measure(app: FastifyInstance, host: string, port: number): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  timeRequests(app, register)
+  const decisions = new Histogram({
+    name: 'westmore_decision_to_gate_seconds',
+    help: 'From a decision about who may come in until a game server holds it; of several at once the longest',
+    buckets: [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900, 3_600],
+    registers: [register],
+  })
+  let refresh = async () => {}
+  listen(app, host, port, {
+    type: register.contentType,
+    async read() {
+      await refresh()
+      return register.metrics()
+    },
+  })
+  return {
+    onReached: (seconds) => decisions.observe(seconds),
+    watch(node) {
+      watchNode(register, node)
+      refresh = watchTown(register, node)
+    },
+  }
+}
+
+/** By the route as it is written, never by the address: its values are a few hundred whatever is asked. */
+function timeRequests(app: FastifyInstance, register: Registry): void {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route; (site) are pages, files and what does not exist',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { url: route = '(site)' } = routeOptions
+    if (HELD.has(route) && reply.statusCode < 400) return
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+interface Told {
+  type: string
+  read: () => Promise<string>
+}
+
+function listen(app: FastifyInstance, host: string, port: number, { type, read }: Told): void {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': type }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the metrics could not be told')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  app.addHook('onReady', async () => {
+    server.listen(port, host)
+    await once(server, 'listening').catch((error: unknown) => {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      throw new StartError(
+        `METRICS_PORT ${port} of ${host} cannot be used (${reason}). Stop what uses it, or set another one.`,
+      )
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}

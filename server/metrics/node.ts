@@ -1,0 +1,46 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { LiveHub } from '#live.ts'
+import { poolFigures, type Db } from '#postgres/db.ts'
+
+/** What this process has. */
+export interface Node {
+  db: Db
+  unhurried: Db
+  hub: LiveHub
+  /** The time by the database's clock. */
+  now: () => Date
+  /** How many streams of changes are open. */
+  streams: () => number
+}
+
+/** Tells of this process; asks nobody, so it answers whatever state the database is in. */
+export function watchNode(register: Registry, { db, unhurried, hub, streams }: Node): void {
+  const registers = [register]
+  const pools = { requests: db, jobs: unhurried }
+  const ofPools = (name: string, help: string, figure: keyof ReturnType<typeof poolFigures>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'] as const,
+      registers,
+      collect() {
+        for (const [pool, one] of Object.entries(pools)) this.set({ pool }, poolFigures(one)[figure])
+      },
+    })
+  ofPools('westmore_pool_connections_max', 'Connections to the database a pool may have', 'most')
+  ofPools('westmore_pool_connections_used', 'Connections to the database in use', 'used')
+  ofPools('westmore_pool_waiting', 'Questions that wait for a connection', 'waiting')
+  const ofNode = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  ofNode('westmore_live_streams', 'Streams of changes open to browsers', streams)
+  ofNode('westmore_live_listening', '1 while this node hears what others change', () =>
+    hub.isListening() ? 1 : 0,
+  )
+}

@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from 'prom-client'
+import { safeSince } from '#features/backup/store.ts'
+import { outboxFigures } from '#features/discord/outbox-store.ts'
+import { gameFigures } from '#features/game/cursor-store.ts'
+import { lastWholeRunAt } from '#features/retention/store.ts'
+import { queueFigures } from '#queue-figures.ts'
+import { keepFor } from '#sharing.ts'
+import { within } from '#within.ts'
+import type { Node } from './node.ts'
+
+/** How long (ms) an answer stands for everybody who asks, and how long one is waited for. */
+const FRESH = 5_000
+const PATIENCE = 2_000
+/** The most game servers, and the most kinds of jobs with their states, that are told of. */
+const MOST = 50
+const MOST_QUEUES = 200
+
+/**
+ * Tells what the database knows, the same on each node; with several take the greatest. Answers how to ask anew. While the
+ * database does not answer there is nothing of it, for old figures would look like a standstill.
+ */
+export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'now'>): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] })
+  const up = gauge('westmore_database_up', '1 when the database answered within two seconds')
+  const jobs = gauge('westmore_queue_jobs', 'Jobs that wait, are under way or failed', 'queue', 'state')
+  const jobAge = gauge('westmore_queue_oldest_seconds', 'Age of the oldest of them', 'queue', 'state')
+  const discord = gauge('westmore_discord_outbox', 'What is to be done on Discord, and what failed', 'state')
+  const discordAge = gauge('westmore_discord_oldest_seconds', 'How long the oldest has waited')
+  const heard = gauge('westmore_game_silent_seconds', 'Since a game server last spoke', 'server')
+  const spool = gauge('westmore_ingest_behind_lines', 'Lines that wait on its disk for the ledger', 'server')
+  const dropped = gauge('westmore_ingest_dropped_lines', 'Lines that did not fit there', 'server')
+  const behind = gauge(
+    'westmore_gate_behind_seconds',
+    'Age of the oldest decision it does not hold',
+    'server',
+  )
+  const retention = gauge('westmore_retention_age_seconds', 'Since personal data were last removed by terms')
+  const backup = gauge(
+    'westmore_backup_age_seconds',
+    'Age of the newest good backup; before there is one, since it was asked for',
+  )
+  const forget = () => {
+    for (const one of [jobs, jobAge, discord, heard, spool, dropped, behind]) one.reset()
+    // One without labels stands at 0 after a reset, which would be a figure.
+    for (const one of [discordAge, retention, backup]) one.remove()
+  }
+
+  const ask = keepFor(FRESH, async () => {
+    const queues = await queueFigures(db, MOST_QUEUES)
+    const outbox = await outboxFigures(db)
+    const servers = await gameFigures(db, MOST)
+    const removedAt = await lastWholeRunAt(db)
+    const safeAt = await safeSince(db)
+    forget()
+    for (const { queue, state, jobs: count, age } of queues) {
+      jobs.set({ queue, state }, count)
+      if (age !== null) jobAge.set({ queue, state }, age)
+    }
+    discord.set({ state: 'waiting' }, outbox.waiting)
+    discord.set({ state: 'failed' }, outbox.failed)
+    discordAge.set(outbox.age)
+    for (const { server, heardAgo, spoolLines, spoolDropped, gateBehind } of servers) {
+      heard.set({ server }, heardAgo)
+      spool.set({ server }, spoolLines)
+      dropped.set({ server }, spoolDropped)
+      if (gateBehind !== null) behind.set({ server }, gateBehind)
+    }
+    if (removedAt) retention.set((now().getTime() - removedAt.getTime()) / 1_000)
+    if (safeAt) backup.set((now().getTime() - safeAt.getTime()) / 1_000)
+  })
+
+  return async () => {
+    const isUp = await within(PATIENCE, ask()).catch(() => false)
+    up.set(isUp ? 1 : 0)
+    if (!isUp) forget()
+  }
+}

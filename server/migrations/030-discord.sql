@@ -1,0 +1,71 @@
+-- What all nodes share of the way to Discord.
+create table discord_state (
+  one boolean primary key default true check (one),
+  -- Whether a bot is configured: without one nothing is written for Discord.
+  is_on boolean not null default false,
+  has_role boolean not null default false,
+  -- Of the bot's token; another one is tried though the last was refused.
+  token_hash bytea,
+  refused_at timestamptz,
+  role_refused_at timestamptz,
+  reconciled_at timestamptz
+);
+insert into discord_state default values;
+
+-- How somebody wishes to be told on Discord, and what keeps us from telling them.
+create table discord_people (
+  user_id text primary key references users on update cascade on delete cascade,
+  off text[] not null default '{}' check (off <@ array['answer', 'decision', 'assignment', 'mention', 'reminder']),
+  details boolean not null default false,
+  channel_id text,
+  -- The newest message that surely arrived.
+  last_message_id text,
+  obstacle text check (obstacle in ('closed', 'absent')),
+  obstacle_at timestamptz
+);
+
+-- What is to be done on Discord, written with what caused it. Rows of one lane are done one after the other.
+create table discord_outbox (
+  id uuid primary key default gen_random_uuid(),
+  seq bigint generated always as identity,
+  lane text not null,
+  kind text not null check (kind in ('message', 'role', 'notice')),
+  -- Of a message and a notice.
+  user_id text references users on update cascade on delete cascade,
+  -- Of a role: the bare id, for the account may be gone.
+  discord_id text,
+  news text check (news in ('answer', 'decision', 'assignment', 'mention', 'reminder')),
+  ticket_id uuid references tickets on delete cascade,
+  todo_id uuid references todos on delete cascade,
+  submission_id uuid references allowlist_submissions on delete cascade,
+  user_note_id uuid references user_notes on delete cascade,
+  outcome text check (outcome in ('approved', 'declined', 'revoked', 'open', 'in-progress', 'closed')),
+  due_date date,
+  count integer not null default 1 check (count > 0),
+  notice text check (notice in ('role-refused')),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'given-up')),
+  failure text,
+  tries integer not null default 0,
+  created_at timestamptz not null default clock_timestamp(),
+  due_at timestamptz not null default clock_timestamp(),
+  -- When it was first tried.
+  begun_at timestamptz,
+  done_at timestamptz,
+  check ((kind = 'role') = (discord_id is not null) and (kind <> 'role') = (user_id is not null)),
+  check ((kind = 'message') = (news is not null) and (kind = 'notice') = (notice is not null)),
+  check (num_nonnulls(ticket_id, todo_id, submission_id, user_note_id) = (kind = 'message')::integer)
+);
+
+create index discord_outbox_waiting on discord_outbox (lane, seq) where state = 'waiting';
+create index discord_outbox_by_time on discord_outbox (created_at);
+create index discord_outbox_of_user on discord_outbox (user_id) where user_id is not null;
+create index discord_outbox_of_ticket on discord_outbox (ticket_id) where ticket_id is not null;
+create index discord_outbox_of_todo on discord_outbox (todo_id) where todo_id is not null;
+create index discord_outbox_of_submission on discord_outbox (submission_id) where submission_id is not null;
+create index discord_outbox_of_user_note on discord_outbox (user_note_id) where user_note_id is not null;
+-- What nobody tried to send yet is told as it stands then, not twice.
+create unique index discord_outbox_unsent
+  on discord_outbox (user_id, news, (coalesce(ticket_id, todo_id, submission_id, user_note_id)))
+  where state = 'waiting' and begun_at is null and kind = 'message';
+create unique index discord_outbox_role on discord_outbox (discord_id)
+  where state = 'waiting' and begun_at is null and kind = 'role';

@@ -1,0 +1,9 @@
+-- What a saved reply does beside its text.
+alter table saved_replies
+  add column status text check (status in ('open', 'in-progress', 'closed')),
+  -- Whoever uses it, nobody, or one member of the staff.
+  add column assign_to text check (assign_to in ('me', 'none')),
+  add column assignee_id text references users on update cascade on delete set null,
+  add column tag_ids uuid[] not null default '{}',
+  add column reason_id uuid,
+  add constraint saved_replies_assign check (assign_to is null or assignee_id is null);

@@ -1,0 +1,109 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { keepFor } from '#sharing.ts'
+import { within } from '#within.ts'
+
+/** How long (ms) a server may take to say whether it takes writes, and how long the answer is believed. */
+const TO_ANSWER = 1_000
+const BELIEVED = 1_000
+/** How long (ms) until all servers are asked again while none takes writes; whoever wants a connection gives up by itself. */
+const PAUSE = 250
+
+const ATTRIBUTES = ['any', 'primary', 'read-write', 'standby'] as const
+
+interface Server {
+  host: string
+  port: number
+  /** The whole address, with this server alone. */
+  url: string
+}
+
+interface Servers {
+  servers: Server[]
+  /** Which of them is wanted: the one that takes writes, one that only follows it, or any that answers. */
+  wants: (typeof ATTRIBUTES)[number]
+}
+
+/**
+ * Reads `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write`, as libpq understands it. Several
+ * servers without the attribute mean the one that takes writes. A sentence says what is wrong.
+ */
+export function readServers(address: string): Servers | string {
+  const [, scheme = '', account = '', list = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?]*)(.*)$/s.exec(address) ?? []
+  const servers = list.split(',').map((server) => urlOf(`${scheme}${account}${server}${rest}`))
+  const urls = servers.filter((url) => url !== undefined)
+  const [first] = urls
+  if (!first || urls.length < servers.length || (urls.length > 1 && urls.some(({ hostname }) => !hostname)))
+    return 'is no URL of PostgreSQL, such as postgres://user:password@host:5432/name'
+  const asked = first.searchParams.get('target_session_attrs')
+  const wants = asked === null ? 'read-write' : ATTRIBUTES.find((one) => one === asked)
+  if (!wants) return `target_session_attrs must be one of ${ATTRIBUTES.join(', ')}`
+  return { servers: urls.map(serverOf), wants }
+}
+
+function urlOf(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^postgres(ql)?:$/.test(url.protocol) ? url : undefined
+}
+
+function serverOf(url: URL): Server {
+  url.searchParams.delete('target_session_attrs')
+  // Not with the brackets of an IPv6 address.
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 5432), url: url.href }
+}
+
+/** How to connect: to the one server there is, or to whichever of several takes writes at that moment. */
+export function connectionTo(address: string): ClientConfig & { connectionString: string } {
+  const read = readServers(address)
+  if (typeof read === 'string') throw new Error(`The address of the database ${read}`)
+  const { servers, wants } = read
+  const [first] = servers
+  if (!first) throw new Error('no server')
+  if (servers.length === 1) return { connectionString: first.url }
+  const find = keepFor(BELIEVED, () =>
+    Promise.any(servers.map(async (server) => ((await suits(server, wants)) ? server : Promise.reject()))),
+  )
+  return { connectionString: first.url, stream: () => leadingTo(find) }
+}
+
+async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: TO_ANSWER,
+    query_timeout: TO_ANSWER,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ writes: boolean }>(
+      `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as writes`,
+    )
+    const writes = rows[0]?.writes === true
+    return wants === 'any' || writes === (wants !== 'standby')
+  } catch {
+    return false
+  } finally {
+    void within(TO_ANSWER, client.end()).catch(() => {})
+  }
+}
+
+/** A socket that goes where the search says, whatever place the driver names; it keeps searching until it is given up. */
+function leadingTo(find: () => Promise<Server>): Socket {
+  const socket = new Socket()
+  const connect = socket.connect.bind(socket)
+  return Object.assign(socket, {
+    connect() {
+      void (async () => {
+        while (!socket.destroyed) {
+          const server = await find().catch(() => undefined)
+          if (server && !socket.destroyed) return connect(server.port, server.host)
+          await sleep(PAUSE, undefined, { ref: false })
+        }
+        return undefined
+      })()
+      return socket
+    },
+  })
+}

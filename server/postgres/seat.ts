@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+
+/** Work that one node does at a time, each with the number of its advisory lock. */
+const seats = { retention: 5_011, backup: 5_012 } as const
+type Seat = keyof typeof seats
+
+/** Held as long as the transaction is, so that it cannot outlive its node; false when another has it. */
+export async function takeSeat(tx: Tx, seat: Seat): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(seats[seat])}) as is_mine`.execute(tx)
+  // It waits for the whole work.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  return rows[0]?.isMine ?? false
+}
+
+export async function isSeatTaken(db: Db, seat: Seat): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(seats[seat])} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { shareNext } from '#sharing.ts'
+import type { Db } from './db.ts'
+
+/** How long (ms) a standby may take to have what was committed before one asked, and how often it is asked meanwhile. */
+const PATIENCE = 60
+const PAUSE = 5
+/** How long (ms) nobody asks a standby that failed or was silent. */
+const REST = 5_000
+
+/** The database to read from. */
+export type Reading = () => Promise<Db>
+
+/**
+ * Where to read what costs much: the standby when it has all that was committed before one asked, else the primary. So one sees
+ * what one just wrote, and what a signal told of, whoever answers.
+ */
+export function openReading(primary: Db, standby: Db | undefined): Reading {
+  if (!standby) return async () => primary
+  let restsUntil = 0
+  const position = shareNext(committedPosition)
+  const isCurrent = async () => hasReached(standby, await position(primary))
+  return async () => {
+    if (performance.now() < restsUntil) return primary
+    const asked = isCurrent().catch(() => undefined)
+    const answer = await Promise.race([asked, sleep(2 * PATIENCE, undefined, { ref: false })])
+    if (answer === undefined) restsUntil = performance.now() + REST
+    return answer === true ? standby : primary
+  }
+}
+
+/** Up to where the log of the primary is on its disk; every commit that was acknowledged is before it. */
+async function committedPosition(primary: Db): Promise<string> {
+  const { rows } = await sql<{
+    position: string
+  }>`select pg_current_wal_flush_lsn()::text as position`.execute(primary)
+  return rows[0]?.position ?? ''
+}
+
+async function hasReached(standby: Db, position: string): Promise<boolean> {
+  for (const began = performance.now(); ;) {
+    const { rows } = await sql<{ isThere: boolean }>`
+      select coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as is_there`.execute(standby)
+    if (rows[0]?.isThere) return true
+    if (performance.now() - began > PATIENCE) return false
+    await sleep(PAUSE)
+  }
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+const MAX_WORDS = 8
+
+/** Words as columns called `search` are asked for them: every word begins one there, whatever its case and diacritics. */
+export const wantedBy = (
+  words: string,
+) => sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from
+  (select word from unnest(string_to_array(search_text(${words}), ' ')) word where word <> '' limit ${MAX_WORDS}) words)`

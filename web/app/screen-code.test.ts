@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { bring, filesOf, routesAt, routesFor, type ScreenRoute } from './screen-code.ts'
+
+const routes: ScreenRoute[] = [
+  { id: 'root', path: '', module: '/root.js' },
+  { id: 'app/user-layout', parentId: 'root', module: '/frame.js' },
+  { id: 'app/player-gate', parentId: 'app/user-layout', module: '/gate.js', imports: ['/panel.js'] },
+  {
+    id: 'support',
+    parentId: 'app/player-gate',
+    path: 'user/support',
+    module: '/support.js',
+    css: ['/s.css'],
+  },
+  { id: 'app/staff-gate', parentId: 'app/user-layout', module: '/staff.js' },
+  { id: 'users', parentId: 'app/staff-gate', path: 'user/admin/users', module: '/users.js' },
+  { id: 'person', parentId: 'app/staff-gate', path: 'user/admin/users/:id', module: '/person.js' },
+  { id: 'rules', parentId: 'root', path: 'pravidla', module: '/rules.js' },
+  { id: 'lost', parentId: 'root', path: '*', module: '/lost.js' },
+]
+
+const idsAt = (pathname: string) => routesAt(routes, pathname).map(({ id }) => id)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a screen needs its own code and that of everything around it', () => {
+  expect(idsAt('/user/support')).toEqual(['support', 'app/player-gate', 'app/user-layout', 'root'])
+  expect(idsAt('/user/admin/users/123')[0]).toBe('person')
+  expect(filesOf(routesAt(routes, '/user/support').slice(0, 2))).toEqual([
+    '/support.js',
+    '/s.css',
+    '/gate.js',
+    '/panel.js',
+  ])
+})
+
+test('public pages and lost ways are not held: they are loaded whole', () => {
+  expect(idsAt('/pravidla')).toEqual([])
+  expect(idsAt('/user/nowhere')).toEqual([])
+})
+
+test('players are sent nothing of the staff’s screens', () => {
+  const ids = routesFor(routes, 'user').map(({ id }) => id)
+  expect(ids).toContain('support')
+  expect(ids).not.toContain('users')
+  expect(routesFor(routes, 'administrator').map(({ id }) => id)).toContain('users')
+})
+
+const bringing = (...answers: (() => Promise<Response>)[]) => {
+  const waiting = [...answers]
+  vi.stubGlobal('fetch', () => waiting.shift()?.())
+  return bring(
+    answers.map((_, at) => `/${at}.js`),
+    new AbortController().signal,
+  )
+}
+const answer = (status: number) => () => Promise.resolve(new Response('', { status }))
+
+test('a screen is here when all of its files have come', async () => {
+  expect(await bringing(answer(200), answer(200))).toBe(true)
+})
+
+test('one file that does not come, or a proxy without a server behind it, leaves the screen away', async () => {
+  expect(await bringing(answer(200), () => Promise.reject(new TypeError('Failed to fetch')))).toBe(false)
+  expect(await bringing(answer(200), answer(502))).toBe(false)
+})
+
+test('what a newer version no longer has is left to the router, which loads the page anew', async () => {
+  expect(await bringing(answer(200), answer(404))).toBe(true)
+})

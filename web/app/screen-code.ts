@@ -1,0 +1,79 @@
+import { isStaff, type Role } from '@westmore/contract/users.ts'
+import { matchPath } from 'react-router'
+import * as z from 'zod/mini'
+
+/** How long (ms) one file of a screen may take before the connection counts as lost. */
+const PATIENCE = 30_000
+
+const ScreenRoute = z.object({
+  id: z.string(),
+  parentId: z.optional(z.string()),
+  path: z.optional(z.string()),
+  module: z.string(),
+  imports: z.optional(z.array(z.string())),
+  css: z.optional(z.array(z.string())),
+})
+export type ScreenRoute = z.infer<typeof ScreenRoute>
+
+/** What React Router knows of each screen, in a global of its own. */
+const Manifest = z.object({ routes: z.record(z.string(), ScreenRoute) })
+
+export function readRoutes(): ScreenRoute[] {
+  const manifest = Manifest.safeParse(Reflect.get(globalThis, '__reactRouterManifest'))
+  return manifest.success ? Object.values(manifest.data.routes) : []
+}
+
+const ready = new Set<string>()
+
+/** Makes a screen ready to be opened: its code is read and run, which the browser does once, whoever asks for it. */
+export async function makeReady({ id, module }: ScreenRoute) {
+  await import(/* @vite-ignore */ module)
+  ready.add(id)
+}
+
+/** Whether the browser has the code of this route and will not ask for it again. */
+export function isLoaded({ id }: ScreenRoute): boolean {
+  const modules: unknown = Reflect.get(globalThis, '__reactRouterRouteModules')
+  return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
+}
+
+/** The screen at this address of the user area with everything around it, the screen first. */
+export function routesAt(routes: ScreenRoute[], pathname: string): ScreenRoute[] {
+  const found: ScreenRoute[] = []
+  let next = routes.find(
+    ({ path }) => path?.startsWith('user') && matchPath({ path: `/${path}`, end: true }, pathname),
+  )
+  while (next) {
+    const { parentId } = next
+    found.push(next)
+    next = routes.find(({ id }) => id === parentId)
+  }
+  return found
+}
+
+/** What somebody of this role can open, and the gates before it. */
+export function routesFor(routes: ScreenRoute[], role: Role): ScreenRoute[] {
+  const screens = routes.filter(({ id, path }) =>
+    path === undefined ? id.endsWith('-gate') : path.startsWith('user'),
+  )
+  return isStaff({ role }) ? screens : screens.filter(({ path }) => !path?.startsWith('user/admin'))
+}
+
+export function filesOf(routes: ScreenRoute[]): string[] {
+  return [...new Set(routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]))]
+}
+
+/**
+ * Fetches these files into the browser's cache; tells whether they are there. True also when the server no longer has them: then there
+ * is a newer version, and the router reloads the whole page to get it.
+ */
+export async function bring(files: string[], over: AbortSignal): Promise<boolean> {
+  const signal = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)])
+  try {
+    const answers = await Promise.all(files.map((file) => fetch(file, { signal })))
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    return answers.every(({ status }) => status < 500)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { type Blocker, type Location, useBlocker } from 'react-router'
+import Telegraph from '~icons/lucide/unplug'
+import { Button } from '#ui/button.tsx'
+import { bring, filesOf, isLoaded, readRoutes, routesAt } from './screen-code.ts'
+
+/** How long (ms) after the first try the next follows by itself; each later one waits as much longer, up to five of them. */
+const PAUSE = 2_000
+const MOST_PAUSES = 5
+
+/**
+ * While the code of a screen cannot be loaded, keeps the person on the old screen: the router would reload the whole page instead,
+ * which without a connection shows the browser's own error page.
+ */
+export function ScreenToCome() {
+  const blocker = useBlocker(isToCome)
+  const [tries, setTries] = useState(0)
+  const [missed, setMissed] = useState<Location>()
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const over = new AbortController()
+    const { signal } = over
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = () => setTries(oneMore)
+    async function open({ location, proceed }: Blocker & { state: 'blocked' }) {
+      const isHere = await bring(filesOf(missingAt(location.pathname)), signal)
+      if (signal.aborted) return
+      if (isHere) {
+        proceed()
+        setTries(0)
+      } else {
+        setMissed(location)
+        timer = setTimeout(again, Math.min(oneMore(tries), MOST_PAUSES) * PAUSE)
+      }
+    }
+    void open(blocker)
+    addEventListener('online', again, { signal })
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [blocker, tries])
+
+  if (blocker.state !== 'blocked' || missed !== blocker.location) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex justify-center px-4">
+      <div
+        role="alert"
+        className="pointer-events-auto grid max-w-md gap-3 rounded-sm border-2 border-brass-deep bg-night-950 p-4 text-bone shadow-paper"
+      >
+        <p className="flex items-start gap-2">
+          <Telegraph className="mt-1 shrink-0 text-brass" />
+          <span>
+            <strong>Obrazovku se nepodařilo načíst.</strong> Otevře se sama, jakmile se spojení obnoví. Co
+            máte rozepsané, tu zatím zůstává.
+          </span>
+        </p>
+        <p className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" size="sm" onClick={() => blocker.reset()} className="min-h-11">
+            Zůstat tady
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setTries(oneMore)} className="min-h-11">
+            Zkusit znovu
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const oneMore = (count: number) => count + 1
+
+type Turn = Record<'currentLocation' | 'nextLocation', Location>
+
+const isToCome = ({ currentLocation, nextLocation }: Turn) =>
+  !import.meta.env.DEV &&
+  currentLocation.pathname !== nextLocation.pathname &&
+  missingAt(nextLocation.pathname).length > 0
+
+const missingAt = (pathname: string) => routesAt(readRoutes(), pathname).filter((route) => !isLoaded(route))

@@ -1,0 +1,91 @@
+/**
+ * What public pages show of who is signed in: their mark with a menu, and the bell. Only a browser with the hint that somebody
+ * is signed in fetches it (launch/public-pages.mjs). It runs by itself, so it must not use anything from outside its own braces.
+ */
+async function showSignedIn(hint: string) {
+  const cookies = document.cookie
+  const answer = await fetch('/api/auth/me')
+  if (answer.status === 401) {
+    // Unless somebody has signed in meanwhile, in another tab.
+    if (document.cookie === cookies) document.cookie = `${hint}=; Path=/; Max-Age=0`
+    return
+  }
+  const bar = document.querySelector('header nav')
+  if (!answer.ok || !bar) return
+  const me: { username: string; role: string; avatar: string | null } = await answer.json()
+
+  const add = <Tag extends keyof HTMLElementTagNameMap>(to: Element, tag: Tag, text = '') => {
+    const element = document.createElement(tag)
+    element.textContent = text
+    to.append(element)
+    return element
+  }
+  const addLink = (to: Element, href: string, text: string) => Object.assign(add(to, 'a', text), { href })
+
+  // A constructed style sheet, not a <style> element: the page's policy allows no styles but those built into it.
+  const style = new CSSStyleSheet()
+  style.replaceSync(`
+    .me { display: flex; align-items: center; gap: .5rem; }
+    header nav > .me { order: 1; } header nav > ul { order: 0; } header nav > button { order: 2; }
+    @media (width < 48rem) { header nav > .me { margin-left: auto; } }
+    @media (width >= 48rem) { header nav > ul { margin-left: auto; } }
+    .me-bell, .me-mark { position: relative; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: 50%; }
+    .me-bell svg { width: 1.375rem; }
+    .me-bell b { position: absolute; top: 0; right: 0; min-width: 1.25rem; padding: 0 .25rem; border-radius: 1rem;
+      background: var(--color-ember); color: var(--color-night-950); font-size: .75rem; line-height: 1.25rem; text-align: center; }
+    .me-mark span { display: grid; place-items: center; width: 2.25rem; height: 2.25rem; border: 2px solid var(--color-brass);
+      border-radius: 50%; background: var(--color-night-950); color: var(--color-brass); font: 1.125rem/1 var(--font-display); text-transform: uppercase; }
+    .me-mark img { position: absolute; width: 2.25rem; height: 2.25rem; border: 2px solid var(--color-brass); border-radius: 50%; }
+    .me-menu { position: fixed; inset: calc(var(--nav-height) + .25rem) 1rem auto auto; min-width: 14rem; padding: .5rem; border: 1px solid var(--line);
+      background: var(--color-night-950); color: var(--fg); }
+    .me-menu p { padding: .25rem .75rem .5rem; font-weight: 700; overflow-wrap: anywhere; }
+    .me-menu a, .me-menu button { display: block; width: 100%; padding: .625rem .75rem; font-weight: 700; text-align: left; }
+    .me-menu a:hover, .me-menu button:hover { color: var(--color-brass); }`)
+  document.adoptedStyleSheets.push(style)
+
+  const box = add(bar, 'div')
+  box.className = 'me'
+  const bell = addLink(box, '/user/notifications', '')
+  bell.className = 'me-bell'
+  bell.ariaLabel = 'Oznámení'
+  bell.innerHTML =
+    '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10.3 21a2 2 0 0 0 3.4 0M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.700C19.400 13.950 18 12.500 18 8A6 6 0 0 0 6 8c0 4.500-1.400 5.950-2.700 7.300"/></svg>'
+
+  const mark = add(box, 'button')
+  mark.className = 'me-mark'
+  mark.ariaLabel = `Nabídka hráče ${me.username}`
+  add(mark, 'span', String.fromCodePoint(me.username.codePointAt(0) ?? 63)).ariaHidden = 'true'
+  if (me.avatar !== null) {
+    // Over the initial, which stays when the picture does not come.
+    const picture = Object.assign(new Image(), { alt: '', onload: () => mark.append(picture) })
+    picture.src = `/api/auth/me/avatar?${me.avatar}`
+  }
+  const menu = add(box, 'div')
+  menu.className = 'me-menu'
+  menu.popover = 'auto'
+  mark.popoverTargetElement = menu
+  add(menu, 'p', me.username).dir = 'auto'
+  addLink(menu, '/user', 'Můj profil')
+  if (me.role === 'user') addLink(menu, '/user/allowlist', 'Allowlist')
+  else addLink(menu, '/user/admin/tickets', 'Správa Ticketů')
+  const leave = add(menu, 'button', 'Odhlásit se')
+  leave.addEventListener('click', async () => {
+    const left = await fetch('/api/auth/logout', { method: 'POST' })
+    if (!left.ok) {
+      leave.textContent = 'Odhlášení selhalo, zkuste to znovu'
+      return
+    }
+    localStorage.removeItem('discord_user')
+    location.reload()
+  })
+
+  const unread = await fetch('/api/notifications/unread')
+  if (!unread.ok) return
+  const { about }: { about: { count: number }[] } = await unread.json()
+  const count = about.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return
+  add(bell, 'b', count > 99 ? '99+' : String(count)).ariaHidden = 'true'
+  bell.ariaLabel = `Oznámení, nepřečtených: ${count}`
+}
+
+export const signedInScript = (hint: string) => `(${showSignedIn.toString()})(${JSON.stringify(hint)})`

@@ -1,0 +1,196 @@
+import { addDays, dayOf, startOfWeek } from '@westmore/contract/days.ts'
+import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
+import CalendarIcon from '~icons/lucide/calendar-days'
+import Next from '~icons/lucide/chevron-right'
+import Previous from '~icons/lucide/chevron-left'
+import { useNow } from '#clock.ts'
+import { longDay, monthName } from '#format.ts'
+import { classes } from '#ui/classes.ts'
+import { moveMonths } from './typed-day.ts'
+
+type CalendarButtonProps = {
+  /** The label of the field, for those who hear the screen. */
+  label: string
+  /** The day chosen, or ''. */
+  day: string
+  onChange: (day: string) => void
+  className?: string
+}
+
+const WIDTH = 296
+const HEIGHT = 340
+const GAP = 4
+
+/** Opens a month to choose a day from, beside a field in which the day can be typed. */
+export function CalendarButton({ label, day, onChange, className }: CalendarButtonProps) {
+  const panelId = useId()
+  const labelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  /** Below the button where there is room, else above it. */
+  function place({ newState }: ToggleEvent) {
+    const box = button.current?.getBoundingClientRect()
+    if (newState !== 'open' || !box || !panel.current) return
+    const isBelow = innerHeight - box.bottom > HEIGHT || box.top < HEIGHT
+    const top = isBelow ? Math.min(box.bottom + GAP, innerHeight - HEIGHT) : box.top - HEIGHT
+    const left = Math.max(GAP, Math.min(box.right - WIDTH, innerWidth - WIDTH - GAP))
+    Object.assign(panel.current.style, { left: `${left}px`, top: `${Math.max(GAP, top)}px` })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={panelId}
+        aria-haspopup="dialog"
+        aria-label="Vybrat v kalendáři"
+        aria-describedby={labelId}
+        title="Vybrat v kalendáři"
+        className={classes(
+          'grid place-items-center rounded-sm text-fg-soft -outline-offset-3 hover:text-fg',
+          className,
+        )}
+      >
+        <CalendarIcon />
+      </button>
+      <span id={labelId} hidden>
+        {label}
+      </span>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label="Kalendář"
+        aria-describedby={labelId}
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        className="fixed inset-auto m-0 w-74 rounded-md border border-edge bg-field p-3 text-fg shadow-paper"
+      >
+        {isOpen && (
+          <Month
+            chosen={day}
+            onChoose={(next) => {
+              onChange(next)
+              panel.current?.hidePopover()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const weekdays = ['po', 'út', 'st', 'čt', 'pá', 'so', 'ne']
+const weeks = [0, 7, 14, 21, 28, 35]
+
+/** One month as a grid; the arrow keys walk through the days. */
+function Month({ chosen, onChoose }: { chosen: string; onChoose: (day: string) => void }) {
+  const today = dayOf(useNow(60_000))
+  /** After the month was turned by its buttons, the focus stays on them. */
+  const [{ focused, isTaken }, setAt] = useState({ focused: chosen || today, isTaken: true })
+  const first = startOfWeek(`${focused.slice(0, 8)}01`)
+
+  function walk(event: KeyboardEvent) {
+    const next = moved(focused, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    setAt({ focused: next, isTaken: true })
+  }
+  const turn = (by: number, name: string, Icon: typeof Next) => (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => setAt({ focused: moveMonths(focused, by), isTaken: false })}
+      className="grid size-9 place-items-center rounded-sm text-fg-soft hover:bg-fg/10 hover:text-fg"
+    >
+      <Icon />
+    </button>
+  )
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        {turn(-1, 'Předchozí měsíc', Previous)}
+        <p aria-live="polite" className="font-bold first-letter:uppercase">
+          {monthName(focused)}
+        </p>
+        {turn(1, 'Další měsíc', Next)}
+      </div>
+      <div role="grid" tabIndex={-1} aria-label={monthName(focused)} onKeyDown={walk} className="mt-1">
+        <div role="row" className="grid grid-cols-7">
+          {weekdays.map((name) => (
+            <span key={name} role="columnheader" className="py-1 text-center text-xs text-fg-soft">
+              {name}
+            </span>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week} role="row" className="grid grid-cols-7">
+            {weekdays.map((name, index) => {
+              const day = addDays(first, week + index)
+              return (
+                <div key={name} role="gridcell" aria-selected={day === chosen}>
+                  <DayButton
+                    {...{ day, today, chosen, focused, onChoose }}
+                    takesFocus={isTaken && day === focused}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface DayButtonProps {
+  day: string
+  today: string
+  chosen: string
+  focused: string
+  takesFocus: boolean
+  onChoose: (day: string) => void
+}
+
+function DayButton({ day, today, chosen, focused, takesFocus, onChoose }: DayButtonProps) {
+  return (
+    <button
+      ref={(button) => {
+        if (takesFocus) button?.focus()
+      }}
+      type="button"
+      tabIndex={day === focused ? 0 : -1}
+      aria-label={longDay(day)}
+      aria-current={day === today ? 'date' : undefined}
+      onClick={() => onChoose(day)}
+      className={classes(
+        'grid h-9 w-full place-items-center rounded-sm text-sm tabular-nums -outline-offset-2 hover:bg-fg/10',
+        day.slice(0, 7) !== focused.slice(0, 7) && 'text-fg-soft',
+        day === today && 'border border-edge',
+        day === chosen && 'bg-accent/20 font-bold text-accent',
+      )}
+    >
+      {Number(day.slice(8))}
+    </button>
+  )
+}
+
+function moved(day: string, key: string): string | undefined {
+  const week = startOfWeek(day)
+  const places: Readonly<Record<string, string>> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: week,
+    End: addDays(week, 6),
+    PageUp: moveMonths(day, -1),
+    PageDown: moveMonths(day, 1),
+  }
+  return places[key]
+}

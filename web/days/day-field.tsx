@@ -1,0 +1,69 @@
+import { addDays, dayOf } from '@westmore/contract/days.ts'
+import type { ReactNode } from 'react'
+import { useNow } from '#clock.ts'
+import { longDay } from '#format.ts'
+import { TextField } from '#ui/field.tsx'
+import { CalendarButton } from './calendar.tsx'
+import { moveMonths, printDay, readDay, type Lean } from './typed-day.ts'
+import { useTyped, type TypedField } from './use-typed.ts'
+
+type DayFieldProps = Pick<TypedField, 'value' | 'onChange' | 'isLate' | 'unread'> & {
+  label: string
+  lean: Lean
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+}
+
+/** A day, written in Czech whatever the language of the browser; the value is `2026-11-20` or ''. */
+export function DayField({ label, lean, hint, error, className, ...field }: DayFieldProps) {
+  const today = dayOf(useNow(60_000))
+  const day = isDay(field.value) ? field.value : ''
+  const { input, isWrong } = useTyped({
+    ...field,
+    read: (text) => readDay(text, today, lean),
+    print: (value) => (isDay(value) ? printDay(value) : value),
+    move: (value, by) => movedDay(value, by, today),
+  })
+  return (
+    <TextField
+      {...input}
+      label={label}
+      hint={hint}
+      error={error || (isWrong && unreadDay)}
+      placeholder="20. 11. 2026"
+      autoComplete="off"
+      className={className}
+      inside={
+        <>
+          <CalendarButton
+            label={label}
+            day={day}
+            onChange={field.onChange}
+            className="absolute inset-y-0.5 right-0.5 w-10"
+          />
+          <SpokenDay day={day} />
+        </>
+      }
+    />
+  )
+}
+
+export const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo «včera».'
+
+/** The day as it was understood, for those who hear the screen. */
+export function SpokenDay({ day }: { day: string }) {
+  return (
+    <span aria-live="polite" className="sr-only">
+      {day && longDay(day)}
+    </span>
+  )
+}
+
+/** From an empty field to today. */
+export function movedDay(day: string, by: { days: number } | { months: number }, today: string): string {
+  if (!isDay(day)) return today
+  return 'days' in by ? addDays(day, by.days) : moveMonths(day, by.months)
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)

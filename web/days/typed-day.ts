@@ -1,0 +1,101 @@
+import { addDays } from '@westmore/contract/days.ts'
+import { shortDate } from '#format.ts'
+import { fold } from '#text/czech-fold.ts'
+
+/** Which day a name without a year means: the last such one (an incident), or the next one (a deadline). */
+export type Lean = 'past' | 'future'
+
+const near: Readonly<Record<string, number>> = {
+  predevcirem: -2,
+  vcera: -1,
+  dnes: 0,
+  dneska: 0,
+  zitra: 1,
+  pozitri: 2,
+}
+
+/** Beginnings that tell the weekdays apart, from Monday on; also as one says them after «v» or «ve». */
+const weekdays = [
+  /^(po|pondeli)$/,
+  /^(ut|utery)$/,
+  /^(st|streda|stredu)$/,
+  /^(ct|ctvrtek)$/,
+  /^(pa|patek)$/,
+  /^(so|sobota|sobotu)$/,
+  /^(ne|nedele|nedeli)$/,
+]
+
+const months = [
+  /^led(en|na)$/,
+  /^unora?$/,
+  /^brez(en|na)$/,
+  /^dub(en|na)$/,
+  /^kvet(en|na)$/,
+  /^cerv(en|na)$/,
+  /^cerven(ec|ce)$/,
+  /^srp(en|na)$/,
+  /^zari$/,
+  /^rij(en|na)$/,
+  /^listopadu?$/,
+  /^prosin(ec|ce)$/,
+]
+
+/** A day as people write it, «20. 11.», «včera», «v pátek», «20. listopadu 2026», «2026-11-20», as `2026-11-20`. */
+export function readDay(text: string, today: string, lean: Lean): string | undefined {
+  const words = fold(text)
+  const distance = Object.hasOwn(near, words) ? near[words] : undefined
+  if (distance !== undefined) return addDays(today, distance)
+  const weekday = words.replace(/^ve? /, '').replace(/\.$/, '')
+  const index = weekdays.findIndex((names) => names.test(weekday))
+  return index < 0 ? readDate(words, today, lean) : dayNamed(index, today, lean)
+}
+
+function dayNamed(index: number, today: string, lean: Lean): string {
+  const gap = index - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)
+  return addDays(today, lean === 'past' ? (gap > 0 ? gap - 7 : gap) : gap < 0 ? gap + 7 : gap)
+}
+
+function readDate(words: string, today: string, lean: Lean): string | undefined {
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(words) ?? []
+  if (isoYear) return dayFrom(isoYear, Number(isoMonth), Number(isoDay))
+  const [, day, month = '', year] =
+    /^(\d{1,2})(?:[./] ?| )(\d{1,2}|[a-z]+)(?:[./]? ?(\d{4}|(?<=[./] ?)\d\d))?[./]?$/.exec(words) ?? []
+  if (!day) return undefined
+  const at = /^\d/.test(month) ? Number(month) : months.findIndex((names) => names.test(month)) + 1
+  if (year) return dayFrom(year.length === 2 ? `20${year}` : year, at, Number(day))
+  return withoutYear(at, Number(day), today, lean)
+}
+
+/** The next leap day can be eight years away: 1900 and 2100 are no leap years. */
+const YEARS = 8
+
+function withoutYear(month: number, day: number, today: string, lean: Lean): string | undefined {
+  const thisYear = Number(today.slice(0, 4))
+  for (let far = 0; far <= YEARS; far += 1) {
+    const found = dayFrom(String(lean === 'past' ? thisYear - far : thisYear + far), month, day)
+    if (found && (lean === 'past' ? found <= today : found >= today)) return found
+  }
+  return undefined
+}
+
+/** Undefined when the calendar has no such day, or none that anybody here means. */
+function dayFrom(year: string, month: number, day: number): string | undefined {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const at = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return undefined
+  return text >= '1900' && text < '2200' ? text : undefined
+}
+
+/** '20. 11. 2026', as `readDay` reads it back; without the year where `today` makes it plain. */
+export function printDay(day: string, today?: string): string {
+  const whole = shortDate(`${day}T12:00:00Z`).replaceAll(/\s/g, ' ')
+  const short = whole.slice(0, -5)
+  return today !== undefined && readDay(short, today, 'past') === day ? short : whole
+}
+
+/** The same day of another month, or its last when it is shorter. */
+export function moveMonths(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + by, Math.min(date, last))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,257 @@
+import { type Draft, isOvertaken, type StoredAnswer } from '@westmore/contract/allowlist.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openShelf, type Shelf } from '#kept/shelf.ts'
+import { storageOf } from '#kept/storage-stub.ts'
+import { openMirror } from './draft-mirror.ts'
+import { begin, type DraftEvent, type Effect, type Keeping, type Saving, step } from './draft-steps.ts'
+import { type Choice, isOnlyHere } from './draft.ts'
+
+// Several devices and one server, by the rules alone. That the real server stores and refuses by `isOvertaken`
+// is proven by server/features/allowlist/draft.test.ts.
+
+const QUESTIONS = ['q', 'r']
+const NOON = '2026-11-20T12:00:00.000Z'
+
+function openServer() {
+  const answers = new Map<string, StoredAnswer>()
+  let revision = 0
+  const stored = () => ({ answers: [...answers.values()], revision })
+  return {
+    stored,
+    read: (): Draft => ({ ...stored(), currentQuestionId: null, updatedAt: NOON }),
+    /** What `PUT /allowlist/draft` does. */
+    save({ version, answers: given }: Saving) {
+      const overtaken = given.filter((one) => isOvertaken(answers.get(one.questionId), one))
+      if (overtaken.length > 0) {
+        const changed = overtaken.flatMap(({ questionId }) => answers.get(questionId) ?? [])
+        return { changed: { answers: changed, revision } }
+      }
+      revision += 1
+      for (const { questionId, question, answer } of given)
+        answers.set(questionId, { questionId, question, answer, version, updatedAt: NOON })
+      return { revision }
+    },
+  }
+}
+
+type Server = ReturnType<typeof openServer>
+type Outcome = ReturnType<Server['save']>
+
+/** A request on its way, then its answer. */
+interface Message {
+  saving: Saving
+  outcome?: Outcome
+}
+
+function openBrowser(): Shelf {
+  const storage = storageOf(new Map())
+  return openShelf(() => storage)
+}
+
+let ids = 0
+let clock = 0
+
+/** One tab of one browser. */
+function openDevice(shelf: Shelf) {
+  let page = 0
+  let mirror = openMirror(shelf, 'me', `${(ids += 1)}`)
+  let keeping: Keeping = load()
+  let messages: Message[] = []
+  let readings: Draft[] = []
+
+  function load() {
+    const { entries, older } = mirror.read()
+    return begin(entries, older)
+  }
+
+  function happen(event: DraftEvent) {
+    const [next, effects] = step(keeping, event, { now: (clock += 1), id: `id ${(ids += 1)}`, luck: 0.5 })
+    keeping = next
+    for (const effect of effects) perform(effect)
+  }
+
+  function perform(effect: Effect) {
+    if (effect.do === 'send') messages.push({ saving: effect.saving })
+    else if (effect.do === 'keep') mirror.keep(effect.questionId, effect.entry)
+    else if (effect.do === 'unkeep') mirror.unkeep(effect.questionId, effect.text)
+    else if (effect.do === 'put aside') mirror.putAside(effect.older)
+    else if (effect.do === 'dismiss') mirror.dismiss(effect.id)
+  }
+
+  return {
+    happen,
+    keeping: () => keeping,
+    type: (questionId: string, text: string) =>
+      happen({ type: 'typed', question: { id: questionId, question: 'Kdo jsi?' }, text }),
+    /** Something comes to the server or back, in any order. */
+    deliver(server: Server, which: number) {
+      const [message] = messages.splice(which % Math.max(1, messages.length), 1)
+      if (!message) return
+      const { saving, outcome } = message
+      if (!outcome) messages.push({ saving, outcome: server.save(saving) })
+      else if (outcome.changed) happen({ type: 'overtaken', saving, changed: outcome.changed })
+      else happen({ type: 'saved', saving, revision: outcome.revision, savedAt: NOON })
+    },
+    lose(which: number) {
+      const [message] = messages.splice(which % Math.max(1, messages.length), 1)
+      if (message) happen({ type: 'failed', saving: message.saving, why: 'lost' })
+    },
+    ask: (server: Server) => void readings.push(server.read()),
+    hear() {
+      const reading = readings.shift()
+      if (reading) happen({ type: 'read', draft: reading })
+    },
+    /** The page ends and begins anew; what it has sent may still arrive, the answers do not. */
+    reload(server: Server, arrive: boolean) {
+      for (const { saving, outcome } of messages) if (arrive && !outcome) server.save(saving)
+      messages = []
+      readings = []
+      page += 1
+      mirror = openMirror(shelf, 'me', `${(ids += 1)} ${page}`)
+      keeping = load()
+      happen({ type: 'read', draft: server.read() })
+    },
+    idle: () => messages.length + readings.length === 0,
+  }
+}
+
+type Device = ReturnType<typeof openDevice>
+
+const textOf = (device: Device, questionId: string) => device.keeping().entries[questionId]?.text ?? ''
+const otherOf = (device: Device, questionId: string) =>
+  device.keeping().entries[questionId]?.other?.text ?? ''
+
+/** Whether the text can still be found: in a field, beside it, among the texts put aside, on the server. */
+function isSomewhere(text: string, server: Server, devices: readonly Device[], shelves: readonly Shelf[]) {
+  return (
+    server.stored().answers.some(({ answer }) => answer.includes(text)) ||
+    devices.some((device) => {
+      const { entries, older } = device.keeping()
+      const shown = Object.values(entries).flatMap((entry) => [entry.text, entry.other?.text ?? ''])
+      return [...shown, ...older.map((one) => one.text)].some((one) => one.includes(text))
+    }) ||
+    shelves.some((shelf) => shelf.keys().some((key) => shelf.readText(key)?.includes(text)))
+  )
+}
+
+const choices: Choice[] = ['mine', 'other', 'both']
+const act = fc.record({
+  device: fc.nat(2),
+  kind: fc.constantFrom(
+    'type',
+    'type',
+    'due',
+    'due',
+    'deliver',
+    'deliver',
+    'deliver',
+    'lose',
+    'ask',
+    'hear',
+    'leave',
+    'reload',
+    'choose',
+  ),
+  number: fc.nat(5),
+  flag: fc.boolean(),
+})
+
+/** Runs the actions, and calls back after each with the texts nobody has knowingly replaced. */
+function play(
+  acts: readonly { device: number; kind: string; number: number; flag: boolean }[],
+  tabs: number,
+) {
+  const server = openServer()
+  // The first two are tabs of one browser, the third is another device.
+  const [shared, own] = [openBrowser(), openBrowser()]
+  const devices = [openDevice(shared), openDevice(shared), openDevice(own)].slice(0, tabs)
+  const alive = new Set<string>()
+  let count = 0
+  for (const device of devices) device.happen({ type: 'read', draft: server.read() })
+
+  const words = (text: string) => text.match(/<\d+>/g) ?? []
+
+  function choose(device: Device, questionId: string, choice: Choice) {
+    const [mine, other] = [textOf(device, questionId), otherOf(device, questionId)]
+    if (other === '') return
+    device.happen({ type: 'chose', questionId, choice })
+    for (const word of [...words(mine), ...words(other)]) {
+      if (!textOf(device, questionId).includes(word)) alive.delete(word)
+    }
+  }
+
+  for (const { device: which, kind, number, flag } of acts) {
+    const device = devices[which % devices.length]
+    const questionId = QUESTIONS[number % QUESTIONS.length] ?? ''
+    if (!device) continue
+    if (kind === 'type') {
+      // The person sees the text in the field and writes over it, or writes on.
+      const before = textOf(device, questionId)
+      const word = `<${(count += 1)}>`
+      if (!flag) for (const seen of words(before)) alive.delete(seen)
+      device.type(questionId, flag ? `${before}${word}` : word)
+      alive.add(word)
+    } else if (kind === 'due' || kind === 'leave') device.happen({ type: kind })
+    else if (kind === 'deliver') device.deliver(server, number)
+    else if (kind === 'lose') device.lose(number)
+    else if (kind === 'ask') device.ask(server)
+    else if (kind === 'hear') device.hear()
+    else if (kind === 'reload') device.reload(server, flag)
+    else choose(device, questionId, choices[number % choices.length] ?? 'mine')
+
+    for (const word of alive) {
+      if (!isSomewhere(word, server, devices, [shared, own]))
+        throw new Error(`${word} is gone after «${kind}» at device ${which}`)
+    }
+  }
+
+  /** All connections work again, and the person makes all open decisions. */
+  function settle() {
+    for (let round = 0; round < 20; round += 1) {
+      for (const device of devices) {
+        device.ask(server)
+        while (!device.idle()) {
+          device.deliver(server, 0)
+          device.hear()
+        }
+        for (const questionId of QUESTIONS) choose(device, questionId, 'both')
+        device.happen({ type: 'flush' })
+      }
+    }
+  }
+
+  return { server, devices, alive, settle }
+}
+
+test('in whatever order devices type, save, leave, reload and decide, no text is lost without a decision', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      const { devices, alive, settle, server } = play(acts, 3)
+      settle()
+      const stored = new Map(server.stored().answers.map(({ questionId, answer }) => [questionId, answer]))
+      for (const device of devices) {
+        for (const questionId of QUESTIONS)
+          expect(textOf(device, questionId)).toBe(stored.get(questionId) ?? '')
+        expect(Object.values(device.keeping().entries).some(isOnlyHere)).toBe(false)
+      }
+      // What two tabs of one browser left behind at once is among what was put aside.
+      const shown = JSON.stringify([[...stored.values()], devices.map((device) => device.keeping().older)])
+      for (const word of alive) expect(shown).toContain(word)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('one device alone never disputes with itself, whatever requests and answers are lost', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      const { devices, alive, settle, server } = play(acts, 1)
+      for (const questionId of QUESTIONS) expect(otherOf(devices[0] as Device, questionId)).toBe('')
+      settle()
+      const stored = JSON.stringify(server.stored().answers)
+      for (const word of alive) expect(stored).toContain(word)
+    }),
+    { numRuns: 500 },
+  )
+})

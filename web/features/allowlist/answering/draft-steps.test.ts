@@ -1,0 +1,225 @@
+import type { Draft } from '@westmore/contract/allowlist.ts'
+import { expect, test } from 'vitest'
+import { begin, type DraftEvent, type Effect, type Keeping, PAUSE, statusOf, step } from './draft-steps.ts'
+
+const NOON = '2026-11-20T12:00:00.000Z'
+const question = { id: 'q', question: 'Kdo jsi?' }
+const empty: Draft = { answers: [], currentQuestionId: null, updatedAt: null, revision: 0 }
+
+function draft(answer: string, version: string, revision: number): Draft {
+  const answers = [{ questionId: 'q', question: question.question, answer, version, updatedAt: NOON }]
+  return { answers, currentQuestionId: null, updatedAt: NOON, revision }
+}
+
+/** A device at which one event after another happens; every event brings an id of its own: 'id 1', 'id 2' … */
+function device(before: Keeping = begin({}, [])) {
+  let keeping = before
+  let count = 0
+  const happen = (event: DraftEvent) => {
+    count += 1
+    const [next, effects] = step(keeping, event, { now: count, id: `id ${count}`, luck: 1 })
+    keeping = next
+    return effects
+  }
+  return {
+    happen,
+    type: (text: string) => happen({ type: 'typed', question, text }),
+    save: () => savingOf(happen({ type: 'due' })),
+    entry: () => keeping.entries.q,
+    keeping: () => keeping,
+    status: () => statusOf(keeping),
+  }
+}
+
+const sentBy = (effects: Effect[]) => effects.flatMap((one) => (one.do === 'send' ? [one.saving] : []))
+
+function savingOf(effects: Effect[]) {
+  const [saving] = sentBy(effects)
+  if (!saving) throw new Error('nothing was sent')
+  return saving
+}
+
+/** One that has read an empty draft and typed the given text. */
+function typing(text: string) {
+  const one = device()
+  one.happen({ type: 'read', draft: empty })
+  one.type(text)
+  return one
+}
+
+/** One whose text was saved. */
+function saved(text: string) {
+  const one = typing(text)
+  one.happen({ type: 'saved', saving: one.save(), revision: 1, savedAt: NOON })
+  return one
+}
+
+test('nothing is sent before it is known what the server has', () => {
+  const one = device()
+  one.type('Jan')
+  expect(sentBy(one.happen({ type: 'flush' }))).toEqual([])
+  expect(one.happen({ type: 'read', draft: empty })).toContainEqual({ do: 'wait', ms: PAUSE })
+  expect(one.save().answers).toMatchObject([{ answer: 'Jan' }])
+})
+
+test('typed text is kept in this browser at once, sent after a pause, and kept no longer once saved', () => {
+  const one = device()
+  one.happen({ type: 'read', draft: empty })
+  expect(one.type('Jan')).toMatchObject([{ do: 'keep' }, { do: 'wait', ms: PAUSE }])
+  expect(one.status()).toBe('saving')
+  const effects = one.happen({ type: 'due' })
+  // The version is kept before the request goes: the page may end before the answer comes.
+  expect(effects.map((effect) => effect.do)).toEqual(['stop waiting', 'keep', 'send'])
+  const saving = savingOf(effects)
+  expect(one.entry()?.sent).toEqual([saving.version])
+  const after = one.happen({ type: 'saved', saving, revision: 1, savedAt: NOON })
+  expect(after).toEqual([{ do: 'unkeep', questionId: 'q', text: 'Jan' }])
+  expect(one.status()).toBe('saved')
+})
+
+test('while a saving is under way no other begins; what was typed meanwhile follows over its version', () => {
+  const one = typing('Jan')
+  const first = one.save()
+  one.type('Jan Hora')
+  expect(sentBy(one.happen({ type: 'due' }))).toEqual([])
+  one.happen({ type: 'saved', saving: first, revision: 1, savedAt: NOON })
+  expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora', replaces: [first.version] }])
+})
+
+test('a save whose answer is lost is repeated unchanged after growing waits, then newer text is sent', () => {
+  const one = typing('Jan')
+  const lost = one.save()
+  expect(one.happen({ type: 'failed', saving: lost, why: 'lost' })).toEqual([{ do: 'wait', ms: 1_000 }])
+  expect(one.status()).toBe('waiting')
+  one.type('Jan Hora')
+  expect(one.save()).toBe(lost)
+  expect(one.happen({ type: 'failed', saving: lost, why: 'lost' })).toEqual([{ do: 'wait', ms: 2_000 }])
+  expect(one.save()).toBe(lost)
+  one.happen({ type: 'saved', saving: lost, revision: 1, savedAt: NOON })
+  expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora', replaces: [lost.version] }])
+})
+
+test('a lost saving that turns out to be stored waits for nobody, and the next words are saved as ever', () => {
+  const one = typing('Jan')
+  const lost = one.save()
+  one.happen({ type: 'failed', saving: lost, why: 'lost' })
+  one.happen({ type: 'read', draft: draft('Jan', lost.version, 1) })
+  expect(one.status()).toBe('saved')
+  expect(sentBy(one.happen({ type: 'due' }))).toEqual([])
+  expect(one.type('Jan Hora')).toContainEqual({ do: 'wait', ms: PAUSE })
+})
+
+test('when the page goes, what changed since the request under way goes out beside it, over its version', () => {
+  const one = typing('Jan')
+  const first = one.save()
+  expect(sentBy(one.happen({ type: 'leave' }))).toEqual([])
+  one.type('Jan Hora')
+  const second = savingOf(one.happen({ type: 'leave' }))
+  expect(second.answers).toMatchObject([{ answer: 'Jan Hora', replaces: [first.version] }])
+  // Their answers come in any order; the later text is not thrown back.
+  one.happen({ type: 'saved', saving: second, revision: 2, savedAt: NOON })
+  one.happen({ type: 'saved', saving: first, revision: 1, savedAt: NOON })
+  expect(one.entry()?.saved).toMatchObject({ text: 'Jan Hora', version: second.version })
+  expect(one.status()).toBe('saved')
+})
+
+test('a rewritten answer that this device has not seen is offered beside the own one, and chosen once', () => {
+  const one = saved('Jan')
+  one.type('Jan!')
+  const saving = one.save()
+  const changed = draft('Jan Hora, kovář', 'theirs', 2)
+  one.happen({ type: 'overtaken', saving, changed })
+  expect(one.entry()).toMatchObject({ text: 'Jan!', other: { text: 'Jan Hora, kovář' } })
+  expect(one.status()).toBe('undecided')
+  expect(sentBy(one.happen({ type: 'flush' }))).toEqual([])
+
+  const effects = one.happen({ type: 'chose', questionId: 'q', choice: 'other' })
+  expect(effects.map((effect) => effect.do)).toEqual(['put aside', 'unkeep', 'wait'])
+  expect(one.keeping().older).toMatchObject([{ text: 'Jan!' }])
+  expect(one.entry()).toMatchObject({ text: 'Jan Hora, kovář', other: null })
+  expect(one.happen({ type: 'chose', questionId: 'q', choice: 'mine' })).toEqual([])
+})
+
+test('a dispute about one answer keeps no other from being saved', () => {
+  const one = saved('Jan')
+  one.type('Jan!')
+  one.happen({ type: 'overtaken', saving: one.save(), changed: draft('Jan Hora', 'theirs', 2) })
+  one.happen({ type: 'typed', question: { id: 'r', question: 'Odkud?' }, text: 'Z rovin' })
+  expect(one.status()).toBe('saving')
+  expect(one.save().answers.map(({ questionId }) => questionId)).toEqual(['r'])
+})
+
+test('who writes the same as the other device ends the dispute', () => {
+  const one = saved('Jan')
+  one.type('Jan!')
+  one.happen({ type: 'overtaken', saving: one.save(), changed: draft('Jan Hora', 'theirs', 2) })
+  one.type('Jan Hora')
+  expect(one.entry()).toMatchObject({ other: null, saved: { version: 'theirs' } })
+  expect(one.status()).toBe('saved')
+})
+
+test('a reading from before the last saving is not believed', () => {
+  const one = saved('Jan')
+  one.happen({ type: 'read', draft: empty })
+  expect(one.entry()?.text).toBe('Jan')
+  one.happen({ type: 'forget' })
+  one.happen({ type: 'read', draft: draft('Jan', 'id 3', 1) })
+  expect(one.entry()).toBeUndefined()
+})
+
+test('a text followed from elsewhere is said to be so until one types or goes on', () => {
+  const one = saved('Jan')
+  one.happen({ type: 'read', draft: draft('Jan Hora', 'theirs', 2) })
+  expect(one.entry()).toMatchObject({ text: 'Jan Hora', followed: true })
+  one.happen({ type: 'went', questionId: 'r' })
+  expect(one.entry()?.followed).toBe(false)
+})
+
+test('while the questionnaire is being sent nothing is saved, and after a refusal it goes on', () => {
+  const one = typing('Jan')
+  expect(one.happen({ type: 'hold' })).toEqual([{ do: 'stop waiting' }])
+  expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['keep'])
+  for (const type of ['due', 'flush', 'leave'] as const) expect(sentBy(one.happen({ type }))).toEqual([])
+  expect(one.happen({ type: 'release' })).toEqual([{ do: 'wait', ms: PAUSE }])
+  expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora' }])
+})
+
+test('without a session nothing is sent until one is back; a form that was closed is told of', () => {
+  const one = typing('Jan')
+  one.happen({ type: 'failed', saving: one.save(), why: 'session' })
+  expect(one.status()).toBe('signed-out')
+  expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['keep'])
+  const saving = savingOf(one.happen({ type: 'flush' }))
+  expect(one.happen({ type: 'failed', saving, why: 'closed' })).toEqual([{ do: 'tell that it is closed' }])
+  expect(sentBy(one.happen({ type: 'due' }))).toEqual([])
+  expect(one.entry()?.text).toBe('Jan Hora')
+})
+
+test('an answer that is refused for itself is tried again seldom, and changed words at once', () => {
+  const one = typing('Jan')
+  const saving = one.save()
+  expect(one.happen({ type: 'failed', saving, why: 'refused' })).toEqual([{ do: 'wait', ms: 30_000 }])
+  one.type('Jan Hora')
+  expect(savingOf(one.happen({ type: 'flush' })).answers).toMatchObject([{ answer: 'Jan Hora' }])
+})
+
+test('a draft that was sent or thrown away leaves nothing behind in this browser', () => {
+  const one = typing('Jan')
+  expect(one.happen({ type: 'forget' })).toEqual([
+    { do: 'unkeep', questionId: 'q', text: 'Jan' },
+    { do: 'stop waiting' },
+  ])
+  expect(one.keeping()).toMatchObject({ entries: {}, older: [], ready: true })
+})
+
+test('texts put aside are bounded, the oldest go', () => {
+  const one = saved('Jan')
+  for (let round = 1; round <= 25; round += 1) {
+    one.type(`zde ${round}.`)
+    one.happen({ type: 'read', draft: draft(`tam ${round}.`, `v${round}`, round + 1) })
+    one.happen({ type: 'chose', questionId: 'q', choice: 'other' })
+  }
+  const { older } = one.keeping()
+  expect(older).toHaveLength(20)
+  expect(older.at(-1)?.text).toBe('zde 25.')
+})

@@ -1,0 +1,81 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { dayOf } from '@westmore/contract/days.ts'
+import { clockMinute, counted, dateTime, number, plural } from '#format.ts'
+import type { SaveStatus } from './draft-steps.ts'
+import type { Entries } from './draft.ts'
+import type { QuestionChanges } from './question-changes.ts'
+
+/** The specification's sentences, to the letter. */
+export const alerts = {
+  blank: 'Prosím, vyplňte odpověď před pokračováním.',
+  sent: 'Dotazník byl úspěšně odeslán! Počkejte prosím na kontrolu administrátorským týmem.',
+  failed: 'Nepodařilo se odeslat dotazník. Zkuste to prosím znovu.',
+  outdated: 'Otázky se mezitím změnily. Projděte si prosím nové znění a dotazník odešlete znovu.',
+  overtaken: 'Odpovědi se mezitím změnily jinde. Zkontrolujte je prosím a dotazník odešlete znovu.',
+  noQuestions: 'Momentálně nejsou k dispozici žádné otázky. Kontaktujte prosím administrátory.',
+}
+
+export const saveLabels: Record<SaveStatus, string> = {
+  saved: 'Uloženo',
+  saving: 'Ukládám…',
+  waiting: 'Neuloženo – čeká na spojení',
+  'signed-out': 'Neuloženo – čeká na přihlášení',
+  'too-long': 'Neuloženo – odpověď je příliš dlouhá',
+  undecided: 'Neuloženo – vyberte, který text platí',
+}
+
+/** About an answer that two devices wrote differently. */
+export const versionWords = {
+  title: 'Tuto odpověď jste mezitím změnili i jinde',
+  explained: 'Nic se neztratilo. Vyberte, který text platí. Ten druhý zůstane k nahlédnutí pod dotazníkem.',
+  mine: 'Na tomto zařízení',
+  unsaved: 'zatím neuloženo',
+  other: 'Z jiného zařízení nebo okna',
+  chooseMine: 'Ponechat text z tohoto zařízení',
+  chooseOther: 'Použít text odjinud',
+  chooseBoth: 'Spojit oba texty',
+  news: 'Tuto odpověď jste mezitím změnili i jinde. Pod polem si vyberte, který text platí.',
+  followed: 'Text se právě změnil podle jiného zařízení nebo okna.',
+  inOverview: 'Má dvě verze. Vyberte prosím, která platí.',
+  elsewhere: 'Některé odpovědi jste mezitím změnili i jinde.',
+  decide: 'Vyberte prosím, který text platí:',
+}
+
+/** 'uloženo v 18:42', with the day when it is another one. */
+export function savedWords(moment: string, now: Date = new Date()): string {
+  const at = new Date(moment)
+  return dayOf(at) === dayOf(now) ? `uloženo v ${clockMinute(at)}` : `uloženo ${dateTime(at)}`
+}
+
+/** The places of the questions that wait for a decision between two texts. */
+export function undecidedAmong(questions: readonly Question[], entries: Entries): number[] {
+  return questions.flatMap(({ id }, place) => (entries[id]?.other ? [place] : []))
+}
+
+/** 'U otázky 2 prosím nejdříve vyberte, který text platí.' */
+export function undecidedFault(places: readonly number[]): string {
+  const numbers = places.map((place) => place + 1).join(', ')
+  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} prosím nejdříve vyberte, který text platí.`
+}
+
+export function attempt(attemptNumber: number): string {
+  return `Pokus č. ${attemptNumber}`
+}
+
+export function tooLong(max: number): string {
+  return `Odpověď může mít nejvýše ${number(max)} znaků.`
+}
+
+/** 'přibyly 2 otázky, 1 otázka byla upravena': what the staff did meanwhile. */
+export function changesTold({ added, changed, removed, moved }: QuestionChanges): string {
+  const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
+  const parts = [
+    added.length > 0 && `${plural(added.length, 'přibyla', 'přibyly', 'přibylo')} ${questions(added.length)}`,
+    changed.length > 0 &&
+      `${questions(changed.length)} ${plural(changed.length, 'má', 'mají', 'má')} nové znění`,
+    removed.length > 0 &&
+      `${questions(removed.length)} ${plural(removed.length, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
+    moved && 'změnilo se pořadí otázek',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,175 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { useEffect, useRef } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router'
+import Back from '~icons/lucide/arrow-left'
+import Next from '~icons/lucide/arrow-right'
+import Send from '~icons/lucide/send'
+import { number } from '#format.ts'
+import { refusals } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import { attempt } from './labels.ts'
+import { OfficeForm } from '../office-form.tsx'
+import { Overview } from './overview.tsx'
+import { QuestionText } from './question-text.tsx'
+import { RulesLink } from '../rules-link.tsx'
+import { SaveNote } from './save-note.tsx'
+import { ExpiredPanel } from '../session-panel.tsx'
+import { UndecidedNotice } from './undecided-notice.tsx'
+import { useAnswering } from './use-answering.ts'
+import type { HeldDraft } from './use-draft.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface QuestionnaireProps {
+  questions: readonly [Question, ...Question[]]
+  draft: HeldDraft
+  attemptNumber: number
+  signedIn: boolean
+  onSent: () => void
+}
+
+/** The form itself: one question at a time, the last one sends. */
+export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
+  const { keeper, entries } = draft
+  const submission = useSubmit(questions, draft, onSent)
+  const answering = useAnswering(questions, draft, submission.forgetProblem)
+  const { index, current, isLast, fromOverview, field, entry, text, problem, type, move, next } = answering
+  const heading = useFocusOnMove(current.id)
+  const forward = isLast ? submission.send : next
+
+  return (
+    <OfficeForm name="Žádost o vstup na území" attempt={attemptNumber > 1 ? attempt(attemptNumber) : null}>
+      <Progress index={index} count={questions.length} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key that sends belongs to the form */}
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          forward()
+        }}
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, target, currentTarget } = event
+          // On a link it opens a new tab, as everywhere.
+          if (key !== 'Enter' || !(ctrlKey || metaKey) || target instanceof HTMLAnchorElement) return
+          event.preventDefault()
+          currentTarget.requestSubmit()
+        }}
+      >
+        <div ref={field} key={current.id} role="group" aria-labelledby="question" className="grid gap-5">
+          <QuestionText
+            question={current}
+            heading={heading}
+            typedUnder={text.trim() === '' ? current.question : (entry?.question ?? current.question)}
+            onAcknowledge={() => keeper.acknowledge(current)}
+          />
+          <AnswerField
+            entry={entry}
+            error={problem?.id === current.id ? problem.text : undefined}
+            readOnly={submission.busy}
+            onType={type}
+            onChoose={(choice) => {
+              submission.forgetProblem()
+              keeper.choose(current.id, choice)
+            }}
+          />
+        </div>
+        <div className="-mt-3 grid gap-4">
+          <SaveNote status={draft.status} />
+          <UndecidedNotice questions={questions} entries={entries} currentId={current.id} onGo={move} />
+          <ChangeNotice questions={questions} />
+        </div>
+        {isLast && (
+          <Overview
+            questions={questions}
+            entries={entries}
+            open={fromOverview || submission.problem === refusals.ANSWERS_INCOMPLETE}
+            onEdit={(to) => move(to, true)}
+          />
+        )}
+        {!signedIn && <ExpiredPanel />}
+        {submission.problem && (
+          <p role="alert" className="border-l-4 border-bad bg-field px-4 py-3 font-bold text-bad">
+            {submission.problem}
+          </p>
+        )}
+        <Steps {...{ answering, submission, questions, signedIn }} />
+        <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-fg-soft">
+          <Link to="/user/allowlist" className="text-link">
+            Přerušit a pokračovat později
+          </Link>
+          <RulesLink>Pravidla serveru</RulesLink>
+          <span className="max-sm:hidden">
+            <kbd>Ctrl</kbd> + <kbd>Enter</kbd> {isLast ? 'odešle' : 'další otázka'}
+          </span>
+        </p>
+      </form>
+    </OfficeForm>
+  )
+}
+
+function Progress({ index, count }: { index: number; count: number }) {
+  const percent = (index / count) * 100
+  return (
+    <div className="mb-6 grid gap-2">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-bold tabular-nums">
+          Otázka {index + 1} / {count}
+        </span>
+        <span className="text-sm text-fg-soft tabular-nums">{number(Math.round(percent))} %</span>
+      </p>
+      <ProgressBar value={percent} label="Průběh dotazníku" />
+    </div>
+  )
+}
+
+type StepsProps = Pick<QuestionnaireProps, 'questions' | 'signedIn'> & {
+  answering: ReturnType<typeof useAnswering>
+  submission: ReturnType<typeof useSubmit>
+}
+
+/** Back, forward, and in the end away. */
+function Steps({ answering, submission, questions, signedIn }: StepsProps) {
+  const { index, isLast, fromOverview, move } = answering
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Button variant="secondary" onClick={answering.previous} disabled={index === 0}>
+        <Back />
+        Předchozí
+      </Button>
+      <span className="flex flex-wrap justify-end gap-3">
+        {fromOverview && !isLast && (
+          <Button variant="ghost" onClick={() => move(questions.length - 1, true)}>
+            Zpět ke kontrole
+          </Button>
+        )}
+        {isLast ? (
+          <Button type="submit" busy={submission.busy} disabled={!signedIn}>
+            <Send />
+            {submission.busy ? 'Odesílám...' : 'Odeslat dotazník'}
+          </Button>
+        ) : (
+          <Button type="submit">
+            Další
+            <Next />
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Focuses the new question when it changes, but not after a reload. */
+function useFocusOnMove(questionId: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrivedBy = useNavigationType()
+  const seen = useRef(arrivedBy === NavigationType.Push ? null : questionId)
+  useEffect(() => {
+    if (seen.current === questionId) return
+    seen.current = questionId
+    heading.current?.focus()
+  }, [questionId])
+  return heading
+}

@@ -1,0 +1,58 @@
+import type { Question } from '@westmore/contract/allowlist.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { checkedText } from '#address/fields.ts'
+import { useAddress } from '#address/use-address.ts'
+
+const QUESTION = 'question'
+const fields = { question: checkedText(QUESTION, (id) => id !== '', null) }
+
+/** The question the address names, or null. */
+export const useAskedQuestion = () => useAddress(fields).place.question
+
+export interface Position {
+  index: number
+  current: Question
+  isLast: boolean
+  /** Whether the person came here from the overview before sending. */
+  fromOverview: boolean
+  go: (index: number, fromOverview?: boolean) => void
+}
+
+/** The question on screen: the address names it, so reload, Back and another order of questions keep it. */
+export function usePosition(
+  questions: readonly [Question, ...Question[]],
+  resumeAt: string | null,
+): Position {
+  const asked = useAskedQuestion()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const placeOf = (id: string | null) => questions.findIndex((question) => question.id === id)
+  const found = placeOf(asked)
+  const [last, setLast] = useState(() => Math.max(0, found >= 0 ? found : placeOf(resumeAt)))
+  if (found >= 0 && found !== last) setLast(found)
+  // The question one stood at was removed: the one that took its place is shown.
+  const index = found >= 0 ? found : Math.min(last, questions.length - 1)
+  const current = questions[index] ?? questions[0]
+
+  useEffect(() => {
+    if (found < 0) void navigate(searchOf(current.id), { replace: true, preventScrollReset: true })
+  }, [found, current.id, navigate])
+
+  return {
+    index,
+    current,
+    isLast: index === questions.length - 1,
+    fromOverview: state === 'overview',
+    go: (to, fromOverview = false) => {
+      const target = questions[to]
+      if (!target) return
+      const options = { preventScrollReset: true, state: fromOverview ? 'overview' : null }
+      void navigate(searchOf(target.id), options)
+    },
+  }
+}
+
+export function searchOf(questionId: string) {
+  return { search: `?${QUESTION}=${questionId}` }
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
+import { useRef, useState } from 'react'
+import { errorCode } from '#api.ts'
+import { refusals, refusalText } from '#refusals.ts'
+import { reportFault } from '#ui/fault.ts'
+import { changedBy, type DraftKeeper } from './draft-keeper.ts'
+import { type Entries, isAnswered, replacedBy } from './draft.ts'
+import { alerts, tooLong, undecidedAmong, undecidedFault } from './labels.ts'
+import { allowlistCommands } from '../queries.ts'
+
+/** Sends the questionnaire once, however often one clicks, and says what stands in the way. */
+export function useSubmit(
+  questions: readonly Question[],
+  { keeper, entries }: { keeper: DraftKeeper; entries: Entries },
+  onSent: () => void,
+) {
+  const submit = useMutation(allowlistCommands.submit())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+
+  function refuse(reason: string | null) {
+    setProblem(reason)
+    keeper.release()
+  }
+
+  async function send() {
+    if (underWay.current) return
+    const fault = faultOf(questions, entries)
+    setProblem(fault)
+    if (fault !== null) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      await keeper.hold()
+      // The save that was under way may have brought in a version from another device.
+      const now = keeper.read().entries
+      const news = faultOf(questions, now)
+      if (news !== null) return refuse(news)
+      await submit.mutateAsync({ answers: answersOf(questions, now) })
+      onSent()
+    } catch (error) {
+      const changed = changedBy(error)
+      if (changed) keeper.learn(changed)
+      refuse(changed ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken) : problemOf(error))
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return { send, busy, problem, forgetProblem: () => setProblem(null) }
+}
+
+/** The answers on screen, each with the version it replaces: the server refuses one that it holds a newer version of. */
+function answersOf(questions: readonly Question[], entries: Entries) {
+  return questions.map(({ id, question }) => {
+    const entry = entries[id]
+    return { questionId: id, question, answer: entry?.text ?? '', replaces: entry ? replacedBy(entry) : [] }
+  })
+}
+
+function faultOf(questions: readonly Question[], entries: Entries): string | null {
+  if (!questions.every(({ id }) => isAnswered(entries[id]))) return refusals.ANSWERS_INCOMPLETE
+  const undecided = undecidedAmong(questions, entries)
+  if (undecided.length > 0) return undecidedFault(undecided)
+  const long = questions.findIndex(({ id }) => (entries[id]?.text ?? '').length > MAX_ANSWER)
+  return long < 0 ? null : `${long + 1}. ${tooLong(MAX_ANSWER)}`
+}
+
+/** The gate's refusals need no words: the page shows what stands in the way by itself. */
+const shownByThePage = ['CANNOT_SUBMIT', 'UNAUTHORIZED', 'NO_QUESTIONS']
+
+function problemOf(error: unknown): string | null {
+  const code = errorCode(error)
+  if (code !== null && shownByThePage.includes(code)) return null
+  const told = refusalText(code, { QUESTIONS_CHANGED: alerts.outdated })
+  if (told === undefined) reportFault(error)
+  return told ?? alerts.failed
+}

@@ -1,0 +1,158 @@
+import './next-step.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Mine } from '@westmore/contract/allowlist.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { signedInHint } from '#session/hint.ts'
+import { useMe } from '#session/session.ts'
+import { Paper } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { allowlistQueries } from '../queries.ts'
+import { Connect } from './connect.tsx'
+import { LastRefusal } from './decision.tsx'
+import { hoursLeft, queuePlace, usualWait } from './labels.ts'
+import { RulesLink } from '../rules-link.tsx'
+
+const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
+
+/** What the ticket is printed from; asked for as soon as somebody may be signed in, beside the question who it is. */
+export function useNextStep(): { mine: Mine | undefined; isPending: boolean } {
+  const { status } = useMe()
+  const mayAsk = status === 'user' || (status === 'loading' && signedInHint() !== undefined)
+  const { data: mine, isLoading } = useQuery({ ...allowlistQueries.mine(), enabled: mayAsk })
+  return { mine, isPending: isLoading }
+}
+
+/**
+ * Where a player stands on the way into the game and what is to be done next, on a railway ticket. Without `invites` only
+ * who has applied is shown one.
+ */
+export function NextStep({ mine, invites }: { mine: Mine | undefined; invites: boolean }) {
+  if (!mine || (!invites && mine.status === 'none')) return null
+  return (
+    <Paper
+      as="section"
+      aria-labelledby="dalsi-krok"
+      className="ticket mx-auto mb-8 grid max-w-2xl content-start gap-5 px-7 py-6 sm:px-10"
+    >
+      <p className="smallcaps flex flex-wrap justify-between gap-x-4 border-b-2 border-double border-edge pb-2 text-fg-soft">
+        <span>Jízdenka do Westmore</span>
+        <span>L.&nbsp;P.&nbsp;1890</span>
+      </p>
+      <Step mine={mine} />
+    </Paper>
+  )
+}
+
+function Step({ mine }: { mine: Mine }) {
+  const { station, heading, text, action } = steps[stepOf(mine)](mine)
+  return (
+    <>
+      <ol className="ticket-line" aria-label="Cesta do hry">
+        {stations.map((name, at) => (
+          <li
+            key={name}
+            className={at < station ? 'is-behind' : undefined}
+            aria-current={at === station ? 'step' : undefined}
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+      <h2 id="dalsi-krok" className="text-xl font-bold">
+        {heading}
+      </h2>
+      {text}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{action}</div>
+    </>
+  )
+}
+
+type StepName = 'apply' | 'wait' | 'rest' | 'retry' | 'play'
+
+function stepOf({ status, canSubmit }: Mine): StepName {
+  if (status === 'approved') return 'play'
+  if (status === 'pending') return 'wait'
+  if (status === 'none') return 'apply'
+  return canSubmit ? 'retry' : 'rest'
+}
+
+const steps: Record<
+  StepName,
+  (mine: Mine) => { station: number; heading: string; text: ReactNode; action: ReactNode }
+> = {
+  apply: () => ({
+    station: 2,
+    heading: 'Požádejte o přístup na server',
+    text: (
+      <p>
+        Zodpovíte vlastními slovy několik otázek o sobě a o své postavě. Odpovědi se ukládají průběžně,
+        dokončit je můžete kdykoli.
+      </p>
+    ),
+    action: (
+      <>
+        <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>
+        <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
+      </>
+    ),
+  }),
+  wait: ({ queue, usualWaitMinutes }) => ({
+    station: 3,
+    heading: 'Žádost čeká na kontrolu',
+    text: (
+      <p>
+        {queue && <strong>{queuePlace(queue)}</strong>}{' '}
+        {usualWaitMinutes !== null && usualWait(usualWaitMinutes)} Až bude rozhodnuto, dáme vám vědět v
+        oznámeních.
+      </p>
+    ),
+    action: <ToApplication>Zobrazit žádost</ToApplication>,
+  }),
+  rest: (mine) => ({
+    station: 2,
+    heading: mine.latest?.revokedAt ? 'Přístup byl odebrán' : 'Žádost byla zamítnuta',
+    text: (
+      <>
+        <LastRefusal mine={mine} />
+        {mine.hoursRemaining !== null && (
+          <p>
+            <strong>{hoursLeft(mine.hoursRemaining)}</strong>, než budete moci podat novou žádost. Pročtěte si
+            do té doby pravidla.
+          </p>
+        )}
+      </>
+    ),
+    action: (
+      <>
+        <ToApplication>Zobrazit rozhodnutí</ToApplication>
+        <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
+      </>
+    ),
+  }),
+  retry: (mine) => ({
+    station: 2,
+    heading: 'Můžete podat novou žádost',
+    text: <LastRefusal mine={mine} />,
+    action: (
+      <>
+        <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>
+        <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
+      </>
+    ),
+  }),
+  play: ({ connectAddress }) => ({
+    station: 4,
+    heading: 'Jste vítáni, můžete hrát',
+    text: <Connect address={connectAddress} />,
+    action: <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>,
+  }),
+}
+
+function ToApplication({ children }: { children: string }) {
+  return (
+    <Link to="/user/allowlist" className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Submission } from '@westmore/contract/allowlist.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { allowlistCommands } from '../queries.ts'
+import { withdrawalFailure } from './labels.ts'
+
+/** Takes a waiting application back, after a question. */
+export function Withdrawal({ submission: { id } }: { submission: Submission }) {
+  const [asking, setAsking] = useState(false)
+  const command = useMutation(allowlistCommands.withdraw())
+  const { isSending, failure, submit } = useSending({
+    onSend: () => command.mutateAsync({ id }),
+    explain: (error) => withdrawalFailure(errorCode(error)),
+  })
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Vzít žádost zpět
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={submit}
+        title="Vzít žádost zpět"
+        confirmLabel="Vzít žádost zpět"
+        busyLabel="Beru zpět..."
+        busy={isSending}
+        failure={failure}
+      >
+        <p>
+          Opravdu chcete žádost vzít zpět? Přijdete o místo v&nbsp;pořadí. Odpovědi zůstanou rozepsané: můžete
+          je upravit a&nbsp;poslat znovu. Do počtu pokusů se to nezapočítá.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
+import { useEffect, useState } from 'react'
+import type { Row } from '#lists/steady-list.ts'
+import type { PanelOf } from '#person-panel.tsx'
+import { focusedCard } from './keys.ts'
+
+export const panelOf = ({ id }: StaffSubmission): PanelOf => ({ type: 'submission', id })
+
+/** The application one is at: the one focused last, else the first. */
+export function useCurrent(rows: readonly Row<StaffSubmission>[]) {
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    const follow = () => setId((before) => focusedCard() ?? before)
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  const { item } = rows.find((row) => row.item.id === id) ?? rows[0] ?? {}
+  return item && !isDeletedId(item.userId) ? panelOf(item) : undefined
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { LoginButton } from '#session/login-button.tsx'
+import { OfficeForm } from './office-form.tsx'
+
+/** For a visitor, who must sign in to apply. */
+export function SignInPanel() {
+  const { pathname, search } = useLocation()
+  return (
+    <OfficeForm name="Žádost o vstup na území">
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-xl font-bold">Nejdříve se prosím přihlaste</h2>
+        <p>
+          Žádost o přístup na server podává každý pod svým účtem na Discordu. Po přihlášení se vrátíte sem.
+        </p>
+        <LoginButton returnTo={pathname + search} />
+      </div>
+    </OfficeForm>
+  )
+}
+
+/** The session ended while writing: nothing typed is lost, and signing in leads back here. */
+export function ExpiredPanel() {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 border-2 border-bad bg-field p-4">
+      <p className="font-bold text-bad">Přihlášení vypršelo</p>
+      <p>
+        O nic jste nepřišli: rozepsané odpovědi zůstávají zde i v tomto prohlížeči. Po přihlášení se vrátíte
+        ke stejné otázce.
+      </p>
+      <LoginButton returnTo={pathname + search}>Přihlásit se znovu</LoginButton>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BackupRun } from '@westmore/contract/backup.ts'
+import { useNow } from '#clock.ts'
+import { dateTime, fileSize, RelativeTime } from '#format.ts'
+import { announceFailure } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { UnreadCard } from '#ui/unread-card.tsx'
+import { toast } from '#ui/toast.ts'
+import { backupRefusals, backupWords, isOld, outcomes, placeOf, troubleOf } from './labels.ts'
+import { backupCommands, backupQueries } from './queries.ts'
+
+const HOUR = 3_600_000
+
+/** Whether the data could be brought back, in one look; for owners, who can also make a backup now. */
+export function BackupCard() {
+  const { me } = useMe()
+  return me?.role === 'owner' ? <OwnersCard /> : null
+}
+
+function OwnersCard() {
+  const { data, isPending, isFetching, refetch } = useQuery(backupQueries.state())
+  const make = useMutation(backupCommands.make())
+  const isRunning = make.isPending || data?.newest?.outcome === 'running'
+
+  function makeNow() {
+    if (isRunning) return
+    make.mutate(undefined, {
+      onSuccess: () => toast.success(backupWords.begun),
+      onError: (error) => announceFailure(error, backupWords.notBegun, backupRefusals),
+    })
+  }
+
+  return (
+    <Section
+      title={backupWords.title}
+      action={
+        <Button variant="secondary" size="sm" busy={isRunning} onClick={makeNow}>
+          {isRunning ? 'Zálohuji...' : 'Zálohovat teď'}
+        </Button>
+      }
+    >
+      <div className="grid gap-1 px-4 py-3">
+        {isPending ? (
+          <p className="text-fg-soft">Načítání...</p>
+        ) : !data ? (
+          <UnreadCard words={backupWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <>
+            <Newest newest={data.newest} good={data.good} />
+            <p className="text-sm break-words text-fg-soft">
+              Ukládají se do složky {data.folder}. {placeOf(data)} Příští začne {dateTime(data.nextAt)}.
+            </p>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Newest({ newest, good }: { newest: BackupRun | null; good: BackupRun | null }) {
+  const now = useNow(HOUR)
+  const trouble = troubleOf(newest)
+  return (
+    <>
+      <div aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {newest && <Badge tone={outcomes[newest.outcome].tone}>{outcomes[newest.outcome].label}</Badge>}
+        <p>
+          {good?.finishedAt && good.size !== null ? (
+            <>
+              Poslední záloha <RelativeTime moment={good.finishedAt} />, {fileSize(good.size)}.
+            </>
+          ) : (
+            backupWords.none
+          )}
+        </p>
+      </div>
+      {trouble && <p className="font-bold text-bad">{trouble}</p>}
+      {good && !trouble && isOld(good, now) && <p className="font-bold text-bad">{backupWords.old}</p>}
+    </>
+  )
+}

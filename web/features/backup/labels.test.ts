@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { BackupRun } from '@westmore/contract/backup.ts'
+import { isOld, placeOf, troubleOf } from './labels.ts'
+
+const done: BackupRun = {
+  id: '0198c0de-0000-4000-8000-000000000001',
+  startedAt: '2026-11-20T03:30:00.000Z',
+  finishedAt: '2026-11-20T03:31:00.000Z',
+  outcome: 'done',
+  isNightly: true,
+  name: 'westmore.backup',
+  size: 1,
+  failure: null,
+}
+
+test('an owner is told what went wrong with the newest backup, and when the last one is two nights old', () => {
+  expect(troubleOf(done)).toBeUndefined()
+  expect(troubleOf(null)).toBeUndefined()
+  expect(troubleOf({ ...done, outcome: 'failed', failure: 'no-space' })).toMatch(/^Na disku není místo/)
+  expect(troubleOf({ ...done, outcome: 'failed', failure: null })).toMatch(/ve výstupu serveru/)
+  expect(troubleOf({ ...done, outcome: 'interrupted' })).toMatch(/zastavil/)
+  expect(isOld(done, new Date('2026-11-22T03:31:00.000Z'))).toBe(false)
+  expect(isOld(done, new Date('2026-11-22T03:31:00.001Z'))).toBe(true)
+})
+
+test('how many stay is said in Czech', () => {
+  const placed = (keep: number, isEncrypted: boolean) =>
+    placeOf({ keep, isEncrypted }).replaceAll('\u00a0', ' ')
+  expect(placed(14, false)).toBe('Zašifrované nejsou, na disku zůstává 14 posledních.')
+  expect(placed(3, true)).toBe('Jsou zašifrované, na disku zůstávají 3 poslední.')
+  expect(placed(1, true)).toBe('Jsou zašifrované, na disku zůstává jen poslední.')
+})

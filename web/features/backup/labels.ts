@@ -1,0 +1,47 @@
+import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
+import { counted, plural } from '#format.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const outcomes: Record<BackupRun['outcome'], { tone: BadgeTone; label: string }> = {
+  running: { tone: 'busy', label: 'Vytváří se' },
+  done: { tone: 'good', label: 'Hotovo' },
+  failed: { tone: 'bad', label: 'Nepodařila se' },
+  interrupted: { tone: 'waiting', label: 'Přerušena' },
+}
+
+const failures: Record<BackupFailure, string> = {
+  'no-space': 'Na disku není místo. Uvolněte ho a spusťte zálohu znovu.',
+  'no-folder': 'Do složky se zálohami nejde zapisovat. Zkontrolujte, že existuje a komu patří.',
+  other: 'Proč se záloha nepodařila, stojí ve výstupu serveru.',
+}
+
+/** What went wrong and what to do about it; undefined when nothing did. */
+export function troubleOf(newest: BackupRun | null): string | undefined {
+  if (newest?.outcome === 'failed') return failures[newest.failure ?? 'other']
+  if (newest?.outcome === 'interrupted')
+    return 'Server se zastavil dřív, než záloha vznikla. Spusťte ji znovu.'
+}
+
+/** Two nights without a backup. */
+const OLD = 2 * 86_400_000
+
+export const isOld = ({ finishedAt }: BackupRun, now: Date) =>
+  finishedAt !== null && now.getTime() - Date.parse(finishedAt) > OLD
+
+/** Where they go and how many stay. */
+export function placeOf({ keep, isEncrypted }: { keep: number; isEncrypted: boolean }): string {
+  const how = isEncrypted ? 'Jsou zašifrované' : 'Zašifrované nejsou'
+  const stays = plural(keep, 'zůstává', 'zůstávají', 'zůstává')
+  return `${how}, na disku ${stays} ${keep === 1 ? 'jen poslední' : counted(keep, 'poslední', 'poslední', 'posledních')}.`
+}
+
+export const backupWords = {
+  title: 'Zálohy',
+  unread: 'Stav záloh se nepodařilo načíst',
+  none: 'Zatím žádná záloha nevznikla.',
+  begun: 'Záloha se vytváří.',
+  notBegun: 'Zálohu se nepodařilo spustit. Zkuste to znovu.',
+  old: 'Poslední záloha je starší než dva dny.',
+}
+
+export const backupRefusals = { ALREADY_RUNNING: 'Záloha se právě vytváří.' }

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DiscordState } from '@westmore/contract/discord.ts'
+import { reportFault } from '#ui/fault.ts'
+import { SelectField } from '#ui/field.tsx'
+import { Section } from '#ui/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { discordWords } from './labels.ts'
+import { discordCommands } from './queries.ts'
+import { SaveButton } from './save-button.tsx'
+
+type Name = keyof DiscordState['channels']
+
+const labels: Record<Name, string> = { applications: 'Kanál pro žádosti', tickets: 'Kanál pro tickety' }
+
+/** In which channels the staff sees what came in; owners choose, unless the configuration did. */
+export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner: boolean }) {
+  const { choices, fixed, channels: kept } = state
+  const [channels, setChannels] = useState(kept)
+  const save = useMutation(discordCommands.setChannels())
+  const isChanged = channels.applications !== kept.applications || channels.tickets !== kept.tickets
+  const send = () =>
+    save.mutate(channels, {
+      onSuccess: () => toast.success('Kanály jsou nastavené.'),
+      onError: (error) => {
+        reportFault(error)
+        toast.error(discordWords.channelsFailed)
+      },
+    })
+  const field = (name: Name) => {
+    const chosen = channels[name]
+    const isListed = chosen === null || choices.some(({ id }) => id === chosen)
+    return (
+      <SelectField
+        label={labels[name]}
+        hint={fixed[name] ? 'Nastavuje ho konfigurace serveru.' : undefined}
+        disabled={fixed[name] || !isOwner}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          setChannels({ ...channels, [name]: value === '' ? null : value })
+        }
+      >
+        <option value="">Žádný</option>
+        {!isListed && <option value={chosen}>Neznámý kanál</option>}
+        {choices.map((channel) => (
+          <option key={channel.id} value={channel.id}>
+            #{channel.name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  return (
+    <Section title="Kanály týmu">
+      <div className="grid gap-4 px-4 py-3 sm:grid-cols-2">
+        {field('applications')}
+        {field('tickets')}
+        <p className="text-sm text-fg-soft sm:col-span-2">
+          Nová žádost i nový ticket tam dostanou jednu zprávu s tlačítky, která se upravuje podle toho, jak to
+          s nimi pokračuje. Stížnosti na členy týmu a tickety pro vedení se tam neobjeví nikdy.
+        </p>
+        {isOwner && !(fixed.applications && fixed.tickets) && (
+          <SaveButton disabled={!isChanged} busy={save.isPending} onClick={send}>
+            Uložit kanály
+          </SaveButton>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts'
+import { BackToSettings } from '#back-to-settings.tsx'
+import { RelativeTime } from '#format.ts'
+import { useLookingAt } from '#live/looking-at.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { reportFault } from '#ui/fault.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { ChannelChoice } from './channel-choice.tsx'
+import { comparedWords, discordWords, faultWords, kindLabels, whyText } from './labels.ts'
+import { OwnTexts } from './own-texts.tsx'
+import { discordCommands, discordQueries } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+export const meta = () => [{ title: 'DISCORD | Westmore' }]
+
+export default function DiscordPage() {
+  const { data, isPending, isFetching, refetch } = useQuery(discordQueries.state())
+  const { me } = useMe()
+  useLookingAt({ type: 'discord', id: 'bot' })
+  return (
+    <>
+      <PageTitle
+        quiet
+        subtitle="Co bot posílá na Discord, komu dává roli a co mu chybí."
+        action={<BackToSettings />}
+      >
+        DISCORD
+      </PageTitle>
+      {isPending ? (
+        <SkeletonRows />
+      ) : !data ? (
+        <ErrorPanel title={discordWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !data.isOn ? (
+        <p>{discordWords.off}</p>
+      ) : (
+        <div className="@container grid gap-6">
+          <Health state={data} />
+          <Failures failures={data.failures} />
+          <ChannelChoice key={JSON.stringify(data.channels)} state={data} isOwner={me?.role === 'owner'} />
+          {me && <RoleChoice key={JSON.stringify(data.roles)} state={data} me={me} />}
+          {me?.role === 'owner' && <OwnTexts key={JSON.stringify(data.texts)} state={data} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { state: DiscordState }) {
+  const hasRole = roles.allowlist !== null || roles.staff.length > 0
+  const compare = useMutation(discordCommands.compare())
+  const compareNow = () =>
+    compare.mutate(undefined, {
+      onSuccess: (compared) => {
+        const { isGood, text } = comparedWords(compared)
+        if (isGood) toast.success(text)
+        else toast.error(text)
+      },
+      onError: (error) => {
+        reportFault(error)
+        toast.error(discordWords.compareFailed)
+      },
+    })
+  return (
+    <Section
+      title="Stav"
+      action={
+        <Button variant="secondary" size="sm" busy={compare.isPending} onClick={compareNow}>
+          {hasRole ? 'Porovnat role a zkusit znovu' : 'Zkusit znovu'}
+        </Button>
+      }
+    >
+      <div className="grid gap-2 px-4 py-3">
+        {guild !== null && (
+          <p>
+            Bot je na serveru <strong>{guild}</strong>.
+          </p>
+        )}
+        {faults.length === 0 ? (
+          <p>{discordWords.works}</p>
+        ) : (
+          <ul className="grid list-disc gap-1 pl-5 font-bold text-bad">
+            {faults.map((fault) => (
+              <li key={fault}>{faultWords[fault]}</li>
+            ))}
+          </ul>
+        )}
+        <p className="text-sm text-fg-soft">
+          Ve frontě: {waiting}.{' '}
+          {hasRole &&
+            (comparedAt === null ? (
+              'Role se zatím neporovnávaly.'
+            ) : (
+              <>
+                Role se naposledy porovnaly <RelativeTime moment={comparedAt} />.
+              </>
+            ))}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Failures({ failures }: { failures: DiscordFailure[] }) {
+  const retry = useMutation(discordCommands.retry())
+  const tryAgain = (id: string) =>
+    retry.mutate(
+      { id },
+      {
+        onError: (error) => {
+          reportFault(error)
+          toast.error(discordWords.retryFailed)
+        },
+      },
+    )
+  return (
+    <Section title="Co se nepodařilo">
+      {failures.length === 0 ? (
+        <p className="px-4 py-3 text-fg-soft">Za posledních 30 dní nic.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {failures.map(({ id, kind, person, why, at, isWaiting }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="break-words">
+                  {kindLabels[kind]}
+                  {person && (
+                    <>
+                      : <strong>{person.username}</strong>
+                    </>
+                  )}
+                </p>
+                <p className="text-sm break-words text-fg-soft">
+                  {whyText(why)}, <RelativeTime moment={at} />
+                  {isWaiting && ', zkouší se dál'}
+                </p>
+              </div>
+              <Button variant="secondary" size="sm" disabled={retry.isPending} onClick={() => tryAgain(id)}>
+                Zkusit znovu
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DiscordFailure, DiscordFault } from '@westmore/contract/discord.ts'
+import { counted } from '#format.ts'
+import type { DiscordTextName } from '@westmore/contract/discord-texts.ts'
+
+export const discordWords = {
+  title: 'Discord',
+  unread: 'Stav Discordu se nepodařilo načíst',
+  off: 'Bot není nastavený. Na Discord se nic neposílá.',
+  works: 'Všechno funguje.',
+  retryFailed: 'Nový pokus se nepodařilo zadat. Zkuste to znovu.',
+  compareFailed: 'Role se nepodařilo porovnat. Zkuste to za chvíli znovu.',
+  channelsFailed: 'Kanály se nepodařilo uložit.',
+  fixed: 'Nastavuje ji konfigurace serveru.',
+  rolesSaved: 'Role jsou nastavené. Porovnají se do hodiny, nebo hned tlačítkem nahoře.',
+  rolesFailed: 'Role se nepodařilo uložit.',
+  rolesRefused: 'Některou z těch rolí bot nezná nebo ji dávat nemůže. Načtěte stránku znovu.',
+  textsSaved: 'Texty jsou uložené.',
+  textsFailed: 'Texty se nepodařilo uložit.',
+  textTooLong: 'Text je příliš dlouhý.',
+  staffUnknown: 'Role administrátorů na serveru není, nikomu jsme proto roli na webu nezměnili.',
+  tooManyStaff: 'Roli administrátorů má přes dvě stě lidí, nikomu jsme proto roli na webu nezměnili.',
+}
+
+/** What is wrong, and what to do about it. */
+export const faultWords: Record<DiscordFault, string> = {
+  token: 'Discord nepřijímá token bota. Vytvořte v portálu Discordu nový a nastavte ho v DISCORD_BOT_TOKEN.',
+  away: 'Discord teď neodpovídá. Co čeká, odejde, až se ozve.',
+  guild: 'Bot není na serveru z DISCORD_GUILD_ID. Pozvěte ho tam znovu.',
+  members:
+    'Bot nevidí seznam členů, role proto nejde porovnávat. Zapněte mu v portálu Server Members Intent.',
+  'role-unknown': 'Role pro hráče s allowlistem na serveru není.',
+  'role-above': 'Role bota stojí pod rolí, kterou má rozdávat. Přetáhněte ji v nastavení serveru nad ni.',
+  'role-forbidden': 'Bot nemá oprávnění Spravovat role.',
+  'staff-role-unknown':
+    'Některá z rolí administrátorů na serveru není. Dokud se to nespraví, role na webu podle Discordu neměníme.',
+  'no-key': 'Chybí DISCORD_PUBLIC_KEY, tlačítka a příkazy proto nefungují.',
+  key: 'DISCORD_PUBLIC_KEY patří jiné aplikaci, tlačítka a příkazy proto nefungují.',
+  endpoint: 'V portálu Discordu není jako Interactions Endpoint URL adresa tohoto webu.',
+  'applications-channel': 'Do kanálu pro žádosti bot nemůže psát, nebo už neexistuje.',
+  'tickets-channel': 'Do kanálu pro tickety bot nemůže psát, nebo už neexistuje.',
+}
+
+export const kindLabels: Record<DiscordFailure['kind'], string> = {
+  message: 'Zpráva',
+  role: 'Role',
+  card: 'Zpráva v kanálu týmu',
+}
+
+const reasons: Record<string, string> = {
+  closed: 'má zavřené soukromé zprávy',
+  absent: 'není na našem Discordu',
+  restored: 'čekala v záloze, ze které je web obnovený, a mezitím už mohla odejít',
+}
+
+export const whyText = (why: string) => reasons[why] ?? why
+
+export const textLabels: Record<DiscordTextName, string> = {
+  approved: 'Žádost je schválená',
+  declined: 'Žádost je zamítnutá',
+  revoked: 'Přístup je odebraný',
+  answer: 'Nová odpověď v ticketu',
+  closed: 'Ticket je uzavřený',
+  again: 'Může podat novou žádost',
+}
+
+/** What stands for the placeholders in a preview. */
+export const examples = { jméno: 'tereza_kolt', ticket: '#12345', odpovědi: 'Nová odpověď' }
+
+export const placeholderWords = (unknown: string) => `Zástupný výraz {${unknown}} tady nejde použít.`
+
+interface Compared {
+  outcome: 'done' | 'off' | 'no-members' | 'failed' | 'staff-role-unknown' | 'too-many-staff'
+  changed: number
+  staffChanged: number
+}
+
+/** What came of comparing roles. */
+export function comparedWords({ outcome, changed, staffChanged }: Compared): {
+  isGood: boolean
+  text: string
+} {
+  if (outcome === 'failed') return { isGood: false, text: discordWords.compareFailed }
+  if (outcome === 'no-members') return { isGood: false, text: faultWords.members }
+  if (outcome === 'staff-role-unknown') return { isGood: false, text: discordWords.staffUnknown }
+  if (outcome === 'too-many-staff') return { isGood: false, text: discordWords.tooManyStaff }
+  if (outcome === 'off') return { isGood: true, text: 'Znovu zkoušíme odeslat, co čeká.' }
+  const parts = [
+    changed > 0 && `Opravujeme ${counted(changed, 'roli', 'role', 'rolí')} na Discordu.`,
+    staffChanged > 0 && `Na webu se změnila role ${counted(staffChanged, 'člověku', 'lidem', 'lidem')}.`,
+  ].filter((part) => part !== false)
+  return { isGood: true, text: parts.join(' ') || 'Všechny role sedí.' }
+}

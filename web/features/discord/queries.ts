@@ -1,0 +1,17 @@
+import { orpc, queryClient } from '#api.ts'
+
+export const discordQueries = {
+  state: () => orpc.discord.state.queryOptions(),
+}
+
+export const discordCommands = {
+  retry: () => orpc.discord.retry.mutationOptions({ onSettled: refresh }),
+  compare: () => orpc.discord.compare.mutationOptions({ onSettled: refresh }),
+  setRoles: () => orpc.discord.setRoles.mutationOptions({ onSettled: refresh }),
+  setTexts: () => orpc.discord.setTexts.mutationOptions({ onSettled: refresh }),
+  setChannels: () => orpc.discord.setChannels.mutationOptions({ onSettled: refresh }),
+}
+
+function refresh() {
+  return queryClient.invalidateQueries({ queryKey: orpc.discord.key() })
+}

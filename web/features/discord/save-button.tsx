@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+
+type SaveButtonProps = { disabled: boolean; busy: boolean; onClick: () => void; children: ReactNode }
+
+/** Saves what was chosen in a section of the screen. */
+export function SaveButton(props: SaveButtonProps) {
+  return <Button variant="secondary" className="justify-self-start" {...props} />
+}

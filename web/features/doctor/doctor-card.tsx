@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
+import { exactTime } from '#format.ts'
+import { explain } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { Section } from '#ui/section.tsx'
+import { doctorWords, stateLabels, stateTones } from './labels.ts'
+import { doctorCommands } from './queries.ts'
+
+/** Whether the installation is as it should be, found out when an owner asks. */
+export function DoctorCard() {
+  const { me } = useMe()
+  const { mutate, data, error, isPending } = useMutation(doctorCommands.examine())
+  if (me?.role !== 'owner') return null
+  const action = data ? doctorWords.again : doctorWords.start
+  return (
+    <Section
+      title={doctorWords.title}
+      action={
+        <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(undefined)}>
+          {isPending ? doctorWords.running : action}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 px-4 py-3">
+        <p className="text-fg-soft">{doctorWords.intro}</p>
+        <Failure>{error && explain(error, doctorWords.failed)}</Failure>
+        {data && (
+          <>
+            <p role="status">
+              {summary(data.areas)} <span className="text-sm text-fg-soft">{exactTime(data.at)}</span>
+            </p>
+            {data.areas.map(({ area, title, lines }) => (
+              <div key={area} role="group" aria-label={title} className="grid gap-2">
+                <h3 className="font-bold">{title}</h3>
+                <ul className="grid gap-2">
+                  {lines.map((line) => (
+                    <Finding key={line.says} line={line} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Finding({ line: { state, says, advice } }: { line: DoctorLine }) {
+  return (
+    <li className="grid items-start gap-x-3 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <Badge tone={stateTones[state]} className="justify-self-start">
+        {stateLabels[state]}
+      </Badge>
+      <div className="min-w-0 wrap-anywhere">
+        <p>{says}</p>
+        {advice !== null && <p className="text-sm text-fg-soft">{advice}</p>}
+      </div>
+    </li>
+  )
+}
+
+function summary(areas: DoctorArea[]): string {
+  const lines = areas.flatMap((area) => area.lines)
+  const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length
+  const found = (['bad', 'warning'] as const).filter((state) => count(state) > 0)
+  if (found.length === 0) return doctorWords.allGood
+  const told = `${found.map((state) => `${stateLabels[state]}: ${count(state)}`).join(', ')}.`
+  return told[0]?.toUpperCase() + told.slice(1)
+}

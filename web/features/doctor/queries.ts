@@ -1,0 +1,5 @@
+import { orpc } from '#api.ts'
+
+export const doctorCommands = {
+  examine: () => orpc.doctor.examine.mutationOptions(),
+}

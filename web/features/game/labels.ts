@@ -1,0 +1,78 @@
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  HEARTBEAT_PATIENCE,
+  MAX_LICENSES,
+  type RefusedPlayer,
+  type TurnedAway,
+} from '@westmore/contract/game.ts'
+import { counted, number } from '#format.ts'
+import type { Refusals } from '#refusals.ts'
+
+export const licenseWords = {
+  title: 'Herní účet',
+  unread: 'Herní účty se nepodařilo načíst',
+  code: 'Kód ze hry',
+  codeHint: 'Osm písmen a číslic. Na velikosti písmen a mezerách nezáleží.',
+  codeWrong: 'Kód má osm písmen a číslic. Opište ho prosím přesně podle hry.',
+  link: 'Propojit',
+  linking: 'Propojuji...',
+  linked: 'Herní účet je propojen. Hra vás pustí i bez Discordu.',
+  linkFailed: 'Účet se nepodařilo propojit. Zkuste to prosím znovu.',
+  unlink: 'Zrušit propojení',
+  unlinking: 'Ruším...',
+  unlinked: 'Propojení bylo zrušeno.',
+  unlinkGone: 'Propojení už neplatilo.',
+  unlinkFailed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
+}
+
+export const licenseRefusals: Refusals = {
+  CODE_UNKNOWN: `Tento kód neplatí. Každý platí jednou a nejdéle ${counted(CODE_MINUTES, 'minutu', 'minuty', 'minut')}; nový dostanete, když se do hry připojíte znovu.`,
+  LICENSE_TAKEN: 'Tento herní účet už patří někomu jinému. Je-li váš, napište nám prosím ticket.',
+  TOO_MANY_LICENSES: `Propojit můžete nejvýše ${counted(MAX_LICENSES, 'herní účet', 'herní účty', 'herních účtů')}. Některý prosím nejdříve zrušte.`,
+  TOO_MANY_REQUESTS: `Kód můžete zkusit nejvýše ${CODE_TRIES}krát za minutu. Počkejte prosím chvíli.`,
+}
+
+/** '…c0175a': by this much people tell their game accounts apart. */
+export const shortLicense = (license: string) => `…${license.slice(-6)}`
+
+export const serverWords = {
+  title: 'HERNÍ SERVER',
+  subtitle: 'Kdo právě hraje, koho hra nepustila a jak si herní server povídá s webem.',
+  unread: 'Stav herního serveru se nepodařilo načíst',
+  environment: 'Token z konfigurace',
+  tokens: 'Tokeny',
+  emptyTitle: 'Žádný herní server',
+  emptyText: 'Vytvořte mu token, vložte ho do nastavení resource westmore a server se tu ohlásí sám.',
+  never: 'Ještě se neohlásil. Token má, ale resource westmore s ním zatím neběží.',
+  silent: `Neozval se déle než ${HEARTBEAT_PATIENCE} sekund. Kdo právě hraje, nevíme; platí stav, který ohlásil naposledy.`,
+  nobody: 'Nikdo právě nehraje.',
+  turnedAway: 'Odmítnuté události',
+  forged:
+    'Podvrženou událost poslala hra některého hráče, ač ji smí poslat jen server. Nic z\u00a0ní se neuložilo.',
+  refused: 'Koho hra nepustila',
+  refusedHint: 'Za posledních 24 hodin; starší pokusy se mažou.',
+  noRefused: 'Za posledních 24 hodin hra nikoho neodmítla.',
+}
+
+/** 'žádné', '3 podvržené, 40 záznamů přes míru'. */
+export function turnedAwayWords(told: TurnedAway | null): string {
+  if (!told) return 'nevíme'
+  const { forged, flooded, refused } = told
+  const parts = [
+    forged > 0 && counted(forged, 'podvržená', 'podvržené', 'podvržených'),
+    flooded > 0 && `${number(flooded)} přes míru`,
+    refused > 0 && `${number(refused)} odmítl web`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'žádné'
+}
+
+/** Why the game did not let somebody in. */
+export const refusalReasons: Record<RefusedPlayer['why'], string> = {
+  none: 'Nemá žádost',
+  waiting: 'Žádost čeká',
+  declined: 'Žádost zamítnuta',
+  revoked: 'Přístup odebrán',
+  unlinked: 'Nepropojený herní účet',
+  away: 'Web neodpovídal',
+}

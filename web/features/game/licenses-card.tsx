@@ -1,0 +1,153 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LinkCode, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/game.ts'
+import { useState } from 'react'
+import Gamepad from '~icons/lucide/gamepad-2'
+import { dateTime } from '#format.ts'
+import { useUnlinking } from '#lists/use-unlinking.ts'
+import { explain } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Paper } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSending } from '#ui/use-sending.ts'
+import { licenseRefusals, licenseWords, shortLicense } from './labels.ts'
+import { gameCommands, gameQueries } from './queries.ts'
+
+/** Which game accounts open the game to the person, whatever the game knows of their Discord. */
+export function LicensesCard() {
+  const { me } = useMe()
+  if (!me) return null
+  return (
+    <Paper
+      as="section"
+      id="herni-ucet"
+      aria-labelledby="herni-ucet-nadpis"
+      className="mx-auto mt-8 grid max-w-lg gap-4 px-6 py-7 sm:px-9"
+    >
+      <h2 id="herni-ucet-nadpis" className="text-xl font-bold">
+        {licenseWords.title}
+      </h2>
+      <p>
+        Hra vás obvykle pozná podle Discordu. Když se jí to nepodaří, ukáže vám při připojování kód. Opište ho
+        sem a&nbsp;příště vás pustí i&nbsp;bez Discordu.
+      </p>
+      <Licenses />
+    </Paper>
+  )
+}
+
+function Licenses() {
+  const { data: licenses, isPending, isFetching, refetch } = useQuery(gameQueries.licenses())
+  if (isPending) return <SkeletonRows />
+  if (!licenses)
+    return <ErrorPanel title={licenseWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <>
+      {licenses.length > 0 && <LicenseList licenses={licenses} />}
+      {licenses.length < MAX_LICENSES ? (
+        <CodeForm />
+      ) : (
+        <p className="text-sm text-fg-soft">{licenseRefusals['TOO_MANY_LICENSES']}</p>
+      )}
+    </>
+  )
+}
+
+function CodeForm() {
+  const { mutateAsync: link } = useMutation(gameCommands.link())
+  const [code, setCode] = useState('')
+  async function send() {
+    await link({ code })
+    setCode('')
+    toast.success(licenseWords.linked)
+  }
+  const { isSending, failure, submit, forgetFailure } = useSending({
+    onSend: () => {
+      if (!LinkCode.safeParse(code).success) return licenseWords.codeWrong
+      return send()
+    },
+    explain: (error) => explain(error, licenseWords.linkFailed, licenseRefusals),
+  })
+  return (
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      <TextField
+        label={licenseWords.code}
+        hint={licenseWords.codeHint}
+        value={code}
+        error={failure}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value)
+          forgetFailure()
+        }}
+        className="[&_input]:font-mono [&_input]:tracking-widest [&_input]:uppercase"
+      />
+      <Button type="submit" variant="secondary" busy={isSending} className="justify-self-start">
+        {isSending ? licenseWords.linking : licenseWords.link}
+      </Button>
+    </form>
+  )
+}
+
+function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
+  const { list, asked, ask, unlink, isPending } = useUnlinking(gameCommands.unlink(), {
+    inputOf: ({ license }: LinkedLicense) => ({ license }),
+    words: licenseWords,
+  })
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Propojené herní účty"
+        className="divide-y divide-line border-y border-line outline-none"
+      >
+        {licenses.map((one) => (
+          <li
+            key={one.license}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3"
+          >
+            <Gamepad className="text-xl text-fg-soft" />
+            <div className="min-w-0">
+              <p className="font-bold" title={one.license}>
+                Licence <span className="font-mono">{shortLicense(one.license)}</span>
+              </p>
+              <p className="text-sm text-fg-soft">
+                Propojeno <time dateTime={one.linkedAt}>{dateTime(one.linkedAt)}</time>
+              </p>
+            </div>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => ask(one)}
+              aria-label={`${licenseWords.unlink} ${shortLicense(one.license)}`}
+            >
+              Zrušit
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        onConfirm={unlink}
+        title={licenseWords.unlink}
+        confirmLabel={licenseWords.unlink}
+        busyLabel={licenseWords.unlinking}
+        cancelLabel="Nechat"
+        busy={isPending}
+      >
+        <p>
+          Herní účet <span className="font-mono">{asked && shortLicense(asked.license)}</span> vás do hry bez
+          Discordu už nepustí. Propojit ho můžete kdykoli znovu, novým kódem.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

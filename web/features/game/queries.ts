@@ -1,0 +1,16 @@
+import { orpc, queryClient } from '#api.ts'
+
+const refreshLicenses = () => queryClient.invalidateQueries({ queryKey: orpc.game.licenses.key() })
+
+/** A game server that falls silent sends no signal of it, so the list is read again this often (ms). */
+const LOOK = 20_000
+
+export const gameQueries = {
+  servers: () => orpc.game.servers.queryOptions({ refetchInterval: LOOK }),
+  licenses: () => orpc.game.licenses.mine.queryOptions(),
+}
+
+export const gameCommands = {
+  link: () => orpc.game.licenses.link.mutationOptions({ onSettled: refreshLicenses }),
+  unlink: () => orpc.game.licenses.unlink.mutationOptions({ onSettled: refreshLicenses }),
+}

@@ -1,0 +1,154 @@
+import type { GameServer } from '@westmore/contract/game.ts'
+import type { ReactNode } from 'react'
+import { useNow } from '#clock.ts'
+import { counted, dateTime, duration, fileSize, number, RelativeTime } from '#format.ts'
+import { clockWords } from '#game-clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { Section } from '#ui/section.tsx'
+import { serverWords, turnedAwayWords } from './labels.ts'
+import { Player } from './player.tsx'
+
+type Told = NonNullable<GameServer['heartbeat']>
+
+/** With a list of allowed players older than this (s), a game server may let in people it should not. */
+const FRESH_LIST = 60
+
+/** One game server: whether it is connected, how it goes with it, who plays. */
+export function Server({ server: { name, serverId, heartbeat } }: { server: GameServer }) {
+  return (
+    <Section
+      title={
+        <>
+          <span className="wrap-anywhere">{name ?? serverWords.environment}</span>{' '}
+          <span className="font-mono text-sm font-normal wrap-anywhere text-fg-soft">{serverId}</span>
+        </>
+      }
+      action={<Connection told={heartbeat} />}
+    >
+      {heartbeat ? (
+        <>
+          {!heartbeat.isConnected && (
+            <p className="border-b border-line px-4 py-3 font-bold text-bad">{serverWords.silent}</p>
+          )}
+          <Figures told={heartbeat} />
+          {(heartbeat.turnedAway?.forged ?? 0) > 0 && (
+            <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.forged}</p>
+          )}
+          {heartbeat.isConnected && <Players told={heartbeat} />}
+        </>
+      ) : (
+        <p className="px-4 py-3 text-fg-soft">{serverWords.never}</p>
+      )}
+    </Section>
+  )
+}
+
+function Connection({ told }: { told: Told | null }) {
+  if (!told) return <Badge>Neohlášen</Badge>
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-sm text-fg-soft">
+        ozval se <RelativeTime moment={told.at} />
+      </span>
+      {told.isConnected ? <Badge tone="good">Připojen</Badge> : <Badge tone="bad">Nepřipojen</Badge>}
+    </span>
+  )
+}
+
+function Figures({ told }: { told: Told }) {
+  const {
+    players,
+    slots,
+    queue,
+    startedAt,
+    version,
+    clockSkew,
+    restartAt,
+    spool,
+    turnedAway,
+    lag,
+    isConnected,
+  } = told
+  const clock = clockWords(clockSkew)
+  return (
+    <dl className="grid gap-x-6 gap-y-3 px-4 py-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
+      <Figure name="Ve hře">
+        {isConnected ? `${number(players.length)} z\u00a0${number(slots)}` : 'nevíme'}
+      </Figure>
+      <Figure name="Ve frontě">{isConnected ? number(queue) : 'nevíme'}</Figure>
+      <Figure name="Restart">
+        {!isConnected ? 'nevíme' : restartAt ? <Restart at={restartAt} /> : 'neohlášen'}
+      </Figure>
+      <Figure name="Seznam vpuštěných" isBad={isConnected && (lag === null || lag > FRESH_LIST)}>
+        {isConnected ? listWords(lag) : 'nevíme'}
+      </Figure>
+      <Figure name="Čeká na odeslání" isBad={spool.dropped > 0}>
+        {spool.lines === 0
+          ? 'nic'
+          : `${counted(spool.lines, 'záznam', 'záznamy', 'záznamů')} (${fileSize(spool.bytes)})`}
+        {spool.dropped > 0 && `, zahozeno ${number(spool.dropped)}`}
+      </Figure>
+      <Figure name={serverWords.turnedAway} isBad={turnedAway !== null && turnedAway.forged > 0}>
+        {turnedAwayWords(turnedAway)}
+      </Figure>
+      <Figure name="Resource westmore">{version}</Figure>
+      <Figure name="Spuštěn">
+        <time dateTime={startedAt} className="tabular-nums">
+          {dateTime(startedAt)}
+        </time>
+      </Figure>
+      <Figure name="Čas" isBad={clock.isCorrected} isWide>
+        {clock.text}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  name: string
+  isBad?: boolean
+  /** Has a row of its own. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+function Figure({ name, isBad = false, isWide = false, children }: FigureProps) {
+  return (
+    <div className={classes('min-w-0', isWide && 'col-span-full')}>
+      <dt className="text-sm text-fg-soft">{name}</dt>
+      <dd className={classes('font-bold wrap-anywhere tabular-nums', isBad && 'text-bad')}>{children}</dd>
+    </div>
+  )
+}
+
+const listWords = (lag: number | null) =>
+  lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `starý ${duration(lag)}` : 'čerstvý'
+
+function Restart({ at }: { at: string }) {
+  const now = useNow(1_000)
+  const left = Math.round((Date.parse(at) - now.getTime()) / 1_000)
+  const words = left <= 0 ? 'právě probíhá' : left < 60 ? `za ${number(left)} s` : `za ${duration(left)}`
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {words}
+    </time>
+  )
+}
+
+function Players({ told: { players } }: { told: Told }) {
+  if (players.length === 0)
+    return <p className="border-t border-line px-4 py-3 text-fg-soft">{serverWords.nobody}</p>
+  return (
+    <ul aria-label="Kdo právě hraje" className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
+      {players.map((player) => (
+        <li key={player.id} className="flex min-w-0 items-baseline gap-3 px-4 py-1.5 hover:bg-fg/5">
+          <span className="w-10 shrink-0 text-right font-mono text-sm text-fg-soft tabular-nums">
+            {player.id}
+          </span>
+          <Player {...player} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LogEntry } from '@westmore/contract/logs.ts'
+
+/** What happened within one second, by columns. */
+export interface Second {
+  at: string
+  cells: LogEntry[][]
+}
+
+/** The column of what no player did. */
+export const SERVER = ''
+
+/** Lines beside each other: a row a second, a column a player; lines of others are left out. */
+export function rowsOf(lines: readonly LogEntry[], columns: readonly string[]): Second[] {
+  const rows = new Map<number, Second>()
+  for (const line of lines) {
+    const column = columns.indexOf(line.user_identifier ?? SERVER)
+    if (column < 0) continue
+    const second = Math.floor(Date.parse(line.created_at) / 1_000)
+    const row = rows.get(second) ?? { at: line.created_at, cells: columns.map(() => []) }
+    row.cells[column]?.push(line)
+    rows.set(second, row)
+  }
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row)
+}

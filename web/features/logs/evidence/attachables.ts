@@ -1,0 +1,59 @@
+import { MAX_EVIDENCE_LINES, type EvidenceSource } from '@westmore/contract/logs-evidence.ts'
+import { CONTEXT_MINUTES, LogFilter, type LogEntry, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { exactTime } from '#format.ts'
+import { emptySearch, writeSearch, type LogSearch } from '../log-search.ts'
+import type { Attachable } from './evidence-dialog.tsx'
+
+const inFilter = (filter: LogFilterInput, query: string): EvidenceSource => ({
+  filter: LogFilter.parse(filter),
+  query,
+})
+
+/** A line alone, or with what the same player did around it. */
+export function aroundLine(line: LogEntry): Attachable[] {
+  const at = exactTime(line.created_at)
+  const alone = { label: 'Jen tento záznam', text: `Záznam z logů, ${at}`, source: { lines: [line.id] } }
+  const { user_identifier: player } = line
+  if (player === null) return [alone]
+  const moment = (minutes: number) => new Date(Date.parse(line.created_at) + minutes * 60_000).toISOString()
+  const [dateFrom, dateTo] = [moment(-CONTEXT_MINUTES), moment(CONTEXT_MINUTES)]
+  const who = line.player_name ?? player
+  return [
+    alone,
+    {
+      label: `${who}, ±${CONTEXT_MINUTES} minut`,
+      text: `${who} kolem ${at}`,
+      source: inFilter(
+        { player, dateFrom, dateTo },
+        writeSearch({ ...emptySearch, player, dateFrom, dateTo }).toString(),
+      ),
+    },
+  ]
+}
+
+/** Lines that stand on screen, those in the middle when they are too many. */
+export function theseLines(lines: readonly LogEntry[], middle: number): Attachable[] {
+  const place = lines.findIndex(({ id }) => id === middle)
+  const first = Math.max(0, Math.min(place - MAX_EVIDENCE_LINES / 2, lines.length - MAX_EVIDENCE_LINES))
+  const chosen = lines.slice(first, first + MAX_EVIDENCE_LINES)
+  const entry = lines[place] ?? chosen[0]
+  if (!entry) return []
+  return [
+    {
+      label: 'Záznamy vedle sebe',
+      text: `Co se dělo kolem ${exactTime(entry.created_at)}`,
+      source: { lines: chosen.map(({ id }) => id) },
+    },
+  ]
+}
+
+/** All that a search finds, the newest when there is no room for all. */
+export function wholeSearch(search: LogSearch, filter: LogFilterInput): Attachable[] {
+  return [
+    {
+      label: 'Nalezené záznamy',
+      text: 'Záznamy z logů',
+      source: inFilter(filter, writeSearch(search).toString()),
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { orpc, queryClient } from '#api.ts'
+
+export const evidenceQueries = {
+  /** Tickets to attach something to: those with these words, else those that changed last. */
+  tickets: (words: string) =>
+    orpc.tickets.list.queryOptions({
+      input: words === '' ? { status: 'unclosed' } : { status: 'all', q: words },
+      placeholderData: keepPreviousData,
+    }),
+  /** People about whom one may write a note: those with these words, else those who came last. */
+  people: (words: string) =>
+    orpc.users.list.queryOptions({ input: { q: words }, placeholderData: keepPreviousData }),
+}
+
+export const evidenceCommands = {
+  attachToTicket: () =>
+    orpc.tickets.notes.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.tickets.notes.key() }),
+    }),
+  attachToPerson: () =>
+    orpc.users.notes.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.users.key() }),
+    }),
+}

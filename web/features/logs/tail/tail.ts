@@ -1,0 +1,87 @@
+import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
+import { noArrivals, withAnswer, type Arrivals } from './tail-buffer.ts'
+
+/** How long (ms) to wait before a failed request is repeated. */
+const AGAIN = 3_000
+
+/** Lines stored since the last answer, and where to go on from. */
+export interface TailAnswer {
+  logs: readonly LogEntry[]
+  skipped: number
+  after: number
+}
+
+interface TailParts {
+  ask: (after: number | undefined, signal: AbortSignal) => Promise<TailAnswer>
+  /** The lines on screen. */
+  shown: () => readonly LogEntry[]
+  changed: (arrivals: Arrivals) => void
+  /** Called when more was written between reading the list and the first answer than an answer holds: only the server knows how many. */
+  reread: () => void
+}
+
+export type Tail = ReturnType<typeof openTail>
+
+/**
+ * One question at a time; what is asked for meanwhile is asked once more afterwards. Keeps the arrivals itself: answers
+ * come faster than a busy browser draws, and what it drew last is not all there is.
+ */
+export function openTail({ ask, shown, changed, reread }: TailParts) {
+  const end = new AbortController()
+  let arrivals = noArrivals
+  let after: number | undefined
+  let isAsking = false
+  let isDue = false
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  async function askOnce() {
+    clearTimeout(again)
+    if (isAsking) {
+      isDue = true
+      return
+    }
+    isAsking = true
+    try {
+      const isFirst = after === undefined
+      const answer = await ask(after, end.signal)
+      if (end.signal.aborted) return
+      after = answer.after
+      receive(answer, isFirst)
+    } catch (error) {
+      if (end.signal.aborted) return
+      console.warn(error)
+      again = setTimeout(() => void askOnce(), AGAIN)
+    } finally {
+      isAsking = false
+    }
+    if (!isDue) return
+    isDue = false
+    void askOnce()
+  }
+
+  function receive(answer: TailAnswer, isFirst: boolean) {
+    const onScreen = shown()
+    const next = withAnswer(arrivals, answer, onScreen)
+    if (isFirst && next.count >= PAGE_SIZE && onScreen.length > 0) reread()
+    else if (next !== arrivals) set(next)
+  }
+
+  function set(next: Arrivals) {
+    arrivals = next
+    changed(next)
+  }
+
+  return {
+    ask: askOnce,
+    /** What has arrived by now, to be put on screen. */
+    take: (): Arrivals => {
+      const taken = arrivals
+      if (taken.count > 0) set(noArrivals)
+      return taken
+    },
+    close: () => {
+      end.abort()
+      clearTimeout(again)
+    },
+  }
+}

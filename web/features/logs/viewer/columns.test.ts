@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  columnKeys,
+  columnsField,
+  NARROWEST,
+  tracksOf,
+  usualColumns,
+  WIDEST,
+  type Columns,
+} from './columns.ts'
+
+const read = (query: string) => columnsField.read(new URLSearchParams(query))
+function write(columns: Columns): string {
+  const search = new URLSearchParams()
+  columnsField.write(columns, search)
+  return search.toString()
+}
+
+test('the usual columns are not in the address, nonsense is as if it were not there', () => {
+  expect(write(usualColumns)).toBe('')
+  for (const query of ['', 'sloupce=', 'sloupce=kdo-100', 'sloupce=hrac-abc'])
+    expect(read(query)).toEqual(usualColumns)
+  expect(read('sloupce=hrac-999.server-10')).toEqual({ player: WIDEST, server: NARROWEST })
+})
+
+test('every choice of columns and widths survives the way through the address, also none', () => {
+  const width = fc.option(fc.integer({ min: NARROWEST, max: WIDEST }), { nil: undefined })
+  fc.assert(
+    fc.property(fc.tuple(width, width, width, width), (widths) => {
+      const columns: Columns = Object.fromEntries(
+        columnKeys.flatMap((key, index) => (widths[index] === undefined ? [] : [[key, widths[index]]])),
+      )
+      expect(read(write(columns))).toEqual(columns)
+    }),
+  )
+})
+
+test('where there is little room the usual script gives way to the action, what was chosen does not', () => {
+  expect(tracksOf({ player: 200, script: 136 })).toEqual({
+    '--tracks': '4.75rem 200px minmax(0,1fr) 136px 3.75rem',
+    '--narrow-tracks': '4.75rem 200px minmax(0,1fr) 3.75rem',
+  })
+  expect(tracksOf({ server: 90 })['--narrow-tracks']).toBe('4.75rem minmax(0,1fr) 90px 3.75rem')
+})

@@ -1,0 +1,81 @@
+import Down from '~icons/lucide/arrow-down'
+import Up from '~icons/lucide/arrow-up'
+import Choose from '~icons/lucide/columns-3'
+import Wrap from '~icons/lucide/wrap-text'
+import { classes } from '#ui/classes.ts'
+import type { Go, LogPlace } from '../use-log-place.ts'
+import { ColumnHead } from './column-head.tsx'
+import { lookBehind, type Columns } from './columns.ts'
+import { rowGrid } from './row.tsx'
+
+type TableHeadProps = {
+  place: LogPlace
+  go: Go
+  columns: Columns
+  onColumns: (next: Columns) => void
+  /** In a context the lines have one order only. */
+  isContext: boolean
+  onChoose: () => void
+}
+
+/** The names of the columns, sticking below the bar; from a tablet on. */
+export function TableHead({ place, go, columns, onColumns, isContext, onChoose }: TableHeadProps) {
+  const head = { columns, onChange: onColumns }
+  const behind = { ...head, className: lookBehind(columns) }
+  return (
+    <div
+      role="rowgroup"
+      className="sticky top-[calc(var(--nav-height)+var(--bar-height,0px))] z-10 hidden border-b-2 border-edge bg-night-900 @2xl/list:block"
+    >
+      <div role="row" className={classes(rowGrid, 'items-center px-2 text-xs font-bold text-fg-soft')}>
+        {isContext ? <div role="columnheader">Čas</div> : <TimeHead order={place.order} go={go} />}
+        <ColumnHead column="category" {...head} />
+        <ColumnHead column="player" {...head} />
+        <div role="columnheader">Akce</div>
+        <ColumnHead column="script" {...behind} />
+        <ColumnHead column="server" {...behind} />
+        <div role="columnheader" className="flex justify-end">
+          <button
+            type="button"
+            aria-label="Vybrat sloupce"
+            title="Vybrat sloupce"
+            onClick={onChoose}
+            className="grid h-8 w-7 place-items-center hover:text-fg"
+          >
+            <Choose />
+          </button>
+          <button
+            type="button"
+            aria-pressed={!place.isCut}
+            aria-label="Zalamovat dlouhé řádky"
+            title="Zalamovat dlouhé řádky"
+            onClick={() => go({ isCut: !place.isCut }, { replace: true })}
+            className={classes(
+              'grid h-8 w-7 place-items-center hover:text-fg',
+              !place.isCut && 'text-accent',
+            )}
+          >
+            <Wrap />
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A press turns the order round. */
+function TimeHead({ order, go }: Pick<LogPlace, 'order'> & { go: Go }) {
+  const isNewest = order === 'newest'
+  return (
+    <div role="columnheader" aria-sort={isNewest ? 'descending' : 'ascending'}>
+      <button
+        type="button"
+        onClick={() => go({ order: isNewest ? 'oldest' : 'newest' })}
+        title={isNewest ? 'Nejnovější první' : 'Nejstarší první'}
+        className="flex min-h-8 items-center gap-1 hover:text-fg"
+      >
+        Čas {isNewest ? <Down /> : <Up />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type TypingHelpProps = {
+  id: string
+  examples: readonly { typed: string; meaning: string }[]
+  /** What was typed so far, as it was understood. */
+  understood?: ReactNode
+}
+
+/** What may be written into a field, shown below it while one writes; the field stands in a `group`. */
+export function TypingHelp({ id, examples, understood }: TypingHelpProps) {
+  return (
+    <div className="absolute top-full left-0 z-30 mt-1 hidden w-max max-w-[calc(100vw-2rem)] rounded-sm border border-edge bg-night-950 px-3 py-2 text-sm shadow-paper group-focus-within:block">
+      {understood}
+      <dl id={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {examples.map(({ typed, meaning }) => (
+          <div key={typed} className="contents">
+            <dt className="font-mono whitespace-nowrap">{typed}</dt>
+            <dd className="text-fg-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

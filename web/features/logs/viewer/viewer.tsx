@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react'
+import { Panel } from '#ui/card.tsx'
+import { FaultStrip } from '../fault-strip.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { Histogram } from '../histogram/histogram.tsx'
+import { statsFailed } from '../labels.ts'
+import { LogBar } from './bar.tsx'
+import { LogList } from './list.tsx'
+import { LogPager, pageSummary } from './pager.tsx'
+import {
+  emptySearch,
+  isEmptySearch,
+  widened,
+  withMoments,
+  writeSearch,
+  type LogSearch,
+} from '../log-search.ts'
+import { chosenLine, LogHelp, useLogKeys } from './shortcuts.tsx'
+import { LogTools } from './tools.tsx'
+import { OrderButton } from './order-button.tsx'
+import { PinnedEntry } from './pinned-entry.tsx'
+import { PlayerCard } from '../people/player-card.tsx'
+import { refreshLines } from '../queries.ts'
+import { RangeBar } from './range-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
+import { withTypedColumns } from './typed-columns.ts'
+import { writeView, type useLogPlace } from '../use-log-place.ts'
+import { useLedger } from './use-ledger.ts'
+import { useMoves } from './use-moves.ts'
+import { useReading } from './use-reading.ts'
+
+/** The whole ledger: what is sought, how it lies in time, and the lines. */
+export function Viewer(at: ReturnType<typeof useLogPlace>) {
+  const { place, placeNow, go } = at
+  const { search, page, order, entry, isLive } = place
+  const { draft, change } = useDraft(search)
+  const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const [isRailOpen, setIsRailOpen] = useState(false)
+  const { book, bar, head, isBelow, toHead } = useReading()
+
+  const ledger = useLedger(place, isPaused || isBelow)
+  const { filter, stats, list, pages, known, tail } = ledger
+  const { data, isPlaceholderData } = list
+  const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
+  useArrival(entry, data !== undefined && !isPlaceholderData)
+
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > pages) go({ page: pages }, { replace: true })
+  })
+
+  const find = (next: LogSearch) => go({ search: next })
+  const apply = () => find(withTypedColumns(draft, search.text, known))
+  const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, toHead, setIsPaused })
+
+  useLogKeys({
+    ']': () => turn(placeNow().page + 1),
+    '[': () => turn(placeNow().page - 1),
+    l: () => setLive(!isLive),
+    p: () => isLive && setIsPaused(!isPaused),
+    o: () => {
+      const line = chosenLine() ?? entry
+      if (line !== null) go({ around: line, entry: null })
+    },
+    '?': () => setDialog('help'),
+    escape: () => {
+      if (entry === null) return false
+      go({ entry: null }, { replace: true })
+    },
+  })
+
+  return (
+    <div ref={book} className="@container/book">
+      {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
+      <SearchPanel
+        {...{ search, draft, change, find, apply, ledger }}
+        onViews={() => setDialog('views')}
+        onHelp={() => setDialog('help')}
+      />
+      {search.player !== '' && (
+        <PlayerCard
+          identifier={search.player}
+          chosenDay={search.dateFrom === search.dateTo ? search.dateFrom : ''}
+          onDay={(day) => find({ ...search, range: '', dateFrom: day, dateTo: day })}
+        />
+      )}
+      <Histogram
+        filter={filter}
+        onZoom={(from, to) => find(withMoments(search, from, to))}
+        onWiden={(from, to) => find(widened(search, from, to, Date.now()))}
+        isRailOpen={isRailOpen}
+        onRail={setIsRailOpen}
+      />
+      {stats.isError && (
+        <FaultStrip
+          text={statsFailed(stats.error)}
+          busy={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      )}
+      <LogBar
+        ref={bar}
+        text={draft.text}
+        onText={(text) => change({ text })}
+        onApply={apply}
+        isLive={isLive}
+        isStale={isPlaceholderData}
+        summary={data ? pageSummary(page, data.total) : ''}
+        chips={<FilterChips search={search} onChange={find} />}
+        order={<OrderButton order={order} onOrder={(next) => go({ order: next })} />}
+        pager={<LogPager page={page} pages={pages} label="Stránky záznamů" isShort onTurn={turn} />}
+        live={<LiveButtons isLive={isLive} isPaused={isPaused} onLive={setLive} onPause={setIsPaused} />}
+        news={<NewLines count={tail.count} onShow={showNew} />}
+      />
+      <div
+        ref={head}
+        tabIndex={-1}
+        // The page keeps one rem of air below the navigation; here the bar follows it at once.
+        className="scroll-mt-[calc(var(--bar-height,0px)-1rem)] outline-none"
+      />
+      <LogList {...{ list, place, go, filter, isRailOpen }} />
+      {data && data.total > 0 && (
+        <div className="flex justify-center pt-4">
+          <LogPager page={page} pages={pages} label="Stránky záznamů, dole" onTurn={turn} />
+        </div>
+      )}
+      <SavedViews open={dialog === 'views'} onClose={() => setDialog(null)} query={writeView(place)} />
+      <LogHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
+    </div>
+  )
+}
+
+interface SearchPanelProps {
+  search: LogSearch
+  draft: LogSearch
+  change: (part: Partial<LogSearch>) => void
+  find: (next: LogSearch) => void
+  apply: () => void
+  ledger: ReturnType<typeof useLedger>
+  onViews: () => void
+  onHelp: () => void
+}
+
+/** What is sought, and the tools for what is found. */
+function SearchPanel({ search, draft, change, find, apply, ledger, onViews, onHelp }: SearchPanelProps) {
+  const { filter, list, known, renew } = ledger
+  return (
+    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-2 p-2!">
+      <FilterForm
+        draft={draft}
+        scripts={known.script}
+        isClear={isEmptySearch(search) && isEmptySearch(draft)}
+        onChange={change}
+        onApply={apply}
+        onClear={() => {
+          change(emptySearch)
+          find(emptySearch)
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <RangeBar
+          search={search}
+          onChange={(range) => find({ ...search, range, dateFrom: '', dateTo: '' })}
+        />
+        <LogTools
+          search={search}
+          filter={filter}
+          isBusy={list.isFetching && !list.isPending}
+          onViews={onViews}
+          onRefresh={() => {
+            renew()
+            refreshLines()
+          }}
+          onHelp={onHelp}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** What is typed and not applied yet; a search that came otherwise, such as a click on a value, takes its place. */
+function useDraft(search: LogSearch) {
+  const key = writeSearch(search).toString()
+  const [state, setState] = useState({ key, draft: search })
+  if (state.key !== key) setState({ key, draft: search })
+  const change = (part: Partial<LogSearch>) =>
+    setState((before) => ({ ...before, draft: { ...before.draft, ...part } }))
+  return { draft: state.draft, change }
+}
+
+/** Scrolls to the line the address names and focuses it, once: on arrival by a link or on the way back. */
+function useArrival(entry: number | null, isReady: boolean) {
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isReady || isOver.current) return
+    isOver.current = true
+    const button = document.querySelector<HTMLElement>(`[data-entry="${entry}"]`)
+    button?.focus({ preventScroll: true })
+    button?.closest('[role=row]')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [entry, isReady])
+}

@@ -1,0 +1,46 @@
+import { browserShelf } from '#kept/shelf.ts'
+
+const KEY = 'notifications_sound'
+const TURN = 'westmore-sound'
+/** Two notes of a telegraph's bell (Hz), how far apart and how long each sounds (s). */
+const NOTES = [880, 1_320]
+const APART = 0.14
+const LONG = 0.5
+/** The next one is heard after this (ms) at the earliest, in whichever tab. */
+const REST = 4_000
+
+export const isSoundOn = () => browserShelf.readText(KEY) === 'on'
+
+/** Call it from a click: browsers let a page sound only after one. */
+export function switchSound(isOn: boolean): void {
+  browserShelf.keepText(KEY, isOn ? 'on' : null)
+  if (isOn) ring()
+}
+
+/** One tab of the browser rings, and rests then: a flood is one sound. */
+export async function playSound(): Promise<void> {
+  // Browsers play no sound of a page before the first click on it.
+  if (!isSoundOn() || !('locks' in navigator) || !navigator.userActivation.hasBeenActive) return
+  await navigator.locks.request(TURN, { ifAvailable: true }, async (turn) => {
+    if (!turn) return
+    ring()
+    await new Promise((resolve) => {
+      setTimeout(resolve, REST)
+    })
+  })
+}
+
+function ring() {
+  const player = new AudioContext()
+  for (const [at, frequency] of NOTES.entries()) {
+    const begin = player.currentTime + at * APART
+    const [note, volume] = [player.createOscillator(), player.createGain()]
+    note.frequency.value = frequency
+    volume.gain.setValueAtTime(0.12, begin)
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + LONG)
+    note.connect(volume).connect(player.destination)
+    note.start(begin)
+    note.stop(begin + LONG)
+    if (at === NOTES.length - 1) note.addEventListener('ended', () => void player.close())
+  }
+}

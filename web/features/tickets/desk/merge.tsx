@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
+import { useState } from 'react'
+import Merge from '~icons/lucide/merge'
+import { dateTime } from '#format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { deskWords, mergedWith } from './labels.ts'
+import { statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
+import { ticketCommands, ticketQueries } from '../queries.ts'
+
+interface DeskMergeProps {
+  ticket: StaffTicket
+  /** The ticket that is left. */
+  onMerged: (number: number) => void
+}
+
+/** Joins this ticket to another one of the same person. */
+export function DeskMerge({ ticket, onMerged }: DeskMergeProps) {
+  const [open, setOpen] = useState(false)
+  if (ticket.mergedInto !== null || isDeletedId(ticket.userId)) return null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => setOpen(true)}
+        aria-label="Sloučit s jiným ticketem"
+        title="Sloučit s jiným ticketem hráče"
+        className="size-11 px-0! lg:size-9 lg:min-h-9"
+      >
+        <Merge />
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Sloučit tickety">
+        <MergeChoice
+          ticket={ticket}
+          onClose={() => setOpen(false)}
+          onMerged={(number) => {
+            setOpen(false)
+            onMerged(number)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function MergeChoice({ ticket, onMerged, onClose }: DeskMergeProps & { onClose: () => void }) {
+  const { userId, username } = ticket
+  const { data, isPending, isFetching, refetch } = useQuery(
+    ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }),
+  )
+  const { mutateAsync: merge } = useMutation(ticketCommands.merge())
+  const [chosen, setChosen] = useState<string>()
+  if (isPending) return <Spinner />
+  if (!data) return <ErrorPanel title={deskWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  const others = data.tickets.filter((other) => canJoin(ticket, other))
+
+  async function send(intoId: string) {
+    const { number } = await merge({ id: ticket.id, intoId })
+    toast.success(mergedWith(number))
+    onMerged(number)
+  }
+
+  return (
+    <DialogForm
+      onSend={() => (chosen === undefined ? deskWords.mergeUnchosen : send(chosen))}
+      explain={(error) =>
+        ticketProblem(error, deskWords.mergeFailed, { TICKET_CLOSED: deskWords.mergeClosed })
+      }
+      onCancel={onClose}
+      sendLabel={others.length > 0 ? 'Sloučit' : undefined}
+      sendingLabel="Slučuji..."
+      variant="danger"
+    >
+      <p className="wrap-anywhere">
+        Zprávy, poznámky, přílohy a úkoly ticketu {ticketNumber(ticket)} „{ticket.title}“ se přesunou do
+        vybraného. Tento zůstane uzavřený a bude na něj odkazovat. Vrátit to nelze.
+      </p>
+      {others.length === 0 ? (
+        <p className="text-fg-soft">{username} nemá jiný neuzavřený ticket, se kterým by šel sloučit.</p>
+      ) : (
+        <fieldset className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain">
+          <legend className="mb-1 font-bold">Sloučit do</legend>
+          {others.map((other) => (
+            <label key={other.id} className="flex min-h-11 items-center gap-3 rounded-sm px-1 hover:bg-fg/5">
+              <input
+                type="radio"
+                name="into"
+                aria-label={`${ticketNumber(other)} ${other.title}, ${statusLabel(other.status)}`}
+                checked={other.id === chosen}
+                onChange={() => setChosen(other.id)}
+                className="size-5 shrink-0 accent-ember-deep"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-bold wrap-anywhere">{other.title}</span>
+                <span className="flex flex-wrap items-center gap-x-2 text-sm text-fg-soft">
+                  {ticketNumber(other)}
+                  <Badge tone={statusTones[other.status]}>{statusLabel(other.status)}</Badge>
+                  {dateTime(other.createdAt)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Which tickets the server lets be merged: those that are read by the same people. */
+const canJoin = (ticket: StaffTicket, other: StaffTicket) =>
+  other.id !== ticket.id &&
+  canReply(other) &&
+  other.concerned?.id === ticket.concerned?.id &&
+  (other.category === 'management') === (ticket.category === 'management')

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
+import { useState, type ReactNode } from 'react'
+import Bookmark from '~icons/lucide/bookmark'
+import { number } from '#format.ts'
+import { classes } from '#ui/classes.ts'
+import { ticketQueries } from '../queries.ts'
+import { viewLabels } from './labels.ts'
+import { OwnViews } from './own-views.tsx'
+import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
+
+/** How many saved views stand beside the ready ones; the others are in the dialog. */
+const NEAR = 6
+
+/** The ready view that a place is, whatever its order and page. */
+export function viewOf(place: DeskPlace): ViewName | undefined {
+  const here = searchOf({ ...place, page: 1 }).toString()
+  return ViewName.options.find(
+    (name) => searchOf({ ...unfiltered(place), ...views[name] }).toString() === here,
+  )
+}
+
+/** What the staff look at most, each with how many there are; then what they saved. */
+export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
+  const { data: counts } = useQuery(ticketQueries.readyViews())
+  const { data: saved = [] } = useQuery(ticketQueries.ownViews())
+  const [isOpen, setOpen] = useState(false)
+  const query = viewQuery(place)
+  const isHere = (view: string) => viewQuery(placeOfView(view, place)) === query
+  const ownHere = saved.find((view) => isHere(view.query))
+  const here = ownHere ? undefined : viewOf(place)
+  const near = saved.slice(0, NEAR)
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Pohledy"
+        className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 @sm:flex-wrap lg:py-0 @sm:overflow-visible"
+      >
+        {ViewName.options.map((name) => (
+          <ViewButton
+            key={name}
+            isHere={name === here}
+            onClick={() => go({ ...unfiltered(place), ...views[name] })}
+          >
+            {viewLabels[name]}
+            <span className="font-normal tabular-nums">{counts ? number(counts[name]) : '\u00a0'}</span>
+          </ViewButton>
+        ))}
+        {[...near, ...(ownHere && !near.includes(ownHere) ? [ownHere] : [])].map((view) => (
+          <ViewButton
+            key={view.id}
+            isHere={view === ownHere}
+            title={view.isMine ? view.name : `${view.name}, sdílí ${view.owner}`}
+            onClick={() => go(placeOfView(view.query, place))}
+          >
+            <span className="max-w-40 truncate">{view.name}</span>
+          </ViewButton>
+        ))}
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 shrink-0 items-center gap-1 rounded-full border border-dashed border-line px-2 text-sm whitespace-nowrap text-fg-soft hover:border-edge hover:text-fg lg:min-h-7 lg:text-[0.8125rem]"
+        >
+          <Bookmark /> Moje pohledy
+        </button>
+      </div>
+      <OwnViews
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        query={query}
+        isHere={isHere}
+        onChoose={(view) => go(placeOfView(view, place))}
+      />
+    </>
+  )
+}
+
+type ViewButtonProps = { isHere: boolean; title?: string; onClick: () => void; children: ReactNode }
+
+function ViewButton({ isHere, title, onClick, children }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isHere}
+      title={title}
+      onClick={onClick}
+      className={classes(
+        'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm font-bold whitespace-nowrap transition-colors lg:min-h-7 lg:px-2 lg:text-[0.8125rem]',
+        isHere
+          ? 'border-accent bg-accent/15 text-accent'
+          : 'border-line text-fg-soft hover:border-edge hover:text-fg',
+      )}
+    >
+      {children}
+    </button>
+  )
+}

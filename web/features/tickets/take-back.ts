@@ -1,0 +1,15 @@
+import { client } from '#api.ts'
+import { toast } from '#ui/toast.ts'
+import { ticketProblem, undoWords } from './labels.ts'
+import { refreshTickets } from './queries.ts'
+
+/** Takes a step of the desk back, or says why not. */
+export async function takeBack(id: string): Promise<void> {
+  try {
+    const { changed } = await client.tickets.changes.undo({ id })
+    toast.info(changed > 0 ? undoWords.undone : undoWords.late)
+  } catch (error) {
+    toast.error(ticketProblem(error, undoWords.failed))
+  }
+  await refreshTickets()
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
+import { ticketStatuses, type Macro } from '@westmore/contract/tickets.ts'
+import { classes } from '#ui/classes.ts'
+import { SelectField } from '#ui/field.tsx'
+import { statusLabels } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+
+type MacroFieldsProps = { macro: Macro; onChange: (macro: Macro) => void }
+
+/** What happens to the ticket when the reply is sent. */
+export function MacroFields({ macro, onChange }: MacroFieldsProps) {
+  const marks = useQuery(ticketQueries.marks()).data ?? []
+  const staff = useQuery(ticketQueries.staff()).data ?? []
+  const reasons = marks.filter(({ kind }) => kind === 'reason')
+  const { status, assignee, tagIds, reasonId } = macro
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-line p-3">
+      <legend className="px-1 font-bold">Spolu s odesláním</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          compact
+          label="Status"
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const next = ticketStatuses.find((one) => one === value) ?? null
+            onChange({ ...macro, status: next, reasonId: next === 'closed' ? reasonId : null })
+          }}
+        >
+          <option value="">Neměnit</option>
+          {ticketStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          compact
+          label="Řešitel"
+          value={assignee ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ ...macro, assignee: value || null })}
+        >
+          <option value="">Neměnit</option>
+          <option value="me">Kdo šablonu použije</option>
+          <option value="none">Nikdo</option>
+          {staff.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </SelectField>
+        {status === 'closed' && reasons.length > 0 && (
+          <SelectField
+            compact
+            label="Důvod uzavření"
+            value={reasonId ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ ...macro, reasonId: value || null })}
+          >
+            <option value="">Žádný</option>
+            {reasons.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TagChoice tagIds={tagIds} onChange={(ids) => onChange({ ...macro, tagIds: ids })} />
+    </fieldset>
+  )
+}
+
+function TagChoice({ tagIds, onChange }: { tagIds: readonly string[]; onChange: (ids: string[]) => void }) {
+  const marks = useQuery(ticketQueries.marks()).data ?? []
+  const tags = marks.filter(({ kind }) => kind === 'tag')
+  if (tags.length === 0) return null
+  return (
+    <div role="group" aria-label="Přidat štítky" className="flex flex-wrap gap-1.5">
+      {tags.map(({ id, name }) => {
+        const isChosen = tagIds.includes(id)
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={isChosen}
+            disabled={!isChosen && tagIds.length >= MAX_TAGS}
+            onClick={() => onChange(isChosen ? tagIds.filter((one) => one !== id) : [...tagIds, id])}
+            className={classes(
+              'min-h-11 max-w-full truncate rounded-full border px-3 text-sm lg:min-h-9',
+              isChosen ? 'border-accent bg-accent/15 text-accent' : 'border-edge text-fg-soft hover:text-fg',
+            )}
+          >
+            {name}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import Bolt from '~icons/lucide/zap'
+
+/** What a saved reply does beside its text, where it is chosen. */
+export function MacroLine({ words }: { words: string }) {
+  if (words === '') return null
+  return (
+    <span className="flex items-center gap-1 text-sm text-accent">
+      <Bolt className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{words}</span>
+    </span>
+  )
+}

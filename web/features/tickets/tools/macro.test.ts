@@ -1,0 +1,34 @@
+import { NO_MACRO } from '@westmore/contract/tickets.ts'
+import { expect, test } from 'vitest'
+import { changeBy, macroWords } from './macro.ts'
+
+const me = '10000000000000011'
+const marks = [
+  { id: 'bug', kind: 'tag' as const, name: 'Chyba', isShown: false },
+  { id: 'theft', kind: 'tag' as const, name: 'Krádež', isShown: false },
+  { id: 'solved', kind: 'reason' as const, name: 'Vyřešeno', isShown: true },
+]
+const names = { staff: [{ id: '10000000000000012', username: 'adela' }], marks }
+
+test('a plain text changes nothing and needs no words', () => {
+  expect(changeBy(NO_MACRO, me)).toBeUndefined()
+  expect(macroWords(NO_MACRO, names, true)).toBe('')
+})
+
+test('a macro sets what it names, for whoever uses it', () => {
+  const macro = {
+    status: 'closed' as const,
+    assignee: 'me' as const,
+    tagIds: ['bug', 'theft'],
+    reasonId: 'solved',
+  }
+  expect(changeBy(macro, me)).toEqual({
+    status: 'closed',
+    assigneeId: me,
+    tags: { add: ['bug', 'theft'], remove: [] },
+    closing: { reasonId: 'solved', word: '' },
+  })
+  expect(macroWords(macro, names, true)).toBe('uzavřený, důvod Vyřešeno, štítky Chyba, Krádež, řeší já')
+  expect(changeBy({ ...NO_MACRO, assignee: 'none' }, me)).toEqual({ assigneeId: null })
+  expect(macroWords({ ...NO_MACRO, assignee: '10000000000000012' }, names, false)).toBe('řeší adela')
+})

@@ -1,0 +1,203 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_MARK_NAME, MAX_MARKS, type MarkKind, type TicketMark } from '@westmore/contract/tickets-marks.ts'
+import { useState } from 'react'
+import Eye from '~icons/lucide/eye'
+import Hidden from '~icons/lucide/eye-off'
+import Bin from '~icons/lucide/trash-2'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSending } from '#ui/use-sending.ts'
+import { markWords } from './labels.ts'
+import { ticketProblem } from '../labels.ts'
+import { ticketCommands, ticketQueries } from '../queries.ts'
+
+/** Where the staff make their tags and their reasons of closing. */
+export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={markWords.title}>
+      <ManagedMarks onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ManagedMarks({ onClose }: { onClose: () => void }) {
+  const { data: marks, isPending, isFetching, refetch } = useQuery(ticketQueries.marks())
+  const [removed, setRemoved] = useState<TicketMark | null>(null)
+  if (isPending) return <Spinner />
+  if (!marks) return <ErrorPanel title={markWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <>
+      <div className="grid gap-6">
+        {(['tag', 'reason'] as const).map((kind) => (
+          <MarkSection
+            key={kind}
+            kind={kind}
+            marks={marks.filter((mark) => mark.kind === kind)}
+            onRemove={setRemoved}
+          />
+        ))}
+      </div>
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Zavřít
+        </Button>
+      </DialogActions>
+      <MarkRemoval mark={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}
+
+interface MarkSectionProps {
+  kind: MarkKind
+  marks: readonly TicketMark[]
+  onRemove: (mark: TicketMark) => void
+}
+
+function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
+  const { heading, hint, none, added } = markWords[kind]
+  const { mutateAsync: create } = useMutation(ticketCommands.createMark())
+  const [name, setName] = useState('')
+  const { isSending, failure, submit } = useSending({
+    onSend: () => (name.trim() === '' ? markWords.nameRequired : name.length > MAX_MARK_NAME ? null : add()),
+    explain: explainMark,
+  })
+
+  async function add() {
+    await create({ kind, name })
+    setName('')
+  }
+
+  return (
+    <section aria-label={heading} className="grid gap-2">
+      <h3 className="font-bold">{heading}</h3>
+      <p className="text-sm text-fg-soft">{hint}</p>
+      {marks.length === 0 ? (
+        <p className="text-sm text-fg-soft">{none}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {marks.map((mark) => (
+            <MarkRow key={mark.id} mark={mark} onRemove={() => onRemove(mark)} />
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+        <TextField
+          label={added}
+          max={MAX_MARK_NAME}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={failure}
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-56"
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={isSending}
+          disabled={marks.length >= MAX_MARKS}
+          className="mt-7"
+        >
+          Přidat
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** Its name is changed where it stands, by Enter or by leaving the field. */
+function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void }) {
+  const { id, kind, name, isShown } = mark
+  const [text, setText] = useState(name)
+  const { mutateAsync: update, isPending } = useMutation(ticketCommands.updateMark())
+
+  async function save(words: { name: string; isShown: boolean }) {
+    try {
+      await update({ id, ...words })
+    } catch (error) {
+      setText(name)
+      toast.error(explainMark(error))
+    }
+  }
+  const rename = () => {
+    const words = text.trim()
+    if (words === '' || words.length > MAX_MARK_NAME) setText(name)
+    else if (words !== name) void save({ name: words, isShown })
+  }
+
+  return (
+    <li className="flex items-center gap-1 py-1">
+      <input
+        dir="auto"
+        aria-label={`Název: ${name}`}
+        value={text}
+        maxLength={MAX_MARK_NAME}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={(event) => event.key === 'Enter' && rename()}
+        className="min-h-11 min-w-0 flex-1 rounded-sm border-2 border-transparent bg-transparent px-2 hover:border-edge focus:border-edge focus:bg-field"
+      />
+      {kind === 'reason' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={isShown}
+          busy={isPending}
+          onClick={() => void save({ name, isShown: !isShown })}
+          className="min-h-11"
+        >
+          {isShown ? <Eye /> : <Hidden />} {isShown ? 'Hráč ho uvidí' : 'Jen pro tým'}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        onClick={onRemove}
+        aria-label={`Smazat: ${name}`}
+        className="size-11 px-0! text-bad!"
+      >
+        <Bin />
+      </Button>
+    </li>
+  )
+}
+
+function MarkRemoval({ mark, onClose }: { mark: TicketMark | null; onClose: () => void }) {
+  const { mutateAsync, isPending } = useMutation(ticketCommands.removeMark())
+
+  async function remove() {
+    if (!mark) return
+    try {
+      await mutateAsync({ id: mark.id })
+    } catch (error) {
+      toast.error(explainMark(error))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={mark !== null}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={mark?.kind === 'reason' ? 'Smazat důvod' : 'Smazat štítek'}
+      confirmLabel="Smazat"
+      busyLabel="Mažu..."
+      busy={isPending}
+    >
+      <p className="wrap-anywhere">
+        Opravdu chcete smazat „{mark?.name}“? Zmizí ze všech ticketů, jejich historie si ho ponechá.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const explainMark = (error: unknown) =>
+  ticketProblem(error, markWords.failed, {
+    NAME_TAKEN: markWords.nameTaken,
+    NOT_FOUND: markWords.gone,
+    TOO_MANY_MARKS: markWords.tooMany,
+  })

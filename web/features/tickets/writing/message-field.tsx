@@ -1,0 +1,79 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { useMentionList } from '#text/mention-list.tsx'
+import { classes } from '#ui/classes.ts'
+import type { Mode } from './reply-draft.ts'
+
+interface MessageFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  mode: Mode
+  text: string
+  label: string
+  isTooLong: boolean
+  enterSends: boolean
+  onWrite: (text: string) => void
+  /** Something was written by hand. */
+  onType: () => void
+  /** Ctrl+Shift+Enter, before the form is sent. */
+  onClosing: (() => void) | undefined
+  /** A slash as the first sign of an answer. */
+  onSlash: (() => void) | undefined
+  onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
+  rows: number
+  className: string
+}
+
+/** The field of a message and its keys; what is sent, and when it may be, is up to the form around it. */
+export function MessageField({
+  field,
+  mode,
+  text,
+  label,
+  isTooLong,
+  enterSends,
+  ...rest
+}: MessageFieldProps) {
+  const { onWrite, onType, onClosing, onSlash, onPaste, rows, className } = rest
+  const isNote = mode === 'note'
+  const mentions = useMentionList({ field, text, isOn: isNote, onWrite })
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || mentions.press(event)) return
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
+      event.preventDefault()
+      if (shiftKey) onClosing?.()
+      event.currentTarget.form?.requestSubmit()
+    } else if (key === 'Escape') event.currentTarget.blur()
+    else if (key === '/' && text === '' && !isNote && onSlash) {
+      event.preventDefault()
+      onSlash()
+    }
+  }
+
+  return (
+    <div className="relative grid">
+      {mentions.list}
+      <textarea
+        {...(isNote && mentions.props)}
+        ref={field}
+        dir="auto"
+        rows={rows}
+        value={text}
+        aria-label={label}
+        aria-invalid={isTooLong || undefined}
+        placeholder={isNote ? 'Napište poznámku pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
+        onChange={({ currentTarget: { value } }) => {
+          onWrite(value)
+          if (value !== '') onType()
+        }}
+        onKeyDown={press}
+        onPaste={onPaste}
+        className={classes(
+          'field-sizing-content max-h-[40dvh] [@media(height<30rem)]:max-h-[26dvh] min-h-12 w-full sm:min-h-16 [@media(height<45rem)]:min-h-12 resize-none rounded-sm border-2 bg-field px-3 py-2 leading-relaxed transition-colors aria-invalid:border-bad',
+          isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
+          className,
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState, type RefObject } from 'react'
+import { TodoStatus } from '@westmore/contract/todos.ts'
+import { useDrag, type Dragging } from '#drag/use-drag.ts'
+import { dropTarget, type Lane, type Target } from './drop.ts'
+
+interface Drag {
+  id: string
+  target: Target | null
+  /** Where the board lay on the page when the drag began, in pixels. */
+  board: { left: number; top: number }
+}
+
+/** A mouse must travel so far before a press on a card becomes a drag. */
+const THRESHOLD = 5
+
+/** Cards are dragged between the columns, by a mouse anywhere, by a finger at the grip; Esc puts a card back. */
+export function useTodoDrag(
+  board: RefObject<HTMLElement | null>,
+  onDrop: (id: string, to: Pick<Target, 'status' | 'afterId'>) => void,
+) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  useDrag(
+    board,
+    (press, element) => {
+      const grabbed = grabbedBy(press)
+      return grabbed && beginDrag(element, press, grabbed, setDrag)
+    },
+    ({ id, target }) => onDrop(id, target),
+  )
+  return drag
+}
+
+function beginDrag(
+  board: HTMLElement,
+  press: PointerEvent,
+  { card, id, threshold }: Grabbed,
+  show: (drag: Drag | null) => void,
+): Dragging<{ id: string; target: Target }> {
+  const from = pageBox(card)
+  const { left, top } = pageBox(board)
+  const pressedAt = press.clientX + scrollX
+  let lanes: Lane[] | null = null
+  let target: Target | null = null
+  let isShown = false
+
+  return {
+    threshold,
+    onMove: ({ dx, dy }) => {
+      lanes ??= lanesOf(board, id)
+      // By hand: a board of hundreds is not drawn anew at every step of the pointer.
+      card.style.transform = `translate(${dx}px, ${dy}px)`
+      const next = dropTarget(lanes, { x: pressedAt + dx, y: (from.top + from.bottom) / 2 + dy })
+      if (isShown && next?.status === target?.status && next?.afterId === target?.afterId) return
+      isShown = true
+      target = next
+      show({ id, target, board: { left, top } })
+    },
+    end: () => {
+      card.style.transform = ''
+      show(null)
+      return target && { id, target }
+    },
+  }
+}
+
+interface Grabbed {
+  card: HTMLElement
+  id: string
+  threshold: number
+}
+
+/** What does something itself is no handle: links, and the buttons of the status. */
+function grabbedBy({ target, pointerType }: PointerEvent): Grabbed | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-todo]') : null
+  const id = card?.dataset.todo
+  if (!(target instanceof Element) || !card || id === undefined) return null
+  if (target.closest('[data-grip]')) return { card, id, threshold: 1 }
+  const isFree = pointerType === 'mouse' && target.closest('a, input, [role=group]') === null
+  return isFree ? { card, id, threshold: THRESHOLD } : null
+}
+
+function pageBox(element: Element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return { left: left + scrollX, right: right + scrollX, top: top + scrollY, bottom: bottom + scrollY }
+}
+
+function lanesOf(board: HTMLElement, dragged: string): Lane[] {
+  return [...board.querySelectorAll<HTMLElement>('[data-column]')].flatMap((column) => {
+    const status = TodoStatus.safeParse(column.dataset.column)
+    if (!status.success) return []
+    const list = column.querySelector('ol')
+    const cards = [...column.querySelectorAll<HTMLElement>('[data-todo]')].flatMap((card) => {
+      const { todo: id } = card.dataset
+      const { top, bottom } = pageBox(card)
+      return id === undefined || id === dragged ? [] : [{ id, top, bottom }]
+    })
+    return [{ ...pageBox(column), top: pageBox(list ?? column).top, status: status.data, cards }]
+  })
+}

@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { TodoStatus } from '@westmore/contract/todos.ts'
+import { browserShelf, tabShelf } from '#kept/shelf.ts'
+import { LIST_PAGE } from '#lists/pages.ts'
+
+const foldedShelf = browserShelf.under('todo_board_folded:')
+const placeShelf = tabShelf.under('todo_board_place:')
+
+const Folded = z.array(TodoStatus)
+const Place = z.object({
+  limits: z.object({ todo: z.int(), 'in-progress': z.int(), completed: z.int() }),
+  /** How far the page was scrolled. */
+  top: z.number(),
+})
+
+const fresh: z.infer<typeof Place> = {
+  limits: { todo: LIST_PAGE, 'in-progress': LIST_PAGE, completed: LIST_PAGE },
+  top: 0,
+}
+
+/** What is folded, kept in this browser; and how far each column is opened and the page scrolled, kept in this tab. */
+export function useBoardPlace(userId: string) {
+  const [folded, setFolded] = useState(() => foldedShelf.read(userId, Folded) ?? [])
+  const [{ limits, top }] = useState(() => placeShelf.read(userId, Place) ?? fresh)
+  const [shown, setShown] = useState(limits)
+
+  // After the screen itself has gone to its top, as every screen does that is come to.
+  useEffect(() => {
+    if (top > 0) scrollTo({ top, behavior: 'instant' })
+  }, [top])
+  useLayoutEffect(() => {
+    const keep = () => placeShelf.keep(userId, { limits: shown, top: scrollY })
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [userId, shown])
+
+  const fold = (status: TodoStatus, isFolded: boolean) => {
+    const rest = folded.filter((one) => one !== status)
+    const next = isFolded ? [...rest, status] : rest
+    setFolded(next)
+    foldedShelf.keep(userId, next)
+  }
+  return {
+    limits: shown,
+    widen: (status: TodoStatus, limit: number) =>
+      setShown((before) => ({ ...before, [status]: Math.max(before[status], limit) })),
+    isFolded: (status: TodoStatus) => folded.includes(status),
+    fold,
+  }
+}

@@ -1,0 +1,56 @@
+import { Button } from '#ui/button.tsx'
+import type { Difference } from './values.ts'
+
+type TodoConflictProps = {
+  editor: string
+  differences: readonly Difference[]
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Somebody changed the todo while it was being edited: both versions, and the choice. */
+export function TodoConflict({ editor, differences, onTake, onKeep }: TodoConflictProps) {
+  return (
+    <section
+      ref={showWhole}
+      role="alert"
+      aria-label="Úkol mezitím změnil někdo jiný"
+      className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 sm:col-span-2"
+    >
+      <p className="font-bold">Úkol mezitím upravil(a) {editor}. Které změny mají platit?</p>
+      <dl className="grid gap-3">
+        {differences.map(({ field, mine, theirs }) => (
+          <div key={field} className="grid gap-1">
+            <dt className="smallcaps text-fg-soft">{field}</dt>
+            <dd className="grid gap-1 text-sm sm:grid-cols-2 sm:gap-3">
+              {mine !== null && <Version whose="Vaše" text={mine} />}
+              <Version whose={mine === null ? `${editor} (převezme se)` : editor} text={theirs} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onKeep}>
+          Ponechat moje změny
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onTake}>
+          Převzít verzi od {editor}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** It appears below what is being typed. */
+function showWhole(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'nearest' })
+}
+
+function Version({ whose, text }: { whose: string; text: string }) {
+  return (
+    <div className="min-w-0 rounded-sm bg-field px-2 py-1">
+      <p className="font-bold">{whose}</p>
+      <p className="max-h-32 overflow-auto wrap-anywhere whitespace-pre-line">{text || '—'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Todo } from '@westmore/contract/todos.ts'
+import { useLookingAt } from '#live/looking-at.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { todoWords } from '../labels.ts'
+import { TodoForm } from './form.tsx'
+import { NEW } from '../use-place.ts'
+
+type TodoDialogProps = {
+  /** The id of the todo that is edited, or NEW; null keeps the dialog closed. */
+  opened: string | null
+  /** The same todo as it is at this moment, null once it is gone. */
+  todo: Todo | null
+  today: string
+  onClose: () => void
+  onRemove: (todo: Todo) => void
+}
+
+export function TodoDialog({ opened, todo, today, onClose, onRemove }: TodoDialogProps) {
+  useLookingAt(todo && { type: 'todo', id: todo.id })
+  return (
+    <Dialog open={opened !== null} onClose={onClose} title={opened === NEW ? todoWords.add : todoWords.edit}>
+      <TodoForm key={opened} {...{ todo, today, onClose, onRemove }} />
+    </Dialog>
+  )
+}

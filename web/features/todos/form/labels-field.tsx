@@ -1,0 +1,74 @@
+import { useId, type KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { MAX_LABEL, MAX_LABELS } from '@westmore/contract/todos.ts'
+import Close from '~icons/lucide/x'
+import { TextField } from '#ui/field.tsx'
+import { todoQueries } from '../queries.ts'
+import { labelsIn } from '../todo-filter.ts'
+import { allLabels } from './values.ts'
+
+interface Labels {
+  labels: readonly string[]
+  /** What is being written of the next one. */
+  newLabel: string
+}
+
+type LabelsFieldProps = { value: Labels; onChange: (labels: Labels) => void; error: string | undefined }
+
+/** Enter or a comma adds what was written; what is left there when the form is sent is added too. */
+export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
+  const { data: todos = [] } = useQuery(todoQueries.list())
+  const listId = useId()
+  const { labels, newLabel } = value
+  const add = () => onChange({ labels: allLabels(value), newLabel: '' })
+
+  function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if ((event.key !== 'Enter' && event.key !== ',') || newLabel.trim() === '') return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <TextField
+        label="Štítky"
+        list={listId}
+        autoComplete="off"
+        hint={`Enter nebo čárka přidá štítek, nejvýše ${MAX_LABELS}.`}
+        maxLength={MAX_LABEL}
+        value={newLabel}
+        onChange={({ currentTarget }) => onChange({ labels, newLabel: currentTarget.value })}
+        onKeyDown={press}
+        onBlur={() => newLabel !== '' && add()}
+        error={error}
+      />
+      <datalist id={listId}>
+        {labelsIn(todos)
+          .filter((label) => !labels.includes(label))
+          .map((label) => (
+            <option key={label} value={label}>
+              {label}
+            </option>
+          ))}
+      </datalist>
+      {labels.length > 0 && (
+        <ul aria-label="Štítky úkolu" className="flex flex-wrap gap-1.5 text-sm">
+          {labels.map((label) => (
+            <li key={label} className="flex items-center rounded-full border border-line pl-2.5">
+              <span className="wrap-anywhere">{label}</span>
+              <button
+                type="button"
+                aria-label={`Odebrat štítek ${label}`}
+                onClick={() => onChange({ labels: labels.filter((one) => one !== label), newLabel })}
+                className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-fg/10 max-sm:size-11"
+              >
+                <Close />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import type { Todo } from '@westmore/contract/todos.ts'
+import { useState } from 'react'
+import { todoCommands } from '../queries.ts'
+import { blank, changesOf, differences, laidOver, toSend, valuesOf, type TodoValues } from './values.ts'
+
+/** What is being written about a todo, and what the others make of the same todo meanwhile. */
+export function useTodoDraft(todo: Todo | null, today: string) {
+  const { mutateAsync: create } = useMutation(todoCommands.create())
+  const { mutateAsync: update } = useMutation(todoCommands.update())
+  /** The todo as it was when the form was filled. */
+  const [base, setBase] = useState(todo)
+  const [values, setValues] = useState<TodoValues>(todo ? valuesOf(todo) : blank)
+  const [refused, setRefused] = useState<Todo | null>(null)
+
+  const isGone = base !== null && todo === null
+  const edited = isGone ? null : base
+  const newest = refused && (!todo || refused.version > todo.version) ? refused : todo
+  const changed = base && newest && newest.version !== base.version ? { base, newest } : null
+  const unlike = changed ? differences(values, changed.base, changed.newest, today) : []
+  const conflict = unlike.some(({ mine }) => mine !== null) ? changed : null
+
+  /** Goes on from the newest version, with or without what was changed here. */
+  function goOn(next: Todo, written: TodoValues) {
+    setBase(next)
+    setValues(written)
+  }
+  // If nothing was changed here, the newest version is shown without asking.
+  if (changed && !conflict) goOn(changed.newest, valuesOf(changed.newest))
+
+  async function save() {
+    if (!edited) return create(toSend(values))
+    return update(
+      { id: edited.id, version: edited.version, ...changesOf(values, edited) },
+      {
+        onError: (error) => {
+          if (isDefinedError(error) && error.code === 'TODO_CHANGED') setRefused(error.data.current)
+        },
+      },
+    )
+  }
+
+  return {
+    values,
+    set: (change: Partial<TodoValues>) => setValues((before) => ({ ...before, ...change })),
+    /** The todo that is being changed, null when a new one will be made. */
+    edited,
+    isGone,
+    conflict: conflict && {
+      editor: conflict.newest.editedBy,
+      differences: unlike,
+      onTake: () => goOn(conflict.newest, valuesOf(conflict.newest)),
+      onKeep: () => goOn(conflict.newest, laidOver(values, conflict.base, conflict.newest)),
+    },
+    save,
+  }
+}

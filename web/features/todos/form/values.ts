@@ -1,0 +1,137 @@
+import type { Link, Priority, Todo } from '@westmore/contract/todos.ts'
+import { dayWords } from '#format.ts'
+import { repeatLabels } from '#repeat-words.ts'
+import { priorityLabels } from '../labels.ts'
+import type { Subject } from '../todo-subject.tsx'
+
+/** What the form holds; `assignedTo` as a name to be read, `dueDate` empty for none. */
+export interface TodoValues {
+  title: string
+  description: string
+  priority: Priority
+  assignedTo: string
+  dueDate: string
+  labels: readonly string[]
+  /** A label that is being written. */
+  newLabel: string
+  /** A rule of the contract, empty for none. */
+  repeat: string
+  link: Subject | null
+}
+
+export const blank: TodoValues = {
+  title: '',
+  description: '',
+  priority: 'medium',
+  assignedTo: '',
+  dueDate: '',
+  labels: [],
+  newLabel: '',
+  repeat: '',
+  link: null,
+}
+
+export function valuesOf(todo: Todo): TodoValues {
+  const { title, description, priority, labels, link } = todo
+  const [dueDate, repeat] = [todo.dueDate ?? '', todo.repeat ?? '']
+  return {
+    title,
+    description,
+    priority,
+    assignedTo: nameOf(todo),
+    dueDate,
+    labels,
+    newLabel: '',
+    repeat,
+    link,
+  }
+}
+
+/** Those there are with the one being written, each once. */
+export function allLabels({ labels, newLabel }: Pick<TodoValues, 'labels' | 'newLabel'>): readonly string[] {
+  const label = newLabel.replaceAll(/\s+/g, ' ').trim()
+  const isThere = labels.some((one) => one.toLowerCase() === label.toLowerCase())
+  return label === '' || isThere ? labels : [...labels, label]
+}
+
+const isAlike = (labels: readonly string[], others: readonly string[]) =>
+  labels.length === others.length && labels.every((label) => others.includes(label))
+
+const nameOf = ({ assignee, assignedTo }: Todo) => assignee?.username ?? assignedTo
+
+/** What the server is sent of the values: those that differ from the todo the form began with. */
+export function changesOf(values: TodoValues, todo: Todo) {
+  const before = valuesOf(todo)
+  const { title, description, priority, dueDate, repeat } = values
+  const labels = allLabels(values)
+  return {
+    ...(title.trim() !== before.title && { title }),
+    ...(description.trim() !== before.description && { description }),
+    ...(priority !== before.priority && { priority }),
+    ...(values.assignedTo.trim() !== before.assignedTo && { assignedTo: values.assignedTo }),
+    ...(dueDate !== before.dueDate && { dueDate: dueDate || null }),
+    ...(!isAlike(labels, before.labels) && { labels: [...labels] }),
+    ...(repeat !== before.repeat && { repeat: repeat || null }),
+    ...(values.link?.id !== before.link?.id && { link: linkOf(values.link) }),
+  }
+}
+
+export function toSend({ newLabel, ...values }: TodoValues) {
+  const labels = [...allLabels({ newLabel, labels: values.labels })]
+  const [dueDate, repeat] = [values.dueDate || null, values.repeat || null]
+  return { ...values, dueDate, labels, repeat, link: linkOf(values.link) }
+}
+
+function linkOf(subject: Subject | null): Link {
+  if (subject === null) return null
+  const { type, id } = subject
+  return { type, id }
+}
+
+/** The newest version with what was changed here since `base` laid over it: two who touch different fields both succeed. */
+export function laidOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
+  const touched = changesOf(values, base)
+  const { title, description, priority, assignedTo, dueDate, repeat, link } = values
+  return {
+    ...valuesOf(newest),
+    ...('title' in touched && { title }),
+    ...('description' in touched && { description }),
+    ...('priority' in touched && { priority }),
+    ...('assignedTo' in touched && { assignedTo }),
+    ...('dueDate' in touched && { dueDate }),
+    ...('labels' in touched && { labels: allLabels(values) }),
+    ...('repeat' in touched && { repeat }),
+    ...('link' in touched && { link }),
+  }
+}
+
+export interface Difference {
+  field: string
+  /** Null for what was not touched here. */
+  mine: string | null
+  theirs: string
+}
+
+/** Where the newest version differs from what is written here, in words; what both have alike is left out. */
+export function differences(values: TodoValues, base: Todo, newest: Todo, today: string): Difference[] {
+  const there = inWords(valuesOf(newest), today)
+  const kept = inWords(laidOver(values, base, newest), today)
+  return inWords(values, today).flatMap(({ field, text }, at) => {
+    const theirs = there[at]?.text ?? ''
+    return text === theirs ? [] : [{ field, mine: kept[at]?.text === theirs ? null : text, theirs }]
+  })
+}
+
+function inWords(values: TodoValues, today: string) {
+  const { title, description, priority, assignedTo, dueDate, repeat, link } = values
+  return [
+    { field: 'Název', text: title.trim() },
+    { field: 'Popis', text: description.trim() },
+    { field: 'Priorita', text: priorityLabels[priority] },
+    { field: 'Přiděleno', text: assignedTo.trim() },
+    { field: 'Termín', text: dueDate && dayWords(dueDate, today) },
+    { field: 'Štítky', text: allLabels(values).join(', ') },
+    { field: 'Opakování', text: repeatLabels[repeat] ?? '' },
+    { field: 'Souvisí s', text: link?.title ?? link?.id ?? '' },
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Todo } from '@westmore/contract/todos.ts'
+
+/** For tests: a todo of which only this is known. */
+export const todoNamed = (title: string, change: Partial<Todo> = {}): Todo => ({
+  id: title,
+  status: 'todo',
+  position: 0,
+  title,
+  description: '',
+  priority: 'medium',
+  assignedTo: '',
+  assignee: null,
+  dueDate: null,
+  labels: [],
+  repeat: null,
+  returnsOn: null,
+  link: null,
+  version: 1,
+  createdBy: 'marsal',
+  editedBy: 'marsal',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+})

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import type { Todo } from '@westmore/contract/todos.ts'
+import { announceFailure } from '#refusals.ts'
+import { todoWords } from './labels.ts'
+import { afterSteps, type Step } from './todo-order.ts'
+
+const news = { NOT_FOUND: todoWords.gone, TODO_CHANGED: todoWords.renamedByOther }
+
+/** The data of the server with the pending changes applied to them, until the server's own data have them. */
+export function useSteps(data: readonly Todo[] | undefined) {
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  const todos = useMemo(() => data && afterSteps(data, steps), [data, steps])
+
+  /** Shows the steps at once, and takes them back when the server refuses; gives its answer, null when it refused. */
+  async function during<Answer>(
+    taken: readonly Step[],
+    send: () => Promise<Answer>,
+    failure: string,
+  ): Promise<{ answer: Answer } | null> {
+    setSteps((before) => [...before, ...taken])
+    try {
+      return { answer: await send() }
+    } catch (error) {
+      announceFailure(error, failure, news)
+      return null
+    } finally {
+      setSteps((before) => before.filter((one) => !taken.includes(one)))
+    }
+  }
+
+  return { todos, during }
+}
+
+export type During = ReturnType<typeof useSteps>['during']

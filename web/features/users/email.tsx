@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import type { User } from '@westmore/contract/users.ts'
+import { useRef } from 'react'
+import { announceFailure } from '#refusals.ts'
+import { classes } from '#ui/classes.ts'
+import { NO_EMAIL, personWords } from './labels.ts'
+import { userCommands } from './queries.ts'
+
+/** Masked until the reader asks for it; asking is written into the audit. */
+export function Email({ user, className }: { user: User; className?: string }) {
+  const { data, mutate, isPending } = useMutation(userCommands.showEmail())
+  const shown = useRef<HTMLSpanElement>(null)
+  if (user.email === '') return <p className={className}>{NO_EMAIL}</p>
+  return (
+    <p className={classes('flex flex-wrap items-baseline gap-x-3 break-all', className)}>
+      <span ref={shown} tabIndex={-1} className="outline-none">
+        {data?.email ?? user.email}
+      </span>
+      {!data && (
+        <button
+          type="button"
+          disabled={isPending}
+          aria-label={`${personWords.showEmail}: ${user.username}`}
+          onClick={() =>
+            mutate(
+              { id: user.discordId },
+              {
+                // The button goes; the focus must not.
+                onSuccess: () => shown.current?.focus(),
+                onError: (error) => announceFailure(error, personWords.emailFailed),
+              },
+            )
+          }
+          className="relative text-sm text-link max-lg:min-h-11"
+        >
+          {personWords.showEmail}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { correctedBy } from '@westmore/contract/logs-lines.ts'
+import { duration } from './format.ts'
+
+/** Seconds within which a clock is right for anybody who reads it. */
+const RIGHT = 60
+
+/** How the clock of a game server goes, and whether the times of its lines are put right for it. */
+export function clockWords(skew: number): { text: string; isCorrected: boolean } {
+  const size = Math.abs(skew)
+  if (size < RIGHT) return { text: 'hodiny jdou správně', isCorrected: false }
+  const text = `hodiny jdou o ${duration(size)} ${skew > 0 ? 'napřed' : 'pozadu'}`
+  const isCorrected = correctedBy(skew * 1_000) !== 0
+  return { text: isCorrected ? `${text}, časy záznamů proto opravujeme` : text, isCorrected }
+}

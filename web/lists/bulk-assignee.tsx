@@ -1,0 +1,49 @@
+import type { StaffMember } from '@westmore/contract/users.ts'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+
+/** A field in the bar of what is done to all chosen rows; its height is the bar's. */
+export const bulkField =
+  'min-w-0 rounded-md border-2 border-edge bg-field px-1.5 text-fg hover:border-fg-soft'
+
+interface BulkAssigneeProps {
+  staff: readonly StaffMember[]
+  /** Null assigns to nobody. */
+  onAssign: (member: StaffMember | null) => void
+  busy?: boolean
+  selectClass: string
+  buttonClass?: string
+}
+
+/** Chosen first, then assigned: arrows in the select must not assign on their way. */
+export function BulkAssignee(props: BulkAssigneeProps) {
+  const { staff, onAssign, busy = false, selectClass, buttonClass = '' } = props
+  const [chosen, setChosen] = useState('')
+  return (
+    <span className="flex min-w-0 gap-1">
+      <select
+        aria-label="Komu přidělit"
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        className={classes(bulkField, 'max-w-36 truncate', selectClass)}
+      >
+        <option value="">Nikdo</option>
+        {staff.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+      </select>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy}
+        onClick={() => onAssign(staff.find(({ id }) => id === chosen) ?? null)}
+        className={buttonClass}
+      >
+        Přidělit
+      </Button>
+    </span>
+  )
+}

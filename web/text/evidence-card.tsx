@@ -1,0 +1,70 @@
+import type { Evidence } from '@westmore/contract/logs-evidence.ts'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import Ledger from '~icons/lucide/scroll-text'
+import { clockTime, counted, exactTime, shortDate } from '#format.ts'
+import { ledgerAddress, linePlace } from '#places.ts'
+import { Button } from '#ui/button.tsx'
+
+/** More are shown when asked for: a note is read among others. */
+const FIRST = 5
+
+type EvidenceCardProps = { evidence: Evidence; goesWith: 'ticketem' | 'poznámkou' }
+
+/** Lines of the ledger as they were when somebody attached them. */
+export function EvidenceCard({ evidence: { lines, total, query }, goesWith }: EvidenceCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? lines : lines.slice(0, FIRST)
+  const hidden = lines.length - shown.length
+  return (
+    <section
+      aria-label="Důkaz z logů"
+      className="mt-2 min-w-0 rounded-sm border border-line bg-night-950 text-sm text-fg"
+    >
+      <h3 className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5">
+        <Ledger className="text-accent" />
+        <span className="font-bold">{counted(total, 'záznam', 'záznamy', 'záznamů')} z logů</span>
+        {total > lines.length && <span className="text-fg-soft">(uloženo {lines.length} nejnovějších)</span>}
+        {query !== null && (
+          <Link to={ledgerAddress(query)} className="text-link ml-auto">
+            Otevřít hledání
+          </Link>
+        )}
+      </h3>
+      <ol className="divide-y divide-line">
+        {shown.map((line) => (
+          <EvidenceLine key={line.id} line={line} />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs text-fg-soft">
+        {(hidden > 0 || isOpen) && (
+          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Méně' : `Dalších ${hidden}`}
+          </Button>
+        )}
+        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a smaže se s {goesWith}, i kdyby v logu už záznamy
+        nebyly.
+      </div>
+    </section>
+  )
+}
+
+function EvidenceLine({ line }: { line: LogEntry }) {
+  const { id, created_at: at, category, player_name: name, user_identifier: identifier, action } = line
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3 py-1 font-mono text-[0.8125rem] leading-6">
+      <Link to={linePlace(id)} title={`${exactTime(at)}, otevřít v logu`} className="text-link tabular-nums">
+        <time dateTime={at}>
+          {shortDate(at)} {clockTime(at)}
+        </time>
+      </Link>
+      <span className="min-w-0 break-words">
+        <span className="text-fg-soft">
+          {category} · {name ?? identifier ?? 'server'}:{' '}
+        </span>
+        {action}
+      </span>
+    </li>
+  )
+}

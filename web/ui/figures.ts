@@ -1,0 +1,6 @@
+const figures = new Intl.NumberFormat('cs-CZ')
+
+/** '4 000'. */
+export function figure(value: number): string {
+  return figures.format(value)
+}

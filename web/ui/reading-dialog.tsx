@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Dialog } from './dialog.tsx'
+
+interface ReadingDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The air around what is read. */
+  className?: string
+}
+
+/** A dialog that is only read; what is long scrolls inside, so that the button to close it stays in sight. */
+export function ReadingDialog({
+  open,
+  onClose,
+  title,
+  children,
+  className = '-m-1 p-1',
+}: ReadingDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Zavřít
+        </Button>
+      }
+    >
+      <div
+        role="region"
+        aria-label={title}
+        // It must scroll by the keyboard too, even where nothing inside takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes(
+          'max-h-[max(12rem,54dvh)] overflow-y-auto overscroll-contain -outline-offset-3',
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </Dialog>
+  )
+}

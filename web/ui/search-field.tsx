@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import Magnifier from '~icons/lucide/search'
+
+const PAUSE = 250
+
+type SearchFieldProps = {
+  id: string
+  label: string
+  placeholder: string
+  max: number
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** Searches when typing pauses; a change of the address replaces the typed text. */
+export function SearchField({ id, label, placeholder, max, q, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const [sent, setSent] = useState(q)
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== sent) setText(q)
+  }
+
+  const search = () => {
+    const words = text.trim()
+    if (words === q) return
+    setSent(words)
+    onSearch(words)
+  }
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE)
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <form
+      role="search"
+      className="relative min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Magnifier className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-fg-soft" />
+      <input
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={max}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        placeholder={placeholder}
+        aria-keyshortcuts="/"
+        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft lg:min-h-9 lg:text-[0.9375rem]"
+      />
+    </form>
+  )
+}
+
+/** To type another search at once. */
+export function focusSearchField(id: string) {
+  const field = document.getElementById(id)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}

@@ -1,0 +1,19 @@
+import { Button } from './button.tsx'
+
+interface UnreadCardProps {
+  words: string
+  onRetry: () => void
+  busy: boolean
+}
+
+/** Inside a card: what it shows could not be read. */
+export function UnreadCard({ words, onRetry, busy }: UnreadCardProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="font-bold text-bad">{words}</p>
+      <Button variant="secondary" size="sm" onClick={onRetry} busy={busy}>
+        Zkusit znovu
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { landingGallery } from './gallery.ts'
+
+/** The files of a build whose content has this list and a picture of 1,200 by 800 points, `mlha.png`. */
+async function built(list?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-gallery-'))
+  const background = { r: 90, g: 60, b: 30 }
+  mkdirSync(join(folder, 'galerie'))
+  await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .png()
+    .toFile(join(folder, 'galerie/mlha.png'))
+  if (list !== undefined) writeFileSync(join(folder, 'galerie.md'), list)
+  writeFileSync(join(folder, 'entry.js'), "export { gallery } from 'virtual:gallery'")
+  try {
+    const result = await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [landingGallery(folder, join(folder, 'cache'))],
+      build: {
+        write: false,
+        minify: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: join(folder, 'entry.js'), preserveEntrySignatures: 'strict' },
+      },
+    })
+    const [output] = [result].flat() as Rolldown.RolldownOutput[]
+    return output?.output ?? []
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const codeOf = (files: Awaited<ReturnType<typeof built>>) =>
+  files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
+
+test('the pictures the owners name come in every width a screen needs, never wider than they are', async () => {
+  const files = await built('![Ranní mlha](mlha.png)\n\n[Trailer](https://www.youtube.com/watch?v=abc)\n')
+  const pictures = files.filter(({ fileName }) => fileName.endsWith('.webp'))
+  const widths = await Promise.all(
+    pictures.map(async (file) => (await sharp(file.type === 'asset' ? file.source : '').metadata()).width),
+  )
+  expect(widths.toSorted((one, other) => one - other)).toEqual([480, 960, 1200])
+  expect(codeOf(files)).toMatch(/Ranní mlha[\s\S]*1200[\s\S]*800[\s\S]*youtube\.com\/watch\?v=abc/)
+})
+
+test('without the list there is no gallery; what is no picture of the folder is not taken', async () => {
+  expect(codeOf(await built())).toMatch(/gallery = (void 0|undefined)/)
+  const other = codeOf(
+    await built('![a](https://example.com/x.png)\n![b](../secret.png)\n[c](http://example.com)'),
+  )
+  expect(other).not.toMatch(/example\.com|secret/)
+})
+
+test('a picture that is not there, or too many, stop the build with a sentence', async () => {
+  await expect(built('![Mlha](chybi.jpg)')).rejects.toThrow(
+    /galerie\.md names .*chybi\.jpg, which is not there/,
+  )
+  await expect(built('![Mlha](mlha.png)\n'.repeat(13))).rejects.toThrow(/names 13 pictures/)
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const ID = 'virtual:gallery'
+const LIST = 'galerie.md'
+const FOLDER = 'galerie'
+
+/** Pictures of the landing page; more would only push its end away. */
+const MAX_PICTURES = 12
+const MAX_BYTES = 30_000_000
+/** Points; what is larger is no picture of a screen. */
+const MAX_POINTS = 60_000_000
+const WIDTHS = [480, 960, 1600]
+
+const picture = /^!\[([^\]\n]+)\]\(([\w.-]+\.(?:jpe?g|png|webp|avif))\)\s*$/gim
+const trailer = /^\[([^\]\n]+)\]\((https:\/\/[^\s)]+)\)\s*$/m
+
+/**
+ * `import { gallery } from 'virtual:gallery'`: the pictures that content/galerie.md names, made small for every screen at
+ * build time, and its trailer; `undefined` while there is no such file.
+ */
+export function landingGallery(content: string, cache: string): Plugin {
+  return {
+    name: 'landing-gallery',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    async load(id) {
+      if (id !== `\0${ID}`) return
+      const path = join(content, LIST)
+      if (!existsSync(path)) return 'export const gallery = undefined'
+      const list = await readFile(path, 'utf8')
+      const named = [...list.matchAll(picture)].map(([, alt = '', name = '']) => ({ alt: alt.trim(), name }))
+      if (named.length > MAX_PICTURES)
+        throw new Error(
+          `${LIST} names ${named.length} pictures, the landing page shows ${MAX_PICTURES} at most`,
+        )
+      const made = []
+      for (const { alt, name } of named)
+        made.push({ alt, ...(await makeSmall(join(content, FOLDER, name), cache)) })
+      const [, label, href] = trailer.exec(list) ?? []
+      return toModule(made, label && href ? { label, href } : undefined)
+    },
+  }
+}
+
+type Made = Awaited<ReturnType<typeof makeSmall>> & { alt: string }
+
+/** The files are imported, so that they are named by their content and served like every other asset. */
+function toModule(made: readonly Made[], film: { label: string; href: string } | undefined): string {
+  const imports = made.flatMap(({ files }, at) =>
+    files.map(({ path }, size) => `import p${at}_${size} from ${JSON.stringify(`${path}?url`)}`),
+  )
+  const pictures = made.map(
+    ({ alt, width, height, files }, at) =>
+      `{ alt: ${JSON.stringify(alt)}, width: ${width}, height: ${height}, files: [${files
+        .map((file, size) => `{ src: p${at}_${size}, width: ${file.width} }`)
+        .join(', ')}] }`,
+  )
+  return `${imports.join('\n')}\nexport const gallery = { pictures: [${pictures.join(', ')}], trailer: ${JSON.stringify(film)} }`
+}
+
+/** A picture in the widths that screens need, kept by its content: a second build makes none anew. */
+async function makeSmall(path: string, cache: string) {
+  const size = await stat(path).catch(() => undefined)
+  if (!size) throw new Error(`${LIST} names ${path}, which is not there`)
+  if (size.size > MAX_BYTES) throw new Error(`${path} has more than ${MAX_BYTES / 1e6} MB`)
+  const { default: sharp } = await import('sharp')
+  const original = await readFile(path)
+  const { autoOrient } = await sharp(original, { limitInputPixels: MAX_POINTS }).metadata()
+  const { width, height } = autoOrient
+  const name = createHash('sha256').update(original).digest('hex').slice(0, 16)
+  await mkdir(cache, { recursive: true })
+  const files = []
+  for (const wanted of new Set(WIDTHS.map((one) => Math.min(one, width)))) {
+    const file = join(cache, `${name}-${wanted}.webp`)
+    if (!existsSync(file))
+      await sharp(original, { limitInputPixels: MAX_POINTS })
+        .autoOrient()
+        .resize({ width: wanted })
+        .webp({ quality: 78 })
+        .toFile(file)
+    files.push({ path: file, width: wanted })
+  }
+  return { width, height, files }
+}
