@@ -44,6 +44,7 @@ test('the hours left are rounded up', () => {
   const declined = declinedAt('2026-05-01T00:00:00.000Z')
   const hoursLeftAfter = (passed: number) =>
     submissionGate(declined, new Date(Date.parse(declined.lastAttemptDate) + passed)).hoursRemaining
+  expect(hoursLeftAfter(-40)).toBe(24)
   expect(hoursLeftAfter(0)).toBe(24)
   expect(hoursLeftAfter(1)).toBe(24)
   expect(hoursLeftAfter(HOUR - 1)).toBe(24)

@@ -109,7 +109,7 @@ export interface Applicant {
 export const Obstacle = z.enum(['pending', 'approved', 'waiting'])
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** Whether a player may submit at this moment; hours are rounded up. */
+/** Whether a player may submit at this moment; hours are rounded up, and never more than all of them by a clock that is behind. */
 export function submissionGate(
   user: Applicant,
   now: Date,
@@ -132,7 +132,7 @@ export function submissionGate(
     const left = opens - now.getTime()
     if (left > 0) {
       const canSubmitAt = new Date(opens).toISOString()
-      return { ...closed('waiting'), hoursRemaining: Math.ceil(left / HOUR), canSubmitAt }
+      return { ...closed('waiting'), hoursRemaining: Math.min(WAIT_HOURS, Math.ceil(left / HOUR)), canSubmitAt }
     }
   }
   return { canSubmit: true, obstacle: null, hoursRemaining: null, canSubmitAt: null }

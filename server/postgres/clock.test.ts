@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
-import { keepClock } from './clock.ts'
+import { clock, keepClock } from './clock.ts'
 import { openDatabase } from './db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
@@ -44,6 +45,21 @@ test('the kept clock is the database’s, not the one the node was started with'
   expect(kept.now().getTime()).toBeGreaterThan(Date.now() + FAR / 2)
   await kept.compare()
   expect(Math.abs(kept.now().getTime() - Date.now())).toBeLessThan(5_000)
+  kept.close()
+})
+
+test('a slow answer does not set the clock back behind what the database has written', async () => {
+  await using app = await startTestApp()
+  const slowly = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await setTimeout(100)
+      return result
+    },
+  })
+  const kept = keepClock(slowly, silent)
+  await kept.compare()
+  expect(kept.now().getTime()).toBeGreaterThanOrEqual((await clock(app.db)).getTime())
   kept.close()
 })
 
