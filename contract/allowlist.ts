@@ -132,7 +132,11 @@ export function submissionGate(
     const left = opens - now.getTime()
     if (left > 0) {
       const canSubmitAt = new Date(opens).toISOString()
-      return { ...closed('waiting'), hoursRemaining: Math.min(WAIT_HOURS, Math.ceil(left / HOUR)), canSubmitAt }
+      return {
+        ...closed('waiting'),
+        hoursRemaining: Math.min(WAIT_HOURS, Math.ceil(left / HOUR)),
+        canSubmitAt,
+      }
     }
   }
   return { canSubmit: true, obstacle: null, hoursRemaining: null, canSubmitAt: null }
