@@ -35,8 +35,9 @@ export function keepClock(db: Db, logger: FastifyBaseLogger): KeptClock {
         const took = performance.now() - asked
         if (took >= shortest) continue
         shortest = took
-        // Counted from the question: ahead by at most the answer's length, never behind a time the database has written.
-        compared = told - asked
+        // Counted from the question, and from the next millisecond, for the answer's is cut: ahead by at most the answer's
+        // length, never behind a time the database has written.
+        compared = told + 1 - asked
       }
       origin = compared
     } catch (error) {
