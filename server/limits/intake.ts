@@ -1,5 +1,5 @@
 import { finished, Transform } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 
 const MIB = 1024 ** 2
 
@@ -57,31 +57,30 @@ export function letGo(request: FastifyRequest, bytes: number): void {
 export function mountIntake(
   app: FastifyInstance,
   senderOf: (request: FastifyRequest) => string,
-  { ofOne, inAll, slowest, grace, linger }: IntakeLimits = INTAKE,
+  limits: IntakeLimits = INTAKE,
 ): void {
-  const bodies = new Set<Body>()
-  const heldBy = new Map<string, number>()
-  let held = 0
+  const bodies = countBodies(limits)
 
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request)) return payload
     // What came in one piece with its head is here after this turn: most bodies, of which nothing is left to watch.
     await Promise.resolve()
-    if (request.raw.complete) {
-      takeWhole(request, reply)
-      return payload
-    }
+    const body = newBody(senderOf(request))
+    holding.set(request, (bytes) => bodies.give(body, bytes))
+    reply.raw.once('close', () => bodies.release(body))
+    if (!request.raw.complete) return watched(payload, body)
+    bodies.add(body)
+    const refused = bodies.take(body, request.raw.readableLength)
+    if (refused) throw refused
+    return payload
+  })
+
+  /** The body as it comes, counted and timed piece by piece. */
+  function watched(payload: RequestPayload, body: Body): Transform {
     const coming = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => done(refusalOf(body, chunk.length), chunk),
+      transform: (chunk: Buffer, _encoding, done) => done(bodies.take(body, chunk.length), chunk),
     })
-    const body: Body = {
-      sender: senderOf(request),
-      came: 0,
-      held: 0,
-      since: performance.now(),
-      end: (error) => coming.destroy(error),
-    }
-    holding.set(request, (bytes) => hold(body, -Math.min(bytes, body.held)))
+    body.end = (error) => coming.destroy(error)
     // Not before somebody listens, or a refusal would be lost; a reader by `for await` never resumes it.
     let isRead = false
     coming.on('newListener', (event) => {
@@ -91,64 +90,30 @@ export function mountIntake(
       bodies.add(body)
       payload.pipe(coming)
     })
-    coming.on('error', () => release(body))
+    coming.on('error', () => bodies.release(body))
     // A sender that was refused in the middle of a body gets the answer when the rest has come.
     coming.on('close', () => payload.resume())
     coming.on('end', () => (body.end = undefined))
-    reply.raw.once('close', () => release(body))
     finished(payload, { writable: false }, (error) => error && coming.destroy(error))
     return coming
-  })
+  }
 
   app.addHook('onResponse', ({ raw }, _reply, next) => {
     next()
     if (raw.complete) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), linger).unref()
+    const timer = setTimeout(() => raw.complete || raw.destroy(), limits.linger).unref()
     raw.once('close', () => clearTimeout(timer))
   })
 
-  const timer = setInterval(() => {
-    const now = performance.now()
-    for (const { end, came, since } of bodies) {
-      const seconds = (now - since - grace) / 1_000
-      if (seconds > 0 && came < seconds * slowest)
-        end?.(refusal(408, 'The body comes too slowly, or not at all'))
-    }
-  }, 1_000).unref()
+  const timer = setInterval(() => bodies.endSlow(), 1_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
 
-  function takeWhole(request: FastifyRequest, reply: FastifyReply): void {
-    const body: Body = {
-      sender: senderOf(request),
-      came: 0,
-      held: 0,
-      since: performance.now(),
-      end: undefined,
-    }
-    holding.set(request, (bytes) => hold(body, -Math.min(bytes, body.held)))
-    bodies.add(body)
-    reply.raw.once('close', () => release(body))
-    const refused = refusalOf(body, request.raw.readableLength)
-    if (refused) throw refused
-  }
-
-  /** Counts what has come; an error when it may not be kept. */
-  function refusalOf(body: Body, bytes: number): Error | null {
-    const { sender } = body
-    if ((heldBy.get(sender) ?? 0) + bytes > ofOne)
-      return refusal(429, 'Too much of yours is under way, wait until it has come', 5)
-    const isFull = () => held + bytes > inAll
-    while (isFull()) {
-      const oldest = [...bodies].find(({ end, held: own }) => end && own > 0) ?? body
-      const full = refusal(503, 'Too much is under way, try again shortly')
-      if (oldest === body) return full
-      oldest.end?.(full)
-      release(oldest)
-    }
-    body.came += bytes
-    hold(body, bytes)
-    return null
-  }
+/** What all bodies under way hold, of each sender and together. */
+function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
+  const bodies = new Set<Body>()
+  const heldBy = new Map<string, number>()
+  let held = 0
 
   function hold(body: Body, bytes: number): void {
     if (!bodies.has(body)) return
@@ -164,6 +129,45 @@ export function mountIntake(
     bodies.delete(body)
     body.end = undefined
   }
+
+  return {
+    add: (body: Body) => void bodies.add(body),
+    release,
+
+    /** Counts what has come; an error when it may not be kept. */
+    take(body: Body, bytes: number): Error | null {
+      if ((heldBy.get(body.sender) ?? 0) + bytes > ofOne)
+        return refusal(429, 'Too much of yours is under way, wait until it has come', 5)
+      const isFull = () => held + bytes > inAll
+      while (isFull()) {
+        const oldest = [...bodies].find(({ end, held: own }) => end && own > 0) ?? body
+        const full = refusal(503, 'Too much is under way, try again shortly')
+        if (oldest === body) return full
+        oldest.end?.(full)
+        release(oldest)
+      }
+      body.came += bytes
+      hold(body, bytes)
+      return null
+    },
+
+    /** What was passed on is held no longer. */
+    give: (body: Body, bytes: number) => hold(body, -Math.min(bytes, body.held)),
+
+    /** Ends every body that has come more slowly, on average, than any honest line. */
+    endSlow() {
+      const now = performance.now()
+      for (const { end, came, since } of bodies) {
+        const seconds = (now - since - grace) / 1_000
+        if (seconds > 0 && came < seconds * slowest)
+          end?.(refusal(408, 'The body comes too slowly, or not at all'))
+      }
+    },
+  }
+}
+
+function newBody(sender: string): Body {
+  return { sender, came: 0, held: 0, since: performance.now(), end: undefined }
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
