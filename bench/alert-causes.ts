@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectionIn, startSession } from './database.ts'
 import { familyOf, kill, postmasterOf } from './fault-kinds.ts'
-import type { Town } from './alert-town.ts'
+import { hearGate, tellLine, type Town } from './alert-town.ts'
 
 export interface Cause {
   alert: string
@@ -105,8 +105,8 @@ export const gate: Cause[] = [
   {
     alert: 'WestmoreGateBehind',
     cause: 'somebody is let in and the game server does not ask (the decision dated 90 s back)',
-    begin: async ({ ask, askGate, pool, player }) => {
-      await askGate(await askGate(''))
+    begin: async ({ ask, firstUrl, pool, player }) => {
+      await hearGate(firstUrl)
       await ask('/api/allowlist/questions', { body: { question: 'Kdo jste?' } })
       const questions: { id: string }[] = await ask('/api/allowlist/questions', { cookie: player })
       const answers = questions.map(({ id }) => ({ questionId: id, answer: 'Přijela jsem za prací.' }))
@@ -115,7 +115,7 @@ export const gate: Cause[] = [
       await ask(`/api/allowlist/submissions/${rows[0]?.id}/approve`, { body: {} })
       await pool.query(`update game_marks set at = at - interval '90 seconds' where seq > 0`)
     },
-    end: async ({ askGate }) => askGate(await askGate('')),
+    end: async ({ firstUrl }) => hearGate(firstUrl),
   },
   {
     alert: 'WestmoreGameSilent',
@@ -236,7 +236,7 @@ export const all: Cause[] = [
     alert: 'WestmoreErrors',
     cause: 'the disk of the database is full while the game sends lines',
     begin: async (town) => {
-      keep('lines', 4, 200, () => town.tellLine(town.firstUrl))
+      keep('lines', 4, 200, () => tellLine(town.firstUrl))
       if (!town.hasOwnDisk) throw new Error('it takes a disk of its own (root may mount one)')
       ballast = join(town.dataDir, 'ballast')
       const handle = openSync(ballast, 'w')

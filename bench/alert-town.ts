@@ -20,11 +20,7 @@ const asGame = { ...json, authorization: `Bearer ${GAME_TOKEN}` }
  * the strict stand-in of Discord; a game server that tells how it does every second.
  */
 export async function openTown() {
-  const folder = mkdtempSync(join(tmpdir(), 'westmore-alerts-'))
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir)
-  const disk = ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', dataDir]
-  const hasOwnDisk = spawnSync('mount', disk).status === 0
+  const { folder, dataDir, hasOwnDisk } = openDisk()
   const [firstPort, secondPort, firstMetrics, secondMetrics, standInPort] = [
     await freePort(),
     await freePort(),
@@ -67,8 +63,9 @@ export async function openTown() {
   await pool.query(`insert into users (id, username, discriminator, role)
     values ('${OWNER}', 'gustav', '0', 'owner'), ('${PLAYER}', 'tereza', '0', 'user')`)
   const [owner, player] = [await startSession(pool, OWNER), await startSession(pool, PLAYER)]
-  const game = { isOn: true, lines: 0, dropped: 0 }
-  const speaking = speak()
+  const game: Game = { isOn: true, lines: 0, dropped: 0 }
+  const stopping = new AbortController()
+  const speaking = speak(firstUrl, game, stopping.signal)
 
   async function startSecond(more: Record<string, string> = {}, by: readonly string[] = []) {
     const own = {
@@ -79,41 +76,6 @@ export async function openTown() {
     const node = run('server/main.ts', { ...variables, ...own, ...more }, by)
     await untilReady(secondUrl, node)
     return node
-  }
-
-  async function ask(path: string, { cookie = owner, body }: { cookie?: string; body?: object } = {}) {
-    const post = body && { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(firstUrl + path, { headers: { ...json, cookie }, ...post })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
-  }
-
-  /** What a resource says of its server, until the end. */
-  async function speak(): Promise<void> {
-    let began = false
-    while (!stopping.signal.aborted) {
-      if (game.isOn) {
-        const body = JSON.stringify({
-          players: [],
-          slots: 64,
-          queue: 0,
-          uptime: began ? 3_600 : 0,
-          version: '1.0.0',
-          now: new Date().toISOString(),
-          restartIn: null,
-          spool: { lines: game.lines, bytes: game.lines * 100, dropped: game.dropped },
-          turnedAway: { forged: 0, flooded: 0, refused: 0 },
-          lag: 1,
-          refused: [],
-        })
-        began = true
-        await fetch(`${firstUrl}/api/game/heartbeat`, { method: 'POST', headers: asGame, body })
-          .then((answer) => answer.text())
-          .catch(() => {})
-      }
-      await sleep(1_000)
-    }
   }
 
   return {
@@ -137,31 +99,9 @@ export async function openTown() {
       if (!second.hasEnded()) await second.stop()
       second = await startSecond(more, by)
     },
-    ask,
-    /** The game server asks for what came after this; gives what it holds then. */
-    askGate: async (since: string): Promise<string> => {
-      const answer = await fetch(`${firstUrl}/api/game/allowlist?since=${since}`, { headers: asGame })
-      const { until }: { until: string } = await answer.json()
-      return until
-    },
-    /** A line of the game to this node; the status. */
-    async tellLine(url: string): Promise<number> {
-      const body = JSON.stringify([{ category: 'ALERTS', script_name: 'alerts', action: 'line' }])
-      const signal = AbortSignal.timeout(8_000)
-      const sent = fetch(`${url}/api/logs`, { method: 'POST', headers: asGame, body, signal })
-      return sent.then(
-        async (answer) => answer.text().then(() => answer.status),
-        () => 0,
-      )
-    },
-    setDiscord: async (bot: string | null) => {
-      const answer = await fetch(`${standInUrl}/control/failures`, {
-        method: 'PUT',
-        headers: json,
-        body: JSON.stringify({ bot }),
-      })
-      if (!answer.ok) throw new Error(`the stand-in refuses: ${answer.status}`)
-    },
+    ask: (path: string, { cookie = owner, body }: { cookie?: string; body?: object } = {}) =>
+      ask(firstUrl + path, cookie, body),
+    setDiscord: (bot: string | null) => setDiscord(standInUrl, bot),
     async close() {
       stopping.abort()
       await speaking
@@ -177,7 +117,88 @@ export async function openTown() {
   }
 }
 
-const stopping = new AbortController()
+/** A folder whose disk is a small one where that can be had. */
+function openDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-alerts-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const disk = ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', dataDir]
+  return { folder, dataDir, hasOwnDisk: spawnSync('mount', disk).status === 0 }
+}
+
+interface Game {
+  isOn: boolean
+  /** Lines in its spool, and those it had to drop. */
+  lines: number
+  dropped: number
+}
+
+/** What a resource says of its server, every second until the end. */
+async function speak(url: string, game: Game, until: AbortSignal): Promise<void> {
+  let began = false
+  while (!until.aborted) {
+    if (game.isOn) {
+      const body = JSON.stringify({
+        players: [],
+        slots: 64,
+        queue: 0,
+        uptime: began ? 3_600 : 0,
+        version: '1.0.0',
+        now: new Date().toISOString(),
+        restartIn: null,
+        spool: { lines: game.lines, bytes: game.lines * 100, dropped: game.dropped },
+        turnedAway: { forged: 0, flooded: 0, refused: 0 },
+        lag: 1,
+        refused: [],
+      })
+      began = true
+      await fetch(`${url}/api/game/heartbeat`, { method: 'POST', headers: asGame, body })
+        .then((answer) => answer.text())
+        .catch(() => {})
+    }
+    await sleep(1_000)
+  }
+}
+
+async function ask(url: string, cookie: string, body?: object) {
+  const post = body && { method: 'POST', body: JSON.stringify(body) }
+  const answer = await fetch(url, { headers: { ...json, cookie }, ...post })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
+  return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}
+
+/** The game server asks for all there is, and once more for what came after it: so it says that it has it. */
+export async function hearGate(url: string): Promise<void> {
+  const first = await askGate(url, '')
+  await askGate(url, first)
+}
+
+async function askGate(url: string, since: string): Promise<string> {
+  const answer = await fetch(`${url}/api/game/allowlist?since=${since}`, { headers: asGame })
+  const { until }: { until: string } = await answer.json()
+  return until
+}
+
+/** A line of the game to this node; the status. */
+export async function tellLine(url: string): Promise<number> {
+  const body = JSON.stringify([{ category: 'ALERTS', script_name: 'alerts', action: 'line' }])
+  const signal = AbortSignal.timeout(8_000)
+  const sent = fetch(`${url}/api/logs`, { method: 'POST', headers: asGame, body, signal })
+  return sent.then(
+    async (answer) => answer.text().then(() => answer.status),
+    () => 0,
+  )
+}
+
+async function setDiscord(standInUrl: string, bot: string | null): Promise<void> {
+  const answer = await fetch(`${standInUrl}/control/failures`, {
+    method: 'PUT',
+    headers: json,
+    body: JSON.stringify({ bot }),
+  })
+  if (!answer.ok) throw new Error(`the stand-in refuses: ${answer.status}`)
+}
 
 async function untilReady(url: string, node: ReturnType<typeof run>): Promise<void> {
   while (!(await answers(`${url}/readyz`))) {
