@@ -4,6 +4,8 @@ import { expect, test } from './test.ts'
 
 const notice = 'Spojení přerušeno, obnovuji…'
 
+test.use({ savesData: false })
+
 test('who loses the line while typing goes on typing, and everything is saved when it is back', async ({
   player,
   byPost,
@@ -170,6 +172,21 @@ test('a session that ends while typing keeps the text and leads back to the same
   await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeVisible()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou, z chudého kraje')
   await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ savesData: true })
+
+  test('who saves data is sent the code of a screen only when they open it', async ({ player }) => {
+    await player.goto('/user')
+    await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+    // The others' screens begin to come three seconds after the first.
+    await player.waitForTimeout(4_000)
+    const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
+    await menu.getByRole('link', { name: 'Podpora' }).click()
+    await expect(player.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
+    expect(await player.evaluate(hasScreen, 'allowlist-page')).toBe(false)
+  })
 })
 
 /** Whether the code of a screen has been fetched ahead; the last of them tells that all have. */

@@ -6,6 +6,11 @@ import { openTown, type Town } from './town.ts'
 
 export { expect }
 
+interface Options {
+  /** Whether browsers were told to save data: then the screens that nobody opens are neither fetched nor run. */
+  savesData: boolean
+}
+
 interface Fixtures {
   cleanTown: void
   complaints: Complaints
@@ -20,7 +25,10 @@ interface Fixtures {
   owner: Page
 }
 
-export const test = base.extend<Fixtures, { town: Town }>({
+export const test = base.extend<Fixtures & Options, { town: Town }>({
+  // Running all screens ahead would take a fourteenth of the processor's time; journeys about it switch it on.
+  savesData: [true, { option: true }],
+
   town: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -56,11 +64,12 @@ export const test = base.extend<Fixtures, { town: Town }>({
     expect(complaints.unexpected(), 'the console of every browser').toEqual([])
   },
 
-  arrive: async ({ browser, complaints }, use) => {
+  arrive: async ({ browser, complaints, savesData }, use) => {
     const pages: Page[] = []
     await use(async (username, options) => {
       const context = await browser.newContext(options)
       complaints.listenTo(context)
+      if (savesData) await context.addInitScript(saveData)
       const page = await context.newPage()
       pages.push(page)
       if (username) await signInByPost(context.request, username)
@@ -85,3 +94,8 @@ export const test = base.extend<Fixtures, { town: Town }>({
   secondAdministrator: async ({ arrive }, use) => use(await arrive('adela.razitko')),
   owner: async ({ arrive }, use) => use(await arrive('gustav_westmore')),
 })
+
+/** Runs in the page: what Chromium says when its user saves data, for which it has no switch. */
+function saveData() {
+  Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+}

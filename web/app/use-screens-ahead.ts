@@ -11,7 +11,7 @@ const BREATH = 3_000
  */
 export function useScreensAhead(role: Role | undefined) {
   useEffect(() => {
-    if (role === undefined || import.meta.env.DEV) return
+    if (role === undefined || import.meta.env.DEV || savesData()) return
     const over = new AbortController()
     const timer = setTimeout(() => void bringAll(routesFor(readRoutes(), role), over.signal), BREATH)
     return () => {
@@ -32,4 +32,10 @@ async function bringAll(routes: ScreenRoute[], signal: AbortSignal) {
   } catch {
     // Loading ahead is optional, so a failure does not matter.
   }
+}
+
+/** Whether the browser was told to save data; only Chromium says so. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }
