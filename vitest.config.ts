@@ -44,6 +44,8 @@ export default defineConfig({
   test: {
     // One more than processors: tests wait for clocks, sockets and the database.
     maxWorkers: availableParallelism() + 1,
+    // Each test builds a whole application and leaves it behind: with more room (MB) for what is young, it is collected more rarely.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     projects: [
       {
         test: {
