@@ -26,6 +26,10 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/** Those of them that this version knows: a newer one may have stored more. */
+export const knownKinds = (stored: readonly NotificationKind[]) =>
+  notificationKinds.filter((kind) => stored.includes(kind))
+
 /** The kinds players get; the others are for the staff. */
 export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder']
 

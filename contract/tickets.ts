@@ -170,11 +170,21 @@ export const TicketNote = z.object({
 })
 export type TicketNote = z.infer<typeof TicketNote>
 
+export const ticketEventKinds = [
+  'status',
+  'assigned',
+  'tagged',
+  'closing',
+  'merged',
+  'rated',
+  'reminded',
+] as const
+
 /** A line in the thread: status (from, to), assigned, tagged and closing (from, to as names), merged (from or to another ticket), rated (score), reminded; what the server closes is a status by nobody. */
 export const TicketEvent = z.object({
   id: Uuid,
   seq: z.int(),
-  kind: z.enum(['status', 'assigned', 'tagged', 'closing', 'merged', 'rated', 'reminded']),
+  kind: z.enum(ticketEventKinds),
   /** Null when the server did it by itself. */
   username: z.nullable(z.string()),
   from: z.nullable(z.string()),

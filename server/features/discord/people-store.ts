@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
+import { knownKinds } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { visibleTo } from '#features/notifications/store.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -14,7 +15,9 @@ export async function wishesOf(db: Db, userId: string) {
     .select(['off', 'details', 'obstacle', 'obstacleAt'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ?? { off: [], details: false, obstacle: null, obstacleAt: null }
+  return row
+    ? { ...row, off: knownKinds(row.off) }
+    : { off: [], details: false, obstacle: null, obstacleAt: null }
 }
 
 export async function setWishes(tx: Tx, userId: string, wishes: DiscordWishes): Promise<void> {

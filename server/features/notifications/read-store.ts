@@ -1,7 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import {
   digestKinds,
+  knownKinds,
   newsKinds,
+  notificationKinds,
   NOTIFICATIONS_PAGE,
   type About,
   type NotificationSettings,
@@ -12,9 +14,13 @@ import { visibleTo } from './visibility.ts'
 
 const isDigestRow = sql<SqlBool>`(n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))}))`
 
-/** Notifications this reader may see; every list and count uses it. */
+/** Notifications this reader may see, without kinds that a newer version wrote; every list and count uses it. */
 function notificationsOf(db: Db, reader: Reader) {
-  return db.selectFrom('notifications as n').where('n.userId', '=', reader.id).where(visibleTo(reader))
+  return db
+    .selectFrom('notifications as n')
+    .where('n.userId', '=', reader.id)
+    .where(sql<SqlBool>`n.kind = any (${notificationKinds}::text[])`)
+    .where(visibleTo(reader))
 }
 
 /** With what their subjects and actors are called now. */
@@ -155,7 +161,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
     .select(['off', 'offCategories', 'toasts'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ?? { off: [...newsKinds], offCategories: [], toasts: true }
+  return row ? { ...row, off: knownKinds(row.off) } : { off: [...newsKinds], offCategories: [], toasts: true }
 }
 
 export async function setSettings(tx: Tx, userId: string, settings: NotificationSettings): Promise<void> {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import {
   authorsEvents,
+  ticketEventKinds,
   canSee,
   type Attachment,
   type Secrecy,
@@ -257,7 +258,7 @@ const evidenceOf = (evidence: Evidence | null) =>
 /** Whether a note was not stored because there is one of its id. */
 export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')
 
-/** What happened to a ticket, oldest first; its author is shown what is listed for them, and nothing else. */
+/** What happened to a ticket, oldest first, without kinds that a newer version wrote; its author is shown what is listed for them, and nothing else. */
 export async function eventsOf(
   db: Db,
   ticketId: string,
@@ -271,7 +272,7 @@ export async function eventsOf(
     .where('ticketId', '=', ticketId)
     .where(seqOn(side), '<', before)
     .where(seqOn(side), '>', after)
-    .$if(side === 'author', (query) => query.where('kind', 'in', authorsEvents))
+    .where('kind', 'in', side === 'author' ? authorsEvents : ticketEventKinds)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+/** As after a migration of a newer version, which allows kinds that this one does not know. */
+async function allowNewKinds(app: TestApp) {
+  for (const table of ['ticket_events', 'notifications'])
+    await app.administer(`alter table ${table} drop constraint ${table}_kind_check`)
+  for (const table of ['notification_settings', 'discord_people'])
+    await app.administer(`alter table ${table} drop constraint ${table}_off_check`)
+}
+
+test('a thread is read without what a newer version wrote into it', async () => {
+  await using app = await startTestApp()
+  await allowNewKinds(app)
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  for (const status of ['in-progress', 'open'] as const) await setStatus(staff, id, status)
+
+  await app.administer(`update ticket_events set kind = 'weighed' where to_value = 'open'`)
+
+  const { status, body } = await staff.get(`${TICKETS}/${id}/events`)
+  expect(status).toBe(200)
+  expect(body.map(({ to }: { to: string }) => to)).toEqual(['in-progress'])
+})
+
+test('the bell neither shows nor counts a kind of news that a newer version wrote', async () => {
+  await using app = await startTestApp()
+  await allowNewKinds(app)
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  for (const title of ['První', 'Druhý']) {
+    const { id } = await openTicket(player, { title })
+    await reply(staff, id, 'Odpověď')
+  }
+  expect(await countOf(player)).toBe(2)
+
+  await app.administer(`update notifications set kind = 'weighed'
+    where ticket_id = (select id from tickets where title = 'Druhý')`)
+
+  expect((await newsOf(player)).map(({ about }) => about.type)).toEqual(['ticket'])
+  expect(await countOf(player)).toBe(1)
+})
+
+test('who switched a newer version’s kind of news off can read their settings', async () => {
+  await using app = await startTestApp()
+  await allowNewKinds(app)
+  const player = await app.as('user')
+  await app.administer(`insert into notification_settings (user_id, off, toasts)
+    values ('${player.id}', '{answer,weighed}', true)`)
+  await app.administer(
+    `insert into discord_people (user_id, off) values ('${player.id}', '{decision,weighed}')`,
+  )
+
+  expect((await player.get(`${NOTIFICATIONS}/settings`)).body.off).toEqual(['answer'])
+  expect((await player.get('/api/discord/mine')).body).toMatchObject({ off: ['decision'] })
+})
