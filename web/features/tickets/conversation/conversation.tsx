@@ -2,6 +2,7 @@ import { canReply, type StaffTicket, type Ticket, type TicketChange } from '@wes
 import type { Me } from '@westmore/contract/auth.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import UserGone from '~icons/lucide/user-x'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
@@ -12,11 +13,13 @@ import type { After } from '../after.ts'
 import { Composer, type ComposerHandle } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
 import { JumpPill } from './jump-pill.tsx'
-import { THREAD_UNREAD, ticketProblem } from '../labels.ts'
+import { THREAD_UNREAD, ticketNumber, ticketProblem } from '../labels.ts'
 import type { Side } from '#places.ts'
 import type { SlipActions } from './message-slip.tsx'
 import { OlderButton } from './older-button.tsx'
 import { isStaffTicket } from '../queries.ts'
+import type { Onward } from '../writing/onward.tsx'
+import { outboxOf } from '../writing/outbox.ts'
 import type { Mode } from '../writing/reply-draft.ts'
 import { firstSeq, lastSeq, type ThreadItem } from './thread.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
@@ -31,7 +34,7 @@ import { useSlipActions } from './use-slip-actions.ts'
 import { useThread } from './use-thread.ts'
 import { useThreadParts } from './use-thread-parts.ts'
 import { useThreadEnd } from './use-thread-end.ts'
-import { useWriting } from '../writing/use-writing.ts'
+import { useWriting, type Writing } from '../writing/use-writing.ts'
 
 export interface ConversationHandle {
   /** Turns the composer to a reply or a note and moves the focus there. */
@@ -52,45 +55,102 @@ interface ConversationProps {
   onSlash?: () => void
   /** Stands at the right of the thread, as wide as `w-62`; one writes below both. */
   beside?: ReactNode
+  /** Where the staff go after an answer. */
+  onward?: Onward
+  /** The focus begins in the reply, behind what is written there already. */
+  startsWriting?: boolean
 }
 
 /** The thread of one ticket and where one writes to it; scrolls inside when its parent has a height. */
 export function Conversation(props: ConversationProps) {
   const { me } = useMe()
-  const { id } = props.ticket
-  const hasNotes = props.side === 'staff' && isStaffTicket(props.ticket) && !props.ticket.isOwn
-  const { parts, error, retry, ...older } = useThreadParts(id, hasNotes)
-  if (me && parts)
-    return (
-      <Thread key={`${me.id} ${id}`} {...props} me={me} parts={parts} older={older} hasNotes={hasNotes} />
-    )
+  if (me) return <Talk key={`${me.id} ${props.ticket.id}`} {...props} me={me} />
+  return (
+    <Unread beside={props.beside}>
+      <ThreadSkeleton />
+    </Unread>
+  )
+}
+
+/** The thread as soon as it is read; whoever came to write may begin before. */
+function Talk(props: ConversationProps & { me: Me }) {
+  const { ticket, side, me, beside, startsWriting } = props
+  const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
+  const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
+  const writing = useWriting(me.id, ticket.id)
+  if (parts) return <Thread {...props} {...{ writing, parts, older, hasNotes }} />
+  return (
+    <Unread beside={beside}>
+      {error ? (
+        <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
+      ) : (
+        <ThreadSkeleton />
+      )}
+      {startsWriting && <EarlyComposer {...props} {...{ writing, hasNotes }} />}
+    </Unread>
+  )
+}
+
+function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }) {
   return (
     <div className="flex h-full min-h-0">
-      <div className="min-w-0 flex-1">
-        {error ? (
-          <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
-        ) : (
-          <ThreadSkeleton />
-        )}
-      </div>
-      {props.beside}
+      <div className="flex min-w-0 flex-1 flex-col justify-between">{children}</div>
+      {beside}
     </div>
   )
 }
 
+/** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
+function EarlyComposer({ ticket, side, me, writing, hasNotes, ...rest }: EarlyProps) {
+  const send = useSend({ ticket, me, writing, ...rest })
+  return (
+    <Composer
+      {...{ side, writing }}
+      ref={null}
+      modes={modesOf(ticket, hasNotes)}
+      onSend={send}
+      onType={() => {}}
+      tools={rest.tools}
+      onSlash={undefined}
+      onward={rest.onward}
+      startsFocused
+    />
+  )
+}
+
+type EarlyProps = ConversationProps & { me: Me; writing: Writing; hasNotes: boolean }
+
+/** Puts what is written on its way; after an answer one goes on, where that was chosen. */
+function useSend({ ticket, me, writing, onward }: Pick<EarlyProps, 'ticket' | 'me' | 'writing' | 'onward'>) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (mode: Mode, change?: TicketChange) => {
+    const attachments = writing.files.items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
+    const text = writing.textOf(mode).trim()
+    const words = { mode, text, attachments: mode === 'reply' ? attachments : [], change }
+    const wayBack = {
+      label: `Otevřít ${ticketNumber(ticket)}`,
+      onClick: () => void navigate(pathname + search),
+    }
+    outboxOf(me.id, ticket.id).add(words, wayBack)
+    writing.clear(mode)
+    if (mode === 'reply') onward?.follow()
+  }
+}
+
 type ThreadProps = ConversationProps & {
   me: Me
+  writing: Writing
   parts: Parameters<typeof lastSeq>[0]
   older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
   hasNotes: boolean
 }
 
-function Thread({ ticket, side, ref, me, parts, older, hasNotes, ...staffs }: ThreadProps) {
-  const { tools, onSlash, closing, beside } = staffs
+function Thread({ ticket, side, ref, me, writing, parts, older, hasNotes, ...staffs }: ThreadProps) {
+  const { tools, onSlash, closing, beside, onward, startsWriting = false } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
-  const writing = useWriting(me.id, id)
   const { presence, typed } = usePresence(id)
   const last = lastSeq(parts)
   const author = { id: me.id, username: me.username, avatarUrl: me.avatarUrl, isAdmin: hasNotes }
@@ -109,12 +169,10 @@ function Thread({ ticket, side, ref, me, parts, older, hasNotes, ...staffs }: Th
 
   const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
 
+  const putOnItsWay = useSend({ ticket, me, writing, ...(onward && { onward }) })
   function send(mode: Mode, change?: TicketChange) {
-    const attachments = writing.files.items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
-    const text = writing.textOf(mode).trim()
-    outbox.add({ mode, text, attachments: mode === 'reply' ? attachments : [], change })
-    writing.clear(mode)
     typed('viewing')
+    putOnItsWay(mode, change)
     requestAnimationFrame(() => toEnd('instant'))
   }
 
@@ -158,6 +216,8 @@ function Thread({ ticket, side, ref, me, parts, older, hasNotes, ...staffs }: Th
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
             tools={tools}
             onSlash={onSlash}
+            onward={onward}
+            startsFocused={startsWriting}
           />
         )}
       </div>

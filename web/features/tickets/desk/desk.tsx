@@ -18,9 +18,11 @@ import { DeskNumbers } from '../tools/numbers.tsx'
 import { unfiltered, useDeskPlace } from './place.ts'
 import { DeskTicket } from './ticket.tsx'
 import { ticketQueries } from '../queries.ts'
+import { useUndelivered } from '../writing/use-outbox.ts'
 import { useDeskChanges } from './use-changes.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { isStillKnown, useDeskList } from './use-list.ts'
+import { useOnward } from './use-onward.ts'
 
 /** Opened without any filter in the address, the desk shows what the person looked at last. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
@@ -62,13 +64,18 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   }
   const changes = useDeskChanges()
   const density = useDensity('tickets', myId)
-  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, onHelp })
+  const isUndelivered = useUndelivered(myId)
+  const { onward, spoken, startsWriting } = useOnward({ myId, place, go, close, rows, total: data?.total ?? 0 })
+  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, onward, onHelp })
 
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
   const player = tickets.find(({ userId }) => userId === place.userId)?.username
 
   return (
     <div className="@container/desk">
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
       <div className="grid gap-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-5rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)] @4xl/desk:grid-rows-[minmax(0,1fr)]">
         <div
           className={classes('@container flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}
@@ -82,7 +89,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
           />
           {data ? (
             <DeskList
-              {...{ rows, place, go, hrefOf, selected, ...list }}
+              {...{ rows, place, go, hrefOf, selected, isUndelivered, ...list }}
               isOld={query.isPlaceholderData}
               total={data.total}
               isWhole={data.isWhole}
@@ -117,6 +124,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               number={place.ticket}
               listed={listed}
               conversation={conversation}
+              onward={onward}
+              startsWriting={startsWriting}
               onClose={close}
               hrefOfPlayer={(userId) =>
                 hrefOf({ ...unfiltered(place), status: 'all', userId, ticket: undefined })

@@ -20,6 +20,12 @@ export function focusTicket(number: number): boolean {
   return true
 }
 
+/** Brings its row into sight, where the list is. */
+export function showTicket(number: number) {
+  const row = document.querySelector(`[data-row="${number}"]`)
+  if (row?.checkVisibility()) row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
 /** False where it is not on the screen, so that the key stays free. */
 export function focusField(id: string): boolean {
   const field = document.getElementById(id)

@@ -1,6 +1,7 @@
 import type { ViewName } from '@westmore/contract/tickets-desk.ts'
-import type { TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { StaffTicket, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
 import { counted, number } from '#format.ts'
+import { ticketNumber } from '../labels.ts'
 
 export const tabLabels: readonly { id: TicketStatus | 'all'; label: string }[] = [
   { id: 'all', label: 'Vše' },
@@ -65,6 +66,17 @@ export const deskWords = {
   historyUnread: 'Historii se nepodařilo načíst',
 }
 
+/** Where one goes after an answer. */
+export const onwardWords = {
+  end: 'Pak zpět na seznam: tento je poslední',
+  unlisted: 'Mimo seznam: zůstanete v ticketu',
+  asked: 'Hledám další ticket…',
+  last: 'To byl poslední ticket v seznamu, na který jde odpovědět.',
+  turnedOn: 'Po odeslání se otevře další ticket.',
+  turnedOff: 'Po odeslání zůstanete v ticketu.',
+  opened: (next: StaffTicket) => `Další ticket: ${ticketNumber(next)} ${next.title}, hráč ${next.username}`,
+}
+
 export function changedMany(count: number): string {
   return `Status byl změněn u ${counted(count, 'ticketu', 'ticketů', 'ticketů')}.`
 }
@@ -97,6 +109,7 @@ export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['A'], meaning: 'Převzít ticket' },
   { keys: ['P'], meaning: 'Panel hráče' },
   { keys: ['Ctrl', 'Shift', 'Enter'], meaning: 'Odeslat odpověď a uzavřít' },
+  { keys: ['S'], meaning: 'Po odeslání otevřít další ticket: zapnout, vypnout' },
   { keys: ['1', '2', '3'], meaning: 'Otevřený, v řešení, uzavřený' },
   { keys: ['D'], meaning: 'Zapsat důvod uzavření' },
   { keys: ['T'], meaning: 'Přidat štítek' },

@@ -31,6 +31,7 @@ interface DeskListProps {
   go: Go
   hrefOf: (changes: Partial<DeskPlace>) => string
   selected: ReadonlySet<string>
+  isUndelivered: (ticketId: string) => boolean
   onSelect: (ids: readonly string[], selected: boolean) => void
   changes: DeskChanges
   density: Density
@@ -93,7 +94,7 @@ export function DeskList(props: DeskListProps) {
   )
 }
 
-function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density }: DeskListProps) {
+function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density, ...list }: DeskListProps) {
   const shown = useFirstRows(rows, FIRST)
   return (
     <ul
@@ -109,6 +110,7 @@ function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density }: D
           href={hrefOf({ ticket: row.item.number })}
           isOpen={row.item.number === place.ticket}
           isSelected={selected.has(row.item.id)}
+          isUndelivered={list.isUndelivered(row.item.id)}
           onSelect={onSelect}
         />
       ))}

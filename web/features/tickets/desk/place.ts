@@ -50,6 +50,9 @@ export function moved(place: DeskPlace, changes: Partial<DeskPlace>): DeskPlace 
   return { ...place, ...(!onlyOpens && { page: 1 }), ...changes }
 }
 
+/** Whether the address says which list it is about; one that leads to a ticket alone does not. */
+export const namesList = (search: string) => new URLSearchParams(search).has('stav')
+
 /** The question the list asks for a place. */
 export function filterOf({ ticket: _ticket, q, ...filter }: DeskPlace) {
   return { ...filter, q: q || undefined }

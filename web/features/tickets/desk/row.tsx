@@ -1,6 +1,7 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import Undelivered from '~icons/lucide/circle-alert'
 import Hourglass from '~icons/lucide/hourglass'
 import Answer from '~icons/lucide/corner-down-left'
 import Closed from '~icons/lucide/circle-check'
@@ -19,6 +20,8 @@ interface DeskRowProps {
   href: string
   isOpen: boolean
   isSelected: boolean
+  /** An answer of the reader did not arrive. */
+  isUndelivered: boolean
   /** Two lines instead of five. */
   isCompact: boolean
   onSelect: (ids: readonly string[], selected: boolean) => void
@@ -42,7 +45,7 @@ const compact = {
 
 /** The whole row opens the ticket; only its checkbox lies above. Memoised: opening a ticket does not draw all of them again. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-  const { row, href, isOpen, isSelected, isCompact, onSelect } = props
+  const { row, href, isOpen, isSelected, isUndelivered, isCompact, onSelect } = props
   const { item: ticket, standing } = row
   const look = isCompact ? compact : comfortable
   const isKnown = isStillKnown(row)
@@ -93,7 +96,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         <p className={look.message}>
           {isCompact && !lastMessage.isAdmin ? null : <LastAuthor ticket={ticket} />} {lastMessage.message}
         </p>
-        <RowState {...{ row, isCompact }} className={look.state} />
+        <RowState {...{ row, isCompact, isUndelivered }} className={look.state} />
       </div>
     </li>
   )
@@ -122,13 +125,20 @@ function RowFacts({ row: { item: ticket, standing }, isCompact }: RowPartProps) 
   )
 }
 
+type RowStateProps = RowPartProps & Pick<DeskRowProps, 'isUndelivered'> & { className: string }
+
 /** How it stands with the ticket: its status, whose turn it is, its tags and who handles it. */
-function RowState({ row, isCompact, className }: RowPartProps & { className: string }) {
+function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
   const { item: ticket, standing } = row
   const { status, assignee } = ticket
   const isKnown = isStillKnown(row)
   return (
     <p className={className}>
+      {isUndelivered && (
+        <span className="inline-flex shrink-0 items-center gap-1 font-bold whitespace-nowrap text-bad">
+          <Undelivered /> neodesláno
+        </span>
+      )}
       {isKnown && (
         <>
           <Badge

@@ -19,12 +19,16 @@ import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
 import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
+import type { Onward } from '../writing/onward.tsx'
 
 interface DeskTicketProps {
   number: number
   /** What the list says of it, shown until it is read itself. */
   listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
+  onward: Onward
+  /** It was opened to be answered: the focus begins in the field. */
+  startsWriting: boolean
   onClose: () => void
   /** The list of what else this player wrote. */
   hrefOfPlayer: (userId: string) => string
@@ -87,7 +91,7 @@ function Instead({ children }: { children: ReactNode }) {
 
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
-function OpenTicket({ ticket, conversation, ...rest }: OpenTicketProps) {
+function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: OpenTicketProps) {
   useLookingAt({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
   const writer: PanelOf | undefined =
@@ -105,6 +109,8 @@ function OpenTicket({ ticket, conversation, ...rest }: OpenTicketProps) {
           ticket={ticket}
           side="staff"
           ref={conversation}
+          onward={onward}
+          startsWriting={startsWriting}
           tools={
             <Button
               variant="ghost"

@@ -9,8 +9,10 @@ import type { RefObject } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
 import { beside, type Step } from '#keys/walk.ts'
 import { useMe } from '#session/session.ts'
+import { toast } from '#ui/toast.ts'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { isStaffTicket } from '../queries.ts'
+import type { Onward } from '../writing/onward.tsx'
 import {
   focusedTicket,
   focusField,
@@ -20,6 +22,7 @@ import {
   REASON_OPENER,
   TAG_SELECT,
 } from './focus.ts'
+import { onwardWords } from './labels.ts'
 import type { useDeskPlace } from './place.ts'
 import type { DeskChanges } from './use-changes.ts'
 import type { useDeskList } from './use-list.ts'
@@ -33,12 +36,13 @@ interface DeskParts extends Shown {
   conversation: RefObject<ConversationHandle | null>
   close: () => void
   changes: DeskChanges
+  onward: Onward
   onHelp: () => void
 }
 
 /** The single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
 export function useDeskKeys({ place, rows, opened, conversation, selected, ...deeds }: DeskParts) {
-  const { go, select, close, changes, onHelp } = deeds
+  const { go, select, close, changes, onward, onHelp } = deeds
   const { me } = useMe()
   const isOpen = place.ticket !== undefined
 
@@ -66,6 +70,10 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     if (!ticket) return false
     if (ticket.status !== status) void changes.setStatus([ticket.id], status)
   }
+  const turnOnward = () => {
+    onward.choose(!onward.isOn)
+    toast.info(onward.isOn ? onwardWords.turnedOff : onwardWords.turnedOn)
+  }
   useKeys({
     ...Object.fromEntries(ticketStatuses.map((status, at) => [at + 1, setStatus(status)])),
     j: () => walk(1),
@@ -81,6 +89,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     '/': focusSearch,
     n: () => conversation.current?.write('note'),
     r: () => conversation.current?.write('reply'),
+    s: turnOnward,
     a: takeOver,
     d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),
     t: () => focusField(TAG_SELECT),

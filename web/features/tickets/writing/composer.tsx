@@ -4,6 +4,8 @@ import {
   type Ref,
   type RefObject,
   type SubmitEvent,
+  useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -24,6 +26,7 @@ import { MESSAGE_TOO_LONG, noteWords } from '../labels.ts'
 import type { Side } from '#places.ts'
 import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { OnwardSetting, useAskingAhead, type Onward } from './onward.tsx'
 import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
@@ -43,10 +46,15 @@ interface ComposerProps {
   onType: (mode: Mode) => void
   tools: ReactNode
   onSlash: (() => void) | undefined
+  /** Absent for players, who have one ticket before them. */
+  onward: Onward | undefined
+  /** The focus begins in the reply. */
+  startsFocused: boolean
   ref: Ref<ComposerHandle>
 }
 
-export function Composer({ side, writing, modes, onSend, onType, tools, onSlash, ref }: ComposerProps) {
+export function Composer({ side, writing, modes, onSend, onType, tools, onSlash, ref, ...going }: ComposerProps) {
+  const { onward, startsFocused } = going
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
@@ -63,6 +71,15 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
       setAfter(then)
     }),
   )
+
+  useAskingAhead(onward?.next, mode === 'reply' && !isBlank)
+  const beginsHere = startsFocused && mode === 'reply'
+  useEffect(() => {
+    const area = field.current
+    if (!area || !beginsHere) return
+    area.focus({ preventScroll: true })
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [beginsHere])
 
   function send(event: SubmitEvent) {
     event.preventDefault()
@@ -94,7 +111,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
       className={formLook(side, isNote)}
     >
       <ComposerHead
-        {...{ mode, modes, enterSends, folded }}
+        {...{ mode, modes, enterSends, folded, onward }}
         onMode={(next) => writing.setMode(next)}
         onEnterSends={setEnterSends}
       />
@@ -114,7 +131,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
       )}
       <div className={classes(folded)}>
         <ComposerFoot
-          {...{ mode, text, files, tools, enterSends, ending }}
+          {...{ mode, text, files, tools, enterSends, ending, onward }}
           onEnterSends={modes.length > 1 ? undefined : setEnterSends}
           onEnding={side === 'staff' ? setEnding : undefined}
         />
@@ -176,6 +193,7 @@ function handleOf(
 }
 
 interface ComposerHeadProps {
+  onward: Onward | undefined
   mode: Mode
   modes: readonly Mode[]
   enterSends: boolean
@@ -185,13 +203,17 @@ interface ComposerHeadProps {
 }
 
 /** Above the text: whether one writes a reply or a note, where both are possible, and who reads a note. */
-function ComposerHead({ mode, modes, enterSends, folded, onMode, onEnterSends }: ComposerHeadProps) {
+function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHeadProps) {
+  const { onward, onMode, onEnterSends } = rest
   return (
     <>
       {modes.length > 1 && (
         <div className={classes('flex items-center justify-between', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
-          <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+          <div className="flex items-center">
+            {onward && mode === 'reply' && <OnwardSetting onward={onward} />}
+            <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+          </div>
         </div>
       )}
       {mode === 'note' && (
@@ -211,7 +233,7 @@ function readiness(mode: Mode, text: string, files: Files) {
   return { isTooLong, isBlank, isWaiting, isReady: !isBlank && !isTooLong && !isWaiting }
 }
 
-type ComposerFootProps = Pick<ComposerProps, 'tools'> & {
+type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
   mode: Mode
   text: string
   files: Files
@@ -225,7 +247,8 @@ type ComposerFootProps = Pick<ComposerProps, 'tools'> & {
 
 /** What goes along, how it is sent, and the button that sends it. */
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
-  const { ending, onEnding } = after
+  const { ending, onEnding, onward } = after
+  const hint = useId()
   const isNote = mode === 'note'
   const { isTooLong, isBlank, isWaiting, isReady } = readiness(mode, text, files)
   return (
@@ -243,12 +266,22 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
           !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
         )}
       </p>
+      {!isNote && onward?.isOn && (
+        <p
+          id={hint}
+          title={onward.words}
+          className="ml-auto max-w-60 min-w-0 truncate text-sm text-fg-soft max-sm:max-w-full max-sm:basis-full"
+        >
+          {onward.words}
+        </p>
+      )}
       <Button
         type="submit"
         size="sm"
         variant={isNote ? 'secondary' : 'primary'}
         disabled={!isReady}
         aria-keyshortcuts="Control+Enter"
+        aria-describedby={!isNote && onward?.isOn ? hint : undefined}
         className="ml-auto min-h-11 whitespace-nowrap"
       >
         {isNote ? <Lock /> : <Send />}

@@ -28,8 +28,14 @@ export interface Outgoing extends Kept {
   code: string | null
 }
 
+export interface WayBack {
+  label: string
+  onClick: () => void
+}
+
 export interface Outbox extends Watched<readonly Outgoing[]> {
-  add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>) => void
+  /** `wayBack` is offered when it fails and the ticket is not on the screen. */
+  add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
   retry: (id: string) => void
   /** Retries what failed only because of the connection. */
   retryLost: () => void
@@ -41,9 +47,23 @@ export interface Outbox extends Watched<readonly Outgoing[]> {
 
 const outboxes = new Map<string, Outbox>()
 
+const { set: setUndelivered, ...undeliveredNow } = openWatched<ReadonlySet<string>>(new Set())
+
+/** Where something was given up and still waits to be sent again or thrown away: `nameOf` each outbox. */
+export const undelivered: Watched<ReadonlySet<string>> = undeliveredNow
+
+export const nameOf = (userId: string, ticketId: string) => `${userId}:${ticketId}`
+
+/** Sends what this person's tickets still keep, whichever of them is open. */
+export function resumeOutboxes(userId: string) {
+  const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
+  for (const ticketId of new Set(kept.map((key) => key.slice(0, key.indexOf(':')))))
+    outboxOf(userId, ticketId).retryLost()
+}
+
 /** What this person sent to this ticket and the server has not confirmed; outlives the screen and the page. */
 export function outboxOf(userId: string, ticketId: string): Outbox {
-  const name = `${userId}:${ticketId}`
+  const name = nameOf(userId, ticketId)
   const outbox = outboxes.get(name) ?? openOutbox(userId, ticketId)
   outboxes.set(name, outbox)
   return outbox
@@ -55,8 +75,20 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     .keys()
     .flatMap((id) => shelf.read(id, Kept) ?? [])
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-  const { set: change, isWatched, ...entries } = openWatched<readonly Outgoing[]>(fromBefore.map(asOutgoing))
+  const { set, isWatched, ...entries } = openWatched<readonly Outgoing[]>([])
   let isBusy = false
+  let offered: WayBack | undefined
+
+  function change(next: readonly Outgoing[]) {
+    set(next)
+    const others = new Set(undelivered.read())
+    const name = nameOf(userId, ticketId)
+    const isGivenUp = next.some(({ state }) => state === 'failed')
+    if (isGivenUp === others.has(name)) return
+    if (isGivenUp) others.add(name)
+    else others.delete(name)
+    setUndelivered(others)
+  }
 
   function update(id: string, news: Partial<Outgoing>) {
     change(entries.read().map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
@@ -92,7 +124,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
         // Later messages fail with it: sent now, they would arrive before it.
         if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code })
       }
-      if (!isWatched()) toast.error(alerts.replyFailed)
+      if (!isWatched()) toast.error(alerts.replyFailed, offered)
     }
   }
 
@@ -112,6 +144,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
   }
 
+  change(fromBefore.map(asOutgoing))
   addEventListener('online', retryLost)
   shelf.onOtherTab((id, text) => {
     // Another tab sent it or threw it away.
@@ -121,7 +154,8 @@ function openOutbox(userId: string, ticketId: string): Outbox {
 
   return {
     ...entries,
-    add: (words) => {
+    add: (words, wayBack) => {
+      offered = wayBack
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
       shelf.keep(kept.id, kept)
       change([...entries.read(), { ...kept, state: 'sending', code: null }])

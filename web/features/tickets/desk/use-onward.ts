@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { toast } from '#ui/toast.ts'
+import { ticketNumber } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+import { useOnwardChoice, type Onward } from '../writing/onward.tsx'
+import { showTicket } from './focus.ts'
+import { onwardWords } from './labels.ts'
+import { firstOf, followingOf, type Following } from './onward.ts'
+import { filterOf, namesList, type DeskPlace, type Go } from './place.ts'
+import type { DeskRow } from './use-list.ts'
+
+/** Kept with the entry of the history: the ticket was opened to be answered. */
+const TO_ANSWER = 'to-answer'
+
+interface OnwardParts {
+  myId: string
+  place: DeskPlace
+  go: Go
+  close: () => void
+  rows: readonly DeskRow[]
+  /** How many tickets the whole list has. */
+  total: number
+}
+
+/** From an answer to the next ticket of the list one came from. */
+export function useOnward({ myId, place, go, close, rows, total }: OnwardParts) {
+  const choice = useOnwardChoice(myId)
+  const { search, state } = useLocation()
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const [spoken, setSpoken] = useState('')
+
+  const below = namesList(search) ? followingOf(rows, place.ticket, answered) : 'unlisted'
+  const nextPage = place.page + 1
+  const goesOn = choice.isOn && below === 'end' && total > place.page * TICKETS_PAGE
+  const later = useQuery({
+    ...ticketQueries.list(filterOf({ ...place, page: nextPage })),
+    enabled: goesOn && place.ticket !== undefined,
+  })
+  const laterTickets = later.isPlaceholderData ? undefined : later.data?.tickets
+  const following: Following | 'asked' = !goesOn
+    ? below
+    : laterTickets
+      ? firstOf(laterTickets, rows, answered)
+      : 'asked'
+  const next = choice.isOn && typeof following === 'object' ? following : undefined
+
+  const follow = () => {
+    const row = rows.find(({ item }) => item.number === place.ticket)
+    if (row) setAnswered(new Set([...answered, row.item.id]))
+    if (!choice.isOn) return
+    if (next) {
+      const { number } = next
+      // At once: what is typed from now on belongs to the next ticket.
+      const going = { flushSync: true, state: TO_ANSWER }
+      go({ ticket: number, page: goesOn ? nextPage : place.page }, going)
+      setSpoken(onwardWords.opened(next))
+      requestAnimationFrame(() => showTicket(number))
+    } else if (following === 'end') {
+      close()
+      toast.info(onwardWords.last)
+    }
+  }
+
+  const onward: Onward = {
+    ...choice,
+    words:
+      typeof following === 'object'
+        ? `Pak ${ticketNumber(following)} ${following.title}`
+        : onwardWords[following],
+    next,
+    follow,
+  }
+  return {
+    onward,
+    /** Said to screen readers: the focus goes into a field, not to the name of the ticket. */
+    spoken,
+    startsWriting: state === TO_ANSWER,
+  }
+}
