@@ -5,8 +5,6 @@ import { readPlace, writePlace, type FieldsOf } from './fields.ts'
 export interface Going {
   replace?: boolean
   preventScrollReset?: boolean
-  /** Drawn before anything else happens. */
-  flushSync?: boolean
   /** Kept with the entry of the history. */
   state?: unknown
 }

@@ -45,7 +45,7 @@ function ToLastView({ myId }: { myId: string }) {
 /** The list beside the open ticket; where there is no room for both, one or the other. */
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   useLookingAt({ type: 'list', id: 'tickets' })
-  const { place, go, hrefOf } = useDeskPlace()
+  const { place, go, hrefOf, ...atOnce } = useDeskPlace()
   const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
   const { data, isPending, isFetching, refetch } = query
   useEffect(() => rememberView(myId, place), [myId, place])
@@ -65,7 +65,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   const changes = useDeskChanges()
   const density = useDensity('tickets', myId)
   const isUndelivered = useUndelivered(myId)
-  const { onward, spoken, startsWriting } = useOnward({ myId, place, go, close, rows, total: data?.total ?? 0 })
+  const total = data?.total ?? 0
+  const { onward, spoken, startsWriting } = useOnward({ myId, place, ...atOnce, close, rows, total })
   useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, onward, onHelp })
 
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]

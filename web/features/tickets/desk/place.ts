@@ -1,6 +1,9 @@
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { MAX_SEARCH, type ListedStatus, type TicketSort } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
-import { useAddress } from '#address/use-address.ts'
+import { useAddress, type Going } from '#address/use-address.ts'
 import { filterFields, type DeskFilters } from './filters.ts'
 
 /** What the list shows and which ticket is open. */
@@ -78,6 +81,20 @@ export function isNarrowed(place: DeskPlace): boolean {
 }
 
 /** The place lives in the address, so that it can be shared and Back works. */
-export const useDeskPlace = () => useAddress(fields, { moved })
+export function useDeskPlace() {
+  const { place: written, go, hrefOf } = useAddress(fields, { moved })
+  const { key } = useLocation()
+  const [ahead, setAhead] = useState<{ of: string; changes: Partial<DeskPlace> }>()
+  if (ahead && ahead.of !== key) setAhead(undefined)
+  const isAhead = ahead?.of === key
+  const place = useMemo(() => (isAhead ? moved(written, ahead.changes) : written), [written, isAhead, ahead])
 
-export type Go = ReturnType<typeof useDeskPlace>['go']
+  /** The address follows some time after a key was pressed; here the next key finds the new place already. */
+  const goAtOnce: Go = (changes, options) => {
+    flushSync(() => setAhead({ of: key, changes }))
+    go(changes, options)
+  }
+  return { place, go, goAtOnce, isAhead, hrefOf }
+}
+
+export type Go = (changes: Partial<DeskPlace>, options?: Going) => void

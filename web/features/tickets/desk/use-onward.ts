@@ -18,7 +18,9 @@ const TO_ANSWER = 'to-answer'
 interface OnwardParts {
   myId: string
   place: DeskPlace
-  go: Go
+  goAtOnce: Go
+  /** The open ticket is the one that was gone to at once. */
+  isAhead: boolean
   close: () => void
   rows: readonly DeskRow[]
   /** How many tickets the whole list has. */
@@ -26,7 +28,7 @@ interface OnwardParts {
 }
 
 /** From an answer to the next ticket of the list one came from. */
-export function useOnward({ myId, place, go, close, rows, total }: OnwardParts) {
+export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }: OnwardParts) {
   const choice = useOnwardChoice(myId)
   const { search, state } = useLocation()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
@@ -53,9 +55,7 @@ export function useOnward({ myId, place, go, close, rows, total }: OnwardParts) 
     if (!choice.isOn) return
     if (next) {
       const { number } = next
-      // At once: what is typed from now on belongs to the next ticket.
-      const going = { flushSync: true, state: TO_ANSWER }
-      go({ ticket: number, page: goesOn ? nextPage : place.page }, going)
+      goAtOnce({ ticket: number, page: goesOn ? nextPage : place.page }, { state: TO_ANSWER })
       setSpoken(onwardWords.opened(next))
       requestAnimationFrame(() => showTicket(number))
     } else if (following === 'end') {
@@ -77,6 +77,6 @@ export function useOnward({ myId, place, go, close, rows, total }: OnwardParts) 
     onward,
     /** Said to screen readers: the focus goes into a field, not to the name of the ticket. */
     spoken,
-    startsWriting: state === TO_ANSWER,
+    startsWriting: isAhead || state === TO_ANSWER,
   }
 }

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { deskRows, numberOf, openTicket, thread } from './tickets-desk.ts'
+
+const WAITING = '/user/admin/tickets?stav=neuzavrene&ceka=na-nas&razeni=nejstarsi'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
+
+test('one goes from answer to answer through the list, and after the last one back to it', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  const mule = await openTicket(await byPost('starej_bart'), { title: 'Ztracená mula' })
+  let letRead = () => {}
+  const reading = new Promise<void>((resolve) => (letRead = resolve))
+  await page.route(`**/api/tickets/${mule.id}/messages*`, async (route) => {
+    if (route.request().method() === 'GET') await reading
+    await route.fallback()
+  })
+  await page.goto(WAITING)
+  await deskRows(page).getByRole('link', { name: 'Stržený plot' }).click()
+  await composer(page).fill('Plot: ')
+  await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
+  await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('checkbox', { name: 'Po odeslání otevřít další' })).toBeChecked()
+  await expect(page.getByText(`Pak #${fence.number} Stržený plot`)).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.insertText('Studnu prohloubíme.')
+
+  // Whoever goes on typing at once writes to the next ticket, behind what was begun there.
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.insertText('postavíme nový.')
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue('Plot: postavíme nový.')
+  expect(numberOf(page)).toBe(String(fence.number))
+  await expect(page.getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Další ticket:' })).toHaveText(
+    `Další ticket: #${fence.number} Stržený plot, hráč josef.hrom`,
+  )
+
+  // One may write before the thread has been read: its letters are no shortcuts of the desk.
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(page.getByRole('heading', { name: 'Ztracená mula' })).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue('')
+  await expect(page.getByText('Pak zpět na seznam: tento je poslední')).toBeVisible()
+  await page.keyboard.type('Mula je')
+  await expect(thread(page)).toBeHidden()
+  letRead()
+  await expect(thread(page)).toContainText('Prosím o pomoc.')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type(' u kováře.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('To byl poslední ticket v seznamu, na který jde odpovědět.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ztracená mula' })).toBeFocused()
+  expect(numberOf(page)).toBe('')
+
+  const said = async (id: string) => {
+    const messages = await (await page.request.get(`/api/tickets/${id}/messages`)).json()
+    return messages.map(({ message }: { message: string }) => message)
+  }
+  await expect.poll(() => said(well.id)).toEqual(['Prosím o pomoc.', 'Studnu prohloubíme.'])
+  await expect.poll(() => said(fence.id)).toEqual(['Prosím o pomoc.', 'Plot: postavíme nový.'])
+  await expect.poll(() => said(mule.id)).toEqual(['Prosím o pomoc.', 'Mula je u kováře.'])
+  await expect.poll(async () => (await page.request.get(`/api/tickets/${fence.id}`)).json()).toMatchObject({
+    status: 'closed',
+  })
+
+  // A ticket that was opened by its address alone belongs to no list; the choice is still there.
+  await page.goto(`/user/admin/tickets?ticket=${well.number}`)
+  await composer(page).fill('Hotovo.')
+  await expect(page.getByText('Mimo seznam: zůstanete v ticketu')).toBeVisible()
+  await composer(page).press('Control+Enter')
+  await expect(thread(page)).toContainText('Hotovo.')
+  await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()
+})
+
+test('an answer that was refused or lost behind one’s back is told, marked in the list and sent again', async ({
+  administrator: page,
+  byPost,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/, /Failed to fetch/, /status of 409 .*\/messages$/)
+  const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(await byPost('starej_bart'), { title: 'Ztracená mula' })
+  const answersOf = (id: string) => `**/api/tickets/${id}/messages`
+  await page.route(answersOf(well.id), async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    // Somebody is faster with closing it.
+    await page.request.patch(`/api/tickets/${well.id}`, { data: { status: 'closed' } })
+    await route.continue()
+  })
+  await page.route(answersOf(fence.id), (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+
+  await page.goto(WAITING)
+  await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
+  await page.getByRole('checkbox', { name: 'Po odeslání otevřít další' }).check()
+  await composer(page).fill('Studnu prohloubíme.')
+  await composer(page).press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
+  await composer(page).fill('Plot postavíme.')
+  await composer(page).press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Ztracená mula' })).toBeVisible()
+  await composer(page).fill('Mulu hledáme')
+
+  const rowOf = (title: string) => deskRows(page).filter({ hasText: title })
+  await expect(rowOf('Vyschlá studna')).toContainText('neodesláno')
+  await expect(rowOf('Stržený plot')).toContainText('neodesláno', { timeout: 30_000 })
+  await expect(composer(page)).toHaveValue('Mulu hledáme')
+  await page.getByRole('button', { name: `Otevřít #${fence.number}` }).click()
+  await expect(thread(page)).toContainText('Plot postavíme.')
+  await expect(page.getByRole('button', { name: 'Zkusit znovu' })).toBeVisible()
+
+  // What only the line has lost goes out by itself after a reload, without its ticket being opened.
+  await deskRows(page).getByRole('link', { name: 'Ztracená mula' }).click()
+  await page.unroute(answersOf(fence.id))
+  await page.reload()
+  await expect
+    .poll(async () => (await page.request.get(`/api/tickets/${fence.id}/messages`)).json())
+    .toMatchObject([{}, { message: 'Plot postavíme.' }])
+  await expect(composer(page)).toHaveValue('Mulu hledáme')
+
+  await page.goto('/user/admin/tickets?stav=vse')
+  await expect(rowOf('Vyschlá studna')).toContainText('neodesláno')
+  await expect(rowOf('Stržený plot')).not.toContainText('neodesláno')
+  await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
+  await expect(thread(page)).toContainText('Studnu prohloubíme.')
+})
