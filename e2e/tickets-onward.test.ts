@@ -4,6 +4,8 @@ import { deskRows, numberOf, openTicket, thread } from './tickets-desk.ts'
 
 const WAITING = '/user/admin/tickets?stav=neuzavrene&ceka=na-nas&razeni=nejstarsi'
 
+const sending = (page: Page) => page.getByRole('button', { name: 'Odeslat' })
+
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
 
 test('one goes from answer to answer through the list, and after the last one back to it', async ({
@@ -19,6 +21,11 @@ test('one goes from answer to answer through the list, and after the last one ba
     if (route.request().method() === 'GET') await reading
     await route.fallback()
   })
+  const askedOfMule: string[] = []
+  page.on('request', (request) => {
+    const [, part] = new URL(request.url()).pathname.split(`/api/tickets/${mule.id}/`)
+    if (part !== undefined) askedOfMule.push(`${request.method()} ${part}`)
+  })
   await page.goto(WAITING)
   await deskRows(page).getByRole('link', { name: 'Stržený plot' }).click()
   await composer(page).fill('Plot: ')
@@ -26,10 +33,11 @@ test('one goes from answer to answer through the list, and after the last one ba
   await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeFocused()
   await page.keyboard.press('s')
   await expect(page.getByRole('checkbox', { name: 'Po odeslání otevřít další' })).toBeChecked()
-  await expect(page.getByText(`Pak #${fence.number} Stržený plot`)).toBeVisible()
+  await expect(sending(page)).toHaveAccessibleDescription(`Pak #${fence.number} Stržený plot`)
   await page.keyboard.press('r')
   await page.keyboard.insertText('Studnu prohloubíme.')
 
+  expect(askedOfMule).toEqual([])
   // Whoever goes on typing at once writes to the next ticket, behind what was begun there.
   await page.keyboard.press('Control+Enter')
   await page.keyboard.insertText('postavíme nový.')
@@ -41,12 +49,14 @@ test('one goes from answer to answer through the list, and after the last one ba
     `Další ticket: #${fence.number} Stržený plot, hráč josef.hrom`,
   )
 
+  // While one writes, the next one is asked for once; nobody is there yet, and nothing is read.
+  await expect.poll(() => askedOfMule.toSorted()).toEqual(['GET events', 'GET messages', 'GET notes'])
   // One may write before the thread has been read: its letters are no shortcuts of the desk.
   await page.keyboard.press('Control+Shift+Enter')
   await expect(page.getByRole('heading', { name: 'Ztracená mula' })).toBeVisible()
   await expect(composer(page)).toBeFocused()
   await expect(composer(page)).toHaveValue('')
-  await expect(page.getByText('Pak zpět na seznam: tento je poslední')).toBeVisible()
+  await expect(sending(page)).toHaveAccessibleDescription('Poslední, pak zpět na seznam')
   await page.keyboard.type('Mula je')
   await expect(thread(page)).toBeHidden()
   letRead()
@@ -65,14 +75,16 @@ test('one goes from answer to answer through the list, and after the last one ba
   await expect.poll(() => said(well.id)).toEqual(['Prosím o pomoc.', 'Studnu prohloubíme.'])
   await expect.poll(() => said(fence.id)).toEqual(['Prosím o pomoc.', 'Plot: postavíme nový.'])
   await expect.poll(() => said(mule.id)).toEqual(['Prosím o pomoc.', 'Mula je u kováře.'])
-  await expect.poll(async () => (await page.request.get(`/api/tickets/${fence.id}`)).json()).toMatchObject({
-    status: 'closed',
-  })
+  await expect
+    .poll(async () => (await page.request.get(`/api/tickets/${fence.id}`)).json())
+    .toMatchObject({
+      status: 'closed',
+    })
 
   // A ticket that was opened by its address alone belongs to no list; the choice is still there.
   await page.goto(`/user/admin/tickets?ticket=${well.number}`)
   await composer(page).fill('Hotovo.')
-  await expect(page.getByText('Mimo seznam: zůstanete v ticketu')).toBeVisible()
+  await expect(sending(page)).toHaveAccessibleDescription('Mimo seznam, zůstanete tady')
   await composer(page).press('Control+Enter')
   await expect(thread(page)).toContainText('Hotovo.')
   await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()

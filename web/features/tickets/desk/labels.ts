@@ -68,8 +68,8 @@ export const deskWords = {
 
 /** Where one goes after an answer. */
 export const onwardWords = {
-  end: 'Pak zpět na seznam: tento je poslední',
-  unlisted: 'Mimo seznam: zůstanete v ticketu',
+  end: 'Poslední, pak zpět na seznam',
+  unlisted: 'Mimo seznam, zůstanete tady',
   asked: 'Hledám další ticket…',
   last: 'To byl poslední ticket v seznamu, na který jde odpovědět.',
   turnedOn: 'Po odeslání se otevře další ticket.',

@@ -134,11 +134,6 @@ function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
   const isKnown = isStillKnown(row)
   return (
     <p className={className}>
-      {isUndelivered && (
-        <span className="inline-flex shrink-0 items-center gap-1 font-bold whitespace-nowrap text-bad">
-          <Undelivered /> neodesláno
-        </span>
-      )}
       {isKnown && (
         <>
           <Badge
@@ -148,8 +143,13 @@ function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
           >
             {statusLabel(status)}
           </Badge>
-          <Turn ticket={ticket} />
+          {!isUndelivered && <Turn ticket={ticket} />}
         </>
+      )}
+      {isUndelivered && (
+        <span className="inline-flex shrink-0 items-center gap-1 font-bold whitespace-nowrap text-bad">
+          <Undelivered /> neodesláno
+        </span>
       )}
       {!isCompact && <RowTags tags={ticket.tags} className="@max-sm:sr-only" />}
       {standing === 'out' && (

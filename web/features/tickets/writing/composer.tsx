@@ -26,7 +26,7 @@ import { MESSAGE_TOO_LONG, noteWords } from '../labels.ts'
 import type { Side } from '#places.ts'
 import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import { OnwardSetting, useAskingAhead, type Onward } from './onward.tsx'
+import { OnwardHint, OnwardSetting, useAskingAhead, type Onward } from './onward.tsx'
 import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
@@ -53,7 +53,17 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>
 }
 
-export function Composer({ side, writing, modes, onSend, onType, tools, onSlash, ref, ...going }: ComposerProps) {
+export function Composer({
+  side,
+  writing,
+  modes,
+  onSend,
+  onType,
+  tools,
+  onSlash,
+  ref,
+  ...going
+}: ComposerProps) {
   const { onward, startsFocused } = going
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
@@ -129,7 +139,7 @@ export function Composer({ side, writing, modes, onSend, onType, tools, onSlash,
       {!isNote && after && after.words !== '' && (
         <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
       )}
-      <div className={classes(folded)}>
+      <div className={classes('min-w-0', folded)}>
         <ComposerFoot
           {...{ mode, text, files, tools, enterSends, ending, onward }}
           onEnterSends={modes.length > 1 ? undefined : setEnterSends}
@@ -208,9 +218,9 @@ function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHead
   return (
     <>
       {modes.length > 1 && (
-        <div className={classes('flex items-center justify-between', folded)}>
+        <div className={classes('flex min-w-0 items-center justify-between gap-2', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
-          <div className="flex items-center">
+          <div className="flex min-w-0 items-center">
             {onward && mode === 'reply' && <OnwardSetting onward={onward} />}
             <EnterSetting isOn={enterSends} onChange={onEnterSends} />
           </div>
@@ -249,6 +259,7 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
   const { ending, onEnding, onward } = after
   const hint = useId()
+  const leads = mode === 'reply' && onward?.isOn ? onward : undefined
   const isNote = mode === 'note'
   const { isTooLong, isBlank, isWaiting, isReady } = readiness(mode, text, files)
   return (
@@ -266,22 +277,14 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
           !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
         )}
       </p>
-      {!isNote && onward?.isOn && (
-        <p
-          id={hint}
-          title={onward.words}
-          className="ml-auto max-w-60 min-w-0 truncate text-sm text-fg-soft max-sm:max-w-full max-sm:basis-full"
-        >
-          {onward.words}
-        </p>
-      )}
+      {leads && <OnwardHint id={hint} onward={leads} />}
       <Button
         type="submit"
         size="sm"
         variant={isNote ? 'secondary' : 'primary'}
         disabled={!isReady}
         aria-keyshortcuts="Control+Enter"
-        aria-describedby={!isNote && onward?.isOn ? hint : undefined}
+        aria-describedby={leads && hint}
         className="ml-auto min-h-11 whitespace-nowrap"
       >
         {isNote ? <Lock /> : <Send />}

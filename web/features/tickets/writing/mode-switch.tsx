@@ -15,7 +15,7 @@ export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
       value={mode}
       onChange={onChange}
       look={look}
-      className="flex gap-1"
+      className="flex shrink-0 gap-1"
     />
   )
 }

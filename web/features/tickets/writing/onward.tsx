@@ -40,12 +40,13 @@ export function useAskingAhead(next: StaffTicket | undefined, isWritten: boolean
   }, [next, isWritten])
 }
 
-export function OnwardSetting({ onward: { isOn, choose } }: { onward: Onward }) {
+/** Says where an answer leads, once it is chosen; on a phone there is room for a sign only. */
+export function OnwardSetting({ onward: { isOn, choose, words } }: { onward: Onward }) {
   return (
     <label
-      title="Po odeslání otevřít další ticket ze seznamu (S)"
+      title={isOn ? `${words} (vypnout: S)` : 'Po odeslání otevřít další ticket ze seznamu (S)'}
       className={classes(
-        'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm hover:bg-fg/5 pointer-coarse:min-h-11',
+        'flex min-h-9 min-w-0 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm hover:bg-fg/5 pointer-coarse:min-h-11',
         isOn ? 'font-bold text-accent' : 'text-fg-soft',
       )}
     >
@@ -55,10 +56,19 @@ export function OnwardSetting({ onward: { isOn, choose } }: { onward: Onward }) 
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
         aria-label="Po odeslání otevřít další"
         aria-keyshortcuts="S"
-        className="size-4 accent-ember"
+        className="size-4 shrink-0 accent-ember"
       />
-      <Skip className="sm:hidden" />
-      <span className="max-sm:hidden">Pak další</span>
+      <Skip className="shrink-0 sm:hidden" />
+      <span className="max-w-72 truncate max-sm:hidden">{isOn ? words : 'Pak další'}</span>
     </label>
+  )
+}
+
+/** The same on a phone, where it stands below the button; elsewhere it only describes the button to a screen reader. */
+export function OnwardHint({ id, onward }: { id: string; onward: Onward }) {
+  return (
+    <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">
+      {onward.words}
+    </p>
   )
 }

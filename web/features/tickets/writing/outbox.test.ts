@@ -31,8 +31,8 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf } = await import('./outbox.ts')
-  return { outbox: outboxOf(rider, ticket), posted }
+  const { outboxOf, resumeOutboxes, undelivered } = await import('./outbox.ts')
+  return { resumeOutboxes, undelivered, outbox: outboxOf(rider, ticket), posted }
 }
 
 function storedAs({ messageId: id, message }: Posted): Message {
@@ -105,6 +105,44 @@ test('a refused message stays with its text until somebody retries or discards i
   outbox.retry(posted[0]?.messageId ?? '')
   await expect.poll(() => outbox.read()).toEqual([])
   expect(kept.size).toBe(0)
+})
+
+test('where a message was given up is known until it has been sent or thrown away', async () => {
+  const { outbox, undelivered, posted } = await openBrowser(new Map(), 'closed', 'closed')
+  const names = () => [...undelivered.read()]
+  outbox.add(words('pozdě'))
+  await expect.poll(names).toEqual([`${rider}:${ticket}`])
+  outbox.retry(posted[0]?.messageId ?? '')
+  expect(names()).toEqual([])
+  await expect.poll(names).toEqual([`${rider}:${ticket}`])
+  outbox.discard(posted[0]?.messageId ?? '')
+  expect(names()).toEqual([])
+})
+
+test('a message that fails behind one’s back is told with the way back to its ticket', async () => {
+  const { outbox } = await openBrowser(new Map(), 'closed')
+  const { toast } = await import('#ui/toast.ts')
+  const told = vi.spyOn(toast, 'error')
+  const wayBack = { label: 'Otevřít #48213', onClick: () => {} }
+  outbox.add(words('pozdě'), wayBack)
+  await expect
+    .poll(() => told.mock.calls)
+    .toEqual([['Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.', wayBack]])
+})
+
+test('what a ticket that is not open keeps goes out too, of this person only', async () => {
+  const other = '0198f2a0-0000-4000-8000-000000000002'
+  const keep = (who: string, text: string) => {
+    const id = crypto.randomUUID()
+    const value = { ...words(text), id, createdAt: new Date().toISOString() }
+    return [`tickets_outbox:${who}:${other}:${id}`, JSON.stringify(value)] as const
+  }
+  const kept = new Map([keep(rider, 'moje'), keep('10000000000000002', 'cizí')])
+  const { resumeOutboxes, posted } = await openBrowser(kept)
+  expect(posted).toEqual([])
+  resumeOutboxes(rider)
+  await expect.poll(() => [...kept.values()].map((value) => JSON.parse(value).text)).toEqual(['cizí'])
+  expect(posted.map(({ message }) => message)).toEqual(['moje'])
 })
 
 test('a discarded message gives its words back and is forgotten', async () => {
