@@ -16,6 +16,7 @@ test('a member of the staff handles a ticket by keyboard alone', async ({ arrive
   await keyboard.press('?')
   const help = staff.getByRole('dialog', { name: 'Klávesové zkratky' })
   await expect(help).toContainText('Hledat v ticketech')
+  await expect(help).toContainText('Po odeslání otevřít další ticket')
   await keyboard.press('Escape')
   await expect(help).toBeHidden()
 

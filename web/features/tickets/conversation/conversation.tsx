@@ -18,7 +18,7 @@ import type { Side } from '#places.ts'
 import type { SlipActions } from './message-slip.tsx'
 import { OlderButton } from './older-button.tsx'
 import { isStaffTicket } from '../queries.ts'
-import type { Onward } from '../writing/onward.tsx'
+import type { Onward } from '../onward.ts'
 import { outboxOf } from '../writing/outbox.ts'
 import type { Mode } from '../writing/reply-draft.ts'
 import { firstSeq, lastSeq, type ThreadItem } from './thread.ts'
@@ -35,6 +35,9 @@ import { useThread } from './use-thread.ts'
 import { useThreadParts } from './use-thread-parts.ts'
 import { useThreadEnd } from './use-thread-end.ts'
 import { useWriting, type Writing } from '../writing/use-writing.ts'
+
+/** Nobody reads what is written in a field and sends it in less (ms). */
+const LOOK = 1_000
 
 export interface ConversationHandle {
   /** Turns the composer to a reply or a note and moves the focus there. */
@@ -78,7 +81,8 @@ function Talk(props: ConversationProps & { me: Me }) {
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
   const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
   const writing = useWriting(me.id, ticket.id)
-  if (parts) return <Thread {...props} {...{ writing, parts, older, hasNotes }} />
+  const send = useSend(props, writing)
+  if (parts) return <Thread {...props} {...{ writing, send, parts, older, hasNotes }} />
   return (
     <Unread beside={beside}>
       {error ? (
@@ -86,7 +90,7 @@ function Talk(props: ConversationProps & { me: Me }) {
       ) : (
         <ThreadSkeleton />
       )}
-      {startsWriting && <EarlyComposer {...props} {...{ writing, hasNotes }} />}
+      {startsWriting && <EarlyComposer {...props} {...{ writing, send, hasNotes }} />}
     </Unread>
   )
 }
@@ -101,8 +105,7 @@ function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }
 }
 
 /** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
-function EarlyComposer({ ticket, side, me, writing, hasNotes, ...rest }: EarlyProps) {
-  const send = useSend({ ticket, me, writing, ...rest })
+function EarlyComposer({ ticket, side, writing, send, hasNotes, ...rest }: EarlyProps) {
   return (
     <Composer
       {...{ side, writing }}
@@ -118,19 +121,28 @@ function EarlyComposer({ ticket, side, me, writing, hasNotes, ...rest }: EarlyPr
   )
 }
 
-type EarlyProps = ConversationProps & { me: Me; writing: Writing; hasNotes: boolean }
+type EarlyProps = ConversationProps & { writing: Writing; send: Send; hasNotes: boolean }
+
+type Send = (mode: Mode, change?: TicketChange) => void
 
 /** Puts what is written on its way; after an answer one goes on, where that was chosen. */
-function useSend({ ticket, me, writing, onward }: Pick<EarlyProps, 'ticket' | 'me' | 'writing' | 'onward'>) {
+function useSend(props: ConversationProps & { me: Me }, writing: Writing): Send {
+  const { ticket, me, onward, startsWriting } = props
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return (mode: Mode, change?: TicketChange) => {
+  const [begun] = useState(() => ({ text: writing.textOf('reply'), at: performance.now() }))
+  return (mode, change) => {
+    // The press that led here, if it was doubled, does not send what was begun here before.
+    const isUnseen = startsWriting && performance.now() - begun.at < LOOK
+    if (isUnseen && mode === 'reply' && writing.textOf(mode) === begun.text) return
     const attachments = writing.files.items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
     const text = writing.textOf(mode).trim()
     const words = { mode, text, attachments: mode === 'reply' ? attachments : [], change }
+    const here = new URLSearchParams(search)
+    here.set('ticket', String(ticket.number))
     const wayBack = {
       label: `Otevřít ${ticketNumber(ticket)}`,
-      onClick: () => void navigate(pathname + search),
+      onClick: () => void navigate(`${pathname}?${here}`),
     }
     outboxOf(me.id, ticket.id).add(words, wayBack)
     writing.clear(mode)
@@ -141,12 +153,13 @@ function useSend({ ticket, me, writing, onward }: Pick<EarlyProps, 'ticket' | 'm
 type ThreadProps = ConversationProps & {
   me: Me
   writing: Writing
+  send: Send
   parts: Parameters<typeof lastSeq>[0]
   older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
   hasNotes: boolean
 }
 
-function Thread({ ticket, side, ref, me, writing, parts, older, hasNotes, ...staffs }: ThreadProps) {
+function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, ...staffs }: ThreadProps) {
   const { tools, onSlash, closing, beside, onward, startsWriting = false } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
@@ -169,10 +182,9 @@ function Thread({ ticket, side, ref, me, writing, parts, older, hasNotes, ...sta
 
   const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
 
-  const putOnItsWay = useSend({ ticket, me, writing, ...(onward && { onward }) })
-  function send(mode: Mode, change?: TicketChange) {
+  function sendFromThread(mode: Mode, change?: TicketChange) {
     typed('viewing')
-    putOnItsWay(mode, change)
+    send(mode, change)
     requestAnimationFrame(() => toEnd('instant'))
   }
 
@@ -212,7 +224,7 @@ function Thread({ ticket, side, ref, me, writing, parts, older, hasNotes, ...sta
             side={side}
             writing={writing}
             modes={modes}
-            onSend={send}
+            onSend={sendFromThread}
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
             tools={tools}
             onSlash={onSlash}

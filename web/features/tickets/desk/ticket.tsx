@@ -19,7 +19,7 @@ import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
 import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
-import type { Onward } from '../writing/onward.tsx'
+import type { Onward } from '../onward.ts'
 
 interface DeskTicketProps {
   number: number

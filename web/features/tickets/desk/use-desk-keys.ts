@@ -12,7 +12,7 @@ import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { isStaffTicket } from '../queries.ts'
-import type { Onward } from '../writing/onward.tsx'
+import type { Onward } from '../onward.ts'
 import {
   focusedTicket,
   focusField,

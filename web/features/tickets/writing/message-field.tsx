@@ -41,6 +41,8 @@ export function MessageField({
     const { key, ctrlKey, metaKey, shiftKey } = event
     if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
       event.preventDefault()
+      // Held longer, it is still one answer.
+      if (event.repeat) return
       if (shiftKey) onClosing?.()
       event.currentTarget.form?.requestSubmit()
     } else if (key === 'Escape') event.currentTarget.blur()

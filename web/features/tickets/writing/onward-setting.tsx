@@ -1,34 +1,9 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import Skip from '~icons/lucide/skip-forward'
-import { browserShelf } from '#kept/shelf.ts'
 import { classes } from '#ui/classes.ts'
+import type { Onward } from '../onward.ts'
 import { askAhead } from '../queries.ts'
-
-/** From an answer to the next ticket: whether one goes on, and where to. */
-export interface Onward {
-  isOn: boolean
-  choose: (isOn: boolean) => void
-  /** Where an answer leads, in words. */
-  words: string
-  /** The ticket an answer opens, if it opens one. */
-  next: StaffTicket | undefined
-  /** Goes there; the answer is on its way. */
-  follow: () => void
-}
-
-const shelf = browserShelf.under('tickets_onward:')
-
-/** Off until somebody wants it; kept for each person in this browser. */
-export function useOnwardChoice(userId: string) {
-  const [chosen, setChosen] = useState<{ userId: string; isOn: boolean }>()
-  const isOn = chosen?.userId === userId ? chosen.isOn : shelf.readText(userId) === 'on'
-  const choose = (on: boolean) => {
-    setChosen({ userId, isOn: on })
-    shelf.keepText(userId, on ? 'on' : null)
-  }
-  return { isOn, choose }
-}
 
 /** Asks once for the ticket that comes next, as soon as something is written to this one. */
 export function useAskingAhead(next: StaffTicket | undefined, isWritten: boolean) {

@@ -1,6 +1,6 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { expect, test } from 'vitest'
-import { firstOf, followingOf } from './onward.ts'
+import { firstOf, followingOf } from './following.ts'
 import type { DeskRow } from './use-list.ts'
 
 const nobody: ReadonlySet<string> = new Set()
