@@ -61,7 +61,7 @@ test('one goes from answer to answer through the list, and after the last one ba
   await expect(page.getByRole('heading', { name: 'Ztracená mula' })).toBeVisible()
   await expect(composer(page)).toBeFocused()
   await expect(composer(page)).toHaveValue('')
-  await expect(sending(page)).toHaveAccessibleDescription('Poslední, pak zpět na seznam')
+  await expect(sending(page)).toHaveAccessibleDescription('Poslední, pak na seznam')
   await page.keyboard.type('Mula je')
   await expect(thread(page)).toBeHidden()
   letRead()
@@ -89,7 +89,7 @@ test('one goes from answer to answer through the list, and after the last one ba
   // A ticket that was opened by its address alone belongs to no list; the choice is still there.
   await page.goto(`/user/admin/tickets?ticket=${well.number}`)
   await composer(page).fill('Hotovo.')
-  await expect(sending(page)).toHaveAccessibleDescription('Mimo seznam, zůstanete tady')
+  await expect(sending(page)).toHaveAccessibleDescription('Mimo seznam, zůstanete tu')
   await composer(page).press('Control+Enter')
   await expect(thread(page)).toContainText('Hotovo.')
   await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()

@@ -68,8 +68,8 @@ export const deskWords = {
 
 /** Where one goes after an answer. */
 export const onwardWords = {
-  end: 'Poslední, pak zpět na seznam',
-  unlisted: 'Mimo seznam, zůstanete tady',
+  end: 'Poslední, pak na seznam',
+  unlisted: 'Mimo seznam, zůstanete tu',
   asked: 'Hledám další ticket…',
   last: 'To byl poslední ticket v seznamu, na který jde odpovědět.',
   turnedOn: 'Po odeslání se otevře další ticket.',
