@@ -63,6 +63,8 @@ export const deskWords = {
   gone: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
   own: 'Tento ticket jste založili vy a vyřizuje ho někdo jiný.',
   ticketUnread: 'Ticket se nepodařilo načíst',
+  left: 'už neodpovídá filtru',
+  leftShort: 'mimo filtr',
   historyUnread: 'Historii se nepodařilo načíst',
 }
 

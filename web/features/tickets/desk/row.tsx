@@ -13,6 +13,7 @@ import { classes } from '#ui/classes.ts'
 import { RowTags } from './tags.tsx'
 import { isStillKnown, type DeskRow as ListedTicket } from './use-list.ts'
 import { askAhead } from '../queries.ts'
+import { deskWords } from './labels.ts'
 import { categoryLabel, statusLabel, statusTones, ticketNumber } from '../labels.ts'
 
 interface DeskRowProps {
@@ -153,7 +154,9 @@ function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
       )}
       {!isCompact && <RowTags tags={ticket.tags} className="@max-sm:sr-only" />}
       {standing === 'out' && (
-        <span className={classes('italic', isCompact ? 'shrink-0' : 'truncate')}>už neodpovídá filtru</span>
+        <span className={classes('italic', isCompact ? 'shrink-0' : 'truncate')} title={deskWords.left}>
+          {isCompact ? deskWords.leftShort : deskWords.left}
+        </span>
       )}
       {standing === 'gone' && <span className="italic">už k němu nemáte přístup</span>}
       {isKnown && assignee && (
