@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { startTestApp } from '#test/app.ts'
+import { waitingForLocks } from '#test/locks.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { addMark, deedsAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
@@ -123,4 +125,22 @@ test('a macro names only what there is, and forgets what is deleted', async () =
   expect((await staff.get(REPLIES)).body).toMatchObject([
     { macro: { status: 'closed', assignee: staff.id, tagIds: [], reasonId: null } },
   ])
+})
+
+test('an edit holds the colleague it assigns to before the reply, as the deletion of their account does', async () => {
+  await using app = await startTestApp()
+  const [staff, leaving] = [await app.as('administrator'), await app.as('administrator')]
+  const macro = { status: null, assignee: leaving.id, tagIds: [], reasonId: null }
+  const words = { title: 'Krádež', text: 'Děkujeme.', macro }
+  const { body: saved } = await staff.send('POST', REPLIES, words)
+  expect(saved).toMatchObject(words)
+
+  const editing = await app.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${leaving.id} for update`.execute(tx)
+    const begun = staff.send('PATCH', `${REPLIES}/${saved.id}`, words)
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 5_000)
+    await sql`select from saved_replies where id = ${saved.id} for update nowait`.execute(tx)
+    return { begun }
+  })
+  expect((await editing.begun).status).toBe(200)
 })

@@ -31,9 +31,11 @@ export const savedReplies = {
   update: asStaff.tickets.savedReplies.update.handler(
     ({ input: { id, ...words }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
+        // The person first, then the reply: the deletion of an account takes them in this order.
+        const isAllThere = await isPossible(tx, words.macro)
         const before = await store.lockReply(tx, id)
         if (!before) throw errors.NOT_FOUND()
-        if (!(await isPossible(tx, words.macro))) throw errors.MACRO_REFUSED()
+        if (!isAllThere) throw errors.MACRO_REFUSED()
         const after = await store.changeReply(tx, id, words)
         await recordDeed(tx, user, {
           action: 'tickets.savedReplies.update',
