@@ -259,7 +259,7 @@ export const logs = {
         method: 'DELETE',
         path: '/logs/views/{id}',
         successStatus: 204,
-        summary: 'Deletes a view of one’s own',
+        summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
       })
       .errors({ NOT_FOUND })
       .input(ById)

@@ -111,7 +111,7 @@ export const ownViews = {
       method: 'DELETE',
       path: '/tickets/own-views/{id}',
       successStatus: 204,
-      summary: 'Deletes a view of one’s own',
+      summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))

@@ -36,7 +36,7 @@ export const views = {
       method: 'DELETE',
       path: '/todos/views/{id}',
       successStatus: 204,
-      summary: 'Deletes a view of one’s own',
+      summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { SavedView } from '@westmore/contract/saved-views.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import type { DeedAction } from '@westmore/contract/audit.ts'
+import { recordDeed } from '#features/audit/store.ts'
 import type { Db, Tx } from './postgres/db.ts'
 
 /** The tables of views that people save, of the same columns; each belongs to its feature. */
@@ -12,6 +15,13 @@ interface NewView {
   query: string
   shared: boolean
 }
+
+/** What the audit calls it when an owner deletes what somebody else shares. */
+const removing = {
+  logViews: 'logs.removeView',
+  ticketViews: 'tickets.removeView',
+  todoViews: 'todos.removeView',
+} as const satisfies Record<ViewTable, DeedAction>
 
 /** Reads and writes the saved views of one feature: a person's own, and those that others share. */
 export function savedViewsIn(table: ViewTable) {
@@ -66,11 +76,19 @@ export function savedViewsIn(table: ViewTable) {
       return view
     },
 
-    /** Gives what it was; undefined when there is none of theirs. */
-    removeView: async (tx: Tx, { id, ownerId }: { id: string; ownerId: string }) => {
-      const { rows } = await sql<{ shared: boolean }>`
-        delete from ${views} where id = ${id} and owner_id = ${ownerId} returning shared`.execute(tx)
-      return rows[0]
+    /** Gives what it was; undefined when there is none that this person may delete. What an owner takes from others is in the audit. */
+    removeView: async (tx: Tx, user: Reader & { username: string }, id: string) => {
+      const { rows } = await sql<{ shared: boolean; ownerId: string; name: string; owner: string }>`
+        delete from ${views} views using users where views.id = ${id} and users.id = views.owner_id
+          and (views.owner_id = ${user.id} or (views.shared and ${user.role === 'owner'}))
+        returning views.shared, views.owner_id, views.name, users.username as owner`.execute(tx)
+      const [removed] = rows
+      if (removed && removed.ownerId !== user.id) {
+        const { name, owner } = removed
+        const deed = { action: removing[table], subjectType: 'saved-view', subjectId: id } as const
+        await recordDeed(tx, user, { ...deed, before: { name, owner } })
+      }
+      return removed
     },
   }
 }

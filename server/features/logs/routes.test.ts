@@ -54,7 +54,7 @@ test('a category without a name or without its export is refused', async () => {
 
 test('a view is its owner’s: others see it when it is shared and change it never', async () => {
   await using app = await startTestApp()
-  const [owner, other] = [await app.as('administrator', 'marsal'), await app.as('owner', 'adela')]
+  const [owner, other] = [await app.as('administrator', 'marsal'), await app.as('administrator', 'adela')]
   const { status, body: view } = await owner.send('POST', '/api/logs/views', {
     name: 'Přestřelky',
     query: 'category=COMBAT',

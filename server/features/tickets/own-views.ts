@@ -47,7 +47,7 @@ export const ownViews = {
 
   remove: asStaff.tickets.ownViews.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const removed = await store.removeView(tx, { id, ownerId: user.id })
+      const removed = await store.removeView(tx, user, id)
       if (!removed) throw errors.NOT_FOUND()
       await tellOf(tx, user.id, removed.shared)
     }),

@@ -14,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { ShareBox } from '#saved-views/share-box.tsx'
+import { useCanRemove } from '#saved-views/use-can-remove.ts'
 import { standingOf } from '#saved-views/words.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { todoWords } from './labels.ts'
@@ -54,11 +55,15 @@ function ViewChip({ view, isHere, onChoose }: ViewChipProps) {
   const { id, name, query, shared, isMine } = view
   const { mutateAsync: save } = useMutation(todoCommands.saveView())
   const { mutateAsync: remove } = useMutation(todoCommands.removeView())
+  const canRemove = useCanRemove(view)
 
   async function forget() {
     try {
       await remove({ id })
-      offerUndo(`Pohled „${name}“ byl smazán.`, () => void restore())
+      const gone = `Pohled „${name}“ byl smazán.`
+      // Somebody else's could come back only as one's own.
+      if (isMine) offerUndo(gone, () => void restore())
+      else toast.success(gone)
     } catch (error) {
       announceFailure(error, todoWords.viewRemoveFailed, { NOT_FOUND: todoWords.viewGone })
     }
@@ -82,13 +87,13 @@ function ViewChip({ view, isHere, onChoose }: ViewChipProps) {
         title={standingOf(view, isHere)}
         className={classes(
           'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full pl-3 font-bold hover:text-fg lg:min-h-8',
-          !isMine && 'pr-3',
+          !canRemove && 'pr-3',
         )}
       >
         {shared && <Team className="shrink-0" />}
         <span className="truncate">{name}</span>
       </button>
-      {isMine && (
+      {canRemove && (
         <button
           type="button"
           title="Smazat pohled"

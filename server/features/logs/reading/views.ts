@@ -47,7 +47,7 @@ export const views = {
     db.transaction().execute(async (tx) => {
       // First: its alerts and their notifications go with it.
       await tellAlerted(tx, id)
-      if (!(await store.removeView(tx, { id, ownerId: user.id }))) throw errors.NOT_FOUND()
+      if (!(await store.removeView(tx, user, id))) throw errors.NOT_FOUND()
       await announceChange(tx, 'views')
     }),
   ),

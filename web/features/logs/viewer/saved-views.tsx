@@ -11,6 +11,7 @@ import { useFocusKept } from '#lists/use-focus-kept.ts'
 import { ledgerAddress } from '#places.ts'
 import { ViewForm } from '#saved-views/view-form.tsx'
 import { ViewsOrWords } from '#saved-views/views-or-words.tsx'
+import { useCanRemove } from '#saved-views/use-can-remove.ts'
 import { sharingWords, standingOf, viewWords } from '#saved-views/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -74,6 +75,7 @@ function ViewRow({ view, alert, isCurrent, onChosen }: ViewRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const path = ledgerAddress(query)
+  const canRemove = useCanRemove(view)
   return (
     <li className="grid grid-cols-1 gap-1 py-2">
       <div className="flex items-start gap-3">
@@ -104,7 +106,7 @@ function ViewRow({ view, alert, isCurrent, onChosen }: ViewRowProps) {
           {alert ? <BellRing /> : <Bell />} {alert ? 'Hlídá se' : 'Hlídat'}
         </Button>
         <CopyButton label="Odkaz" text={() => location.origin + path} />
-        {isMine && <RemoveButton view={view} />}
+        {canRemove && <RemoveButton view={view} />}
       </div>
       {isAsking && (
         <ViewAlert

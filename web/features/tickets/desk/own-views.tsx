@@ -7,6 +7,7 @@ import Bin from '~icons/lucide/trash-2'
 import { errorCode } from '#api.ts'
 import { ViewForm } from '#saved-views/view-form.tsx'
 import { ViewsOrWords } from '#saved-views/views-or-words.tsx'
+import { useCanRemove } from '#saved-views/use-can-remove.ts'
 import { explainView, sharingWords, standingOf, viewWords } from '#saved-views/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -96,6 +97,7 @@ function ViewRow({ view, isHere, onChoose, onRaise }: ViewRowProps) {
   const { id, name, isMine } = view
   const [isRenamed, setRenamed] = useState(false)
   const { mutateAsync: update, isPending } = useMutation(ticketCommands.updateView())
+  const canRemove = useCanRemove(view)
 
   async function change(values: { name: string } | { shared: boolean }) {
     try {
@@ -135,6 +137,7 @@ function ViewRow({ view, isHere, onChoose, onRaise }: ViewRowProps) {
           onShare={() => void change({ shared: !view.shared })}
         />
       )}
+      {canRemove && <RemoveButton view={view} />}
     </li>
   )
 }
@@ -149,17 +152,7 @@ type OwnerButtonsProps = Pick<ViewRowProps, 'view' | 'onRaise'> & {
 
 /** What only the owner of a view does with it. */
 function OwnerButtons({ view, onRaise, isRenamed, busy, onRename, onShare }: OwnerButtonsProps) {
-  const { id, name } = view
-  const { mutateAsync: remove } = useMutation(ticketCommands.removeView())
-
-  async function takeAway() {
-    try {
-      await remove({ id })
-    } catch (error) {
-      if (errorCode(error) !== 'NOT_FOUND') toast.error(viewWords.removeFailed)
-    }
-  }
-
+  const { name } = view
   return (
     <>
       {onRaise && (
@@ -184,15 +177,30 @@ function OwnerButtons({ view, onRaise, isRenamed, busy, onRename, onShare }: Own
       >
         <Pencil />
       </Button>
-      <Button
-        variant="ghost"
-        onClick={() => void takeAway()}
-        aria-label={`Smazat pohled ${name}`}
-        className="size-11 px-0! text-bad!"
-      >
-        <Bin />
-      </Button>
     </>
+  )
+}
+
+function RemoveButton({ view: { id, name } }: { view: SavedView }) {
+  const { mutateAsync: remove } = useMutation(ticketCommands.removeView())
+
+  async function takeAway() {
+    try {
+      await remove({ id })
+    } catch (error) {
+      if (errorCode(error) !== 'NOT_FOUND') toast.error(viewWords.removeFailed)
+    }
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => void takeAway()}
+      aria-label={`Smazat pohled ${name}`}
+      className="size-11 px-0! text-bad!"
+    >
+      <Bin />
+    </Button>
   )
 }
 
