@@ -65,6 +65,8 @@ const ALREADY_DECIDED = {
   data: z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
 }
 
+const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
+
 export const allowlist = {
   questions: {
     list: asUser
@@ -276,7 +278,7 @@ export const allowlist = {
       .output(z.object({ count: z.int() })),
     approve: asStaff
       .route({ method: 'POST', path: '/allowlist/submissions/{id}/approve', summary: 'Lets the player in' })
-      .errors({ NOT_FOUND, ALREADY_DECIDED })
+      .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
       .input(ById)
       .output(StaffSubmission),
     decline: asStaff
@@ -285,7 +287,7 @@ export const allowlist = {
         path: '/allowlist/submissions/{id}/decline',
         summary: 'Declines with a reason the player reads, and notes to single answers',
       })
-      .errors({ NOT_FOUND, ALREADY_DECIDED })
+      .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
       .input(
         z.object({
           id: Uuid,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Moment, typedText, Uuid } from './text.ts'
-import { AllowlistStatus } from './users.ts'
+import { AllowlistStatus, isStaff, type Reader } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_QUESTION = 500
@@ -99,6 +99,11 @@ export const StaffSubmission = z.extend(Submission, {
   notes: z.array(Note),
 })
 export type StaffSubmission = z.infer<typeof StaffSubmission>
+
+/** Administrators leave their own application to somebody else; an owner may decide it, who may be all the staff there is. */
+export function canDecide(reader: Reader, submission: { userId: string }): boolean {
+  return isStaff(reader) && (reader.role === 'owner' || reader.id !== submission.userId)
+}
 
 export interface Applicant {
   allowlistStatus: AllowlistStatus

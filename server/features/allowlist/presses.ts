@@ -1,4 +1,4 @@
-import { MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
+import { canDecide, MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { userById } from '#features/users/store.ts'
 import { plain } from '#plain.ts'
@@ -8,6 +8,7 @@ import { decide } from './review.ts'
 import { authorOf } from './review-store.ts'
 
 const GONE = 'Tato žádost už neexistuje.'
+const OWN = 'O vlastní žádosti rozhodnout nemůžete.'
 const NAME = 60
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
@@ -22,7 +23,7 @@ export const allowlistPresses: Presses = {
     answer: async ({ db, actor, id }) => {
       const author = await authorOf(db, id)
       if (!author) return { say: GONE }
-      if (author === actor.id) return { say: 'O vlastní žádosti rozhodnout nemůžete.' }
+      if (!canDecide(actor, { userId: author })) return { say: OWN }
       const fields = [{ id: 'reason', label: 'Důvod, hráč ho uvidí', isLong: true, most: MAX_REASON }]
       return { form: { verb: 'decline-reason', title: 'Zamítnout žádost', fields } }
     },
@@ -60,9 +61,9 @@ async function decideFrom(
   decision: Parameters<typeof decide>[4],
 ): Promise<PressAnswer> {
   return db.transaction().execute(async (tx) => {
-    if ((await authorOf(tx, id)) === actor.id) return { say: 'O vlastní žádosti rozhodnout nemůžete.' }
     const decided = await decide(tx, env, actor, id, decision)
     if (decided.kind === 'NOT_FOUND') return { say: GONE }
+    if (decided.kind === 'OWN_APPLICATION') return { say: OWN }
     if (decided.kind === 'ALREADY_DECIDED') {
       const { status, reviewedBy } = decided.by
       if (status === 'withdrawn') return { say: GONE }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
+import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { recordDeed } from '#features/audit/store.ts'
@@ -33,7 +33,9 @@ export const approve = asStaff.allowlist.submissions.approve.handler(
     db.transaction().execute(async (tx) => {
       const decided = await decide(tx, env, user, id, { verb: 'approve' })
       if (decided.kind === 'done') return decided.submission
-      throw decided.kind === 'NOT_FOUND' ? errors.NOT_FOUND() : errors.ALREADY_DECIDED({ data: decided.by })
+      throw decided.kind === 'ALREADY_DECIDED'
+        ? errors.ALREADY_DECIDED({ data: decided.by })
+        : errors[decided.kind]()
     }),
 )
 
@@ -42,7 +44,9 @@ export const decline = asStaff.allowlist.submissions.decline.handler(
     db.transaction().execute(async (tx) => {
       const decided = await decide(tx, env, user, id, { verb: 'decline', ...why })
       if (decided.kind === 'done') return decided.submission
-      throw decided.kind === 'NOT_FOUND' ? errors.NOT_FOUND() : errors.ALREADY_DECIDED({ data: decided.by })
+      throw decided.kind === 'ALREADY_DECIDED'
+        ? errors.ALREADY_DECIDED({ data: decided.by })
+        : errors[decided.kind]()
     }),
 )
 
@@ -52,19 +56,20 @@ type Decision =
 
 type Decided =
   | { kind: 'done'; submission: StaffSubmission }
-  | { kind: 'NOT_FOUND' }
+  | { kind: 'NOT_FOUND' | 'OWN_APPLICATION' }
   | { kind: 'ALREADY_DECIDED'; by: ReturnType<typeof decisionOf> }
 
 /** Decides an application once, wherever it is decided from; who comes second is told who was first. */
 export async function decide(
   tx: Tx,
   env: Env,
-  reviewer: { id: string; username: string },
+  reviewer: Reader & { username: string },
   id: string,
   decision: Decision,
 ): Promise<Decided> {
   const before = await lockForReview(tx, id)
   if (!before) return { kind: 'NOT_FOUND' }
+  if (!canDecide(reviewer, before)) return { kind: 'OWN_APPLICATION' }
   if (before.status !== 'pending') return { kind: 'ALREADY_DECIDED', by: decisionOf(before) }
   if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
   else {

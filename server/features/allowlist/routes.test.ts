@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
 
 async function askTwoQuestions(staff: Person) {
   const first = await staff.send('POST', '/api/allowlist/questions', {
@@ -66,6 +67,22 @@ test('20 submissions of one player at once store one', async () => {
   )
   const stored = await app.db.selectFrom('allowlistSubmissions').selectAll().execute()
   expect(stored).toHaveLength(1)
+})
+
+test('an administrator does not decide the own application, an owner does: there may be nobody else', async () => {
+  await using app = await startTestApp()
+  const [staff, owner] = [await app.as('administrator'), await app.as('owner')]
+  const questions = await askTwoQuestions(owner)
+  const { body: own } = await submitAs(staff, questions)
+  const url = `/api/allowlist/submissions/${own.id}`
+  expectRefusal(await staff.send('POST', `${url}/approve`), 403, 'OWN_APPLICATION')
+  expectRefusal(await staff.send('POST', `${url}/decline`, { reason: 'Ne' }), 403, 'OWN_APPLICATION')
+  expect((await staff.get('/api/allowlist/mine')).body.status).toBe('pending')
+  expect((await owner.send('POST', `${url}/approve`)).status).toBe(200)
+
+  const { body: owners } = await submitAs(owner, questions)
+  expect((await owner.send('POST', `/api/allowlist/submissions/${owners.id}/approve`)).status).toBe(200)
+  expect((await owner.get('/api/allowlist/mine')).body.status).toBe('approved')
 })
 
 test('20 decisions on one submission at once make one decision and count one attempt', async () => {

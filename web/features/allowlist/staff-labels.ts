@@ -115,6 +115,7 @@ export const reviewWords = {
   empty: 'Žádné žádosti k zobrazení',
   notFound: 'Hledání neodpovídá žádná žádost',
   unread: 'Žádosti se nepodařilo načíst',
+  own: 'O vlastní žádosti rozhodnout nemůžete, rozhodne o ní někdo jiný z týmu.',
   approveFailed: 'Nepodařilo se schválit žádost',
   declineFailed: 'Nepodařilo se zamítnout žádost',
   revokeFailed: 'Nepodařilo se odebrat přístup',

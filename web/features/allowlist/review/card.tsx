@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { canDecide, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
 import { memo, useId, useState } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
@@ -8,6 +8,7 @@ import { dateTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
 import type { PanelOf } from '#person-panel.tsx'
 import { PersonPortrait } from '#person-portrait.tsx'
+import { useMe } from '#session/session.ts'
 import { TodoFrom } from '#todo-from.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -133,6 +134,13 @@ type DecisionBarProps = {
 
 function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
+  const { me } = useMe()
+  if (status === 'pending' && me && !canDecide(me, submission))
+    return (
+      <footer className="rounded-b-md border-t border-line px-4 py-3 text-fg-soft @3xl:px-5">
+        <p>{reviewWords.own}</p>
+      </footer>
+    )
   if (status === 'pending')
     return (
       <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">

@@ -1,5 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { MAX_REVIEW_SEARCH, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import {
+  canDecide,
+  MAX_REVIEW_SEARCH,
+  PAGE_SIZE,
+  type StaffSubmission,
+} from '@westmore/contract/allowlist.ts'
 import { useEffect, useRef } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
@@ -46,7 +51,8 @@ export function ReviewTab() {
     isPlaceholderData ? undefined : data?.submissions,
     `${filter} ${page} ${q}`,
   )
-  const density = useDensity('reviews', useMe().me?.id)
+  const { me } = useMe()
+  const density = useDensity('reviews', me?.id)
   const news = useNews(data?.counts.all)
   const { total = 0, isWhole = true } = data ?? {}
   // When the search stopped before it counted all matches, `total` grows as one turns the pages.
@@ -57,7 +63,7 @@ export function ReviewTab() {
   const { dialog, setDialog, decide, dialogProps } = useDecisionDialog({ root, filter, ids, dismiss })
   const decideById = (kind: Decision, id: string) => {
     const row = rows.find(({ item }) => item.id === id)
-    if (row?.item.status === 'pending' && !row.left) decide(kind, row.item)
+    if (row?.item.status === 'pending' && !row.left && me && canDecide(me, row.item)) decide(kind, row.item)
   }
   useReviewKeys({
     ids,
