@@ -16,14 +16,14 @@ export async function alertsOf(db: Db, userId: string): Promise<LogAlert[]> {
     .execute()
 }
 
-/** What a view asks for; undefined when this person may not see it. */
+/** What a view asks for, which nobody changes until the transaction ends; undefined when this person may not see it. */
 export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
   const view = await tx
     .selectFrom('logViews')
     .select('query')
     .where('id', '=', viewId)
     .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst()
   return view?.query
 }
@@ -65,8 +65,8 @@ export async function removeAlert(tx: Tx, userId: string, viewId: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Announces to those with an alert on a view that its notifications come or go. */
-export async function tellAlerted(tx: Tx, viewId: string): Promise<void> {
+/** Announces to those with an alert on a view that its notifications come or go; false when nobody has one. */
+export async function tellAlerted(tx: Tx, viewId: string): Promise<boolean> {
   const alerted = await tx
     .selectFrom('logAlerts')
     .select('userId')
@@ -74,6 +74,7 @@ export async function tellAlerted(tx: Tx, viewId: string): Promise<void> {
     .orderBy('userId')
     .execute()
   for (const { userId } of alerted) await announce(tx, { topic: 'notifications' }, { userId })
+  return alerted.length > 0
 }
 
 /** An alert whose turn it is. */

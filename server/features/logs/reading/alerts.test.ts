@@ -142,6 +142,21 @@ test('a person keeps twenty alerts; to be told of a player’s lines is a search
   expect(deeds).toEqual([{ action: 'logs.search', subjectId: 'license:1' }])
 })
 
+test('a watched view that names a player from now on is a search of the player by who changed it', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const { id, path } = await save(staff, {})
+  const ask = (query: string) => staff.send('PATCH', `${VIEWS}/${id}`, { query })
+  const deeds = () => app.db.selectFrom('audit').select(['actor', 'action', 'subjectId']).execute()
+  expect((await ask('hrac=license%3A1')).status).toBe(200)
+  expect(await deeds()).toEqual([])
+  await ask('kategorie=ECONOMY')
+  await staff.send('PUT', path, RULE)
+
+  expect((await ask('hrac=license%3A2')).status).toBe(200)
+  expect(await deeds()).toEqual([{ actor: 'šerif', action: 'logs.search', subjectId: 'license:2' }])
+})
+
 test('whoever wants no alerts is told of none', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')

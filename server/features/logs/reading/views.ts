@@ -3,8 +3,10 @@ import { MAX_VIEWS } from '@westmore/contract/logs.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { announceChange } from '../announce.ts'
+import { noteSearch } from '../searches.ts'
 import { tellAlerted } from './alert-store.ts'
 import { alerts } from './alerts.ts'
+import { filterOfView } from './view-filter.ts'
 import * as store from './view-store.ts'
 
 const NAME = 'log_views_name'
@@ -28,19 +30,23 @@ export const views = {
       }),
   ),
 
-  update: asStaff.logs.views.update.handler(({ input: { id, ...change }, context: { db, user }, errors }) =>
-    db
-      .transaction()
-      .execute(async (tx) => {
-        const view = await store.changeView(tx, { id, ownerId: user.id }, change)
-        if (!view) throw errors.NOT_FOUND()
-        await announceChange(tx, 'views')
-        await tellAlerted(tx, id)
-        return view
-      })
-      .catch((error: unknown) => {
-        throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
-      }),
+  update: asStaff.logs.views.update.handler(
+    async ({ input: { id, ...change }, context: { db, user }, errors }) => {
+      const { view, isWatched } = await db
+        .transaction()
+        .execute(async (tx) => {
+          const changed = await store.changeView(tx, { id, ownerId: user.id }, change)
+          if (!changed) throw errors.NOT_FOUND()
+          await announceChange(tx, 'views')
+          return { view: changed, isWatched: await tellAlerted(tx, id) }
+        })
+        .catch((error: unknown) => {
+          throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
+        })
+      // Otherwise a player would be watched by a view that named nobody when its alert was set.
+      if (isWatched && change.query !== undefined) await noteSearch(db, user, filterOfView(view.query))
+      return view
+    },
   ),
 
   remove: asStaff.logs.views.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
