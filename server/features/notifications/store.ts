@@ -202,17 +202,21 @@ const announceTo = (tx: Tx, people: readonly { userId: string }[]) =>
     people.map(({ userId }) => ({ topic: 'notifications', to: { userId } })),
   )
 
-/** Makes the news of one ticket those of another that the same people may read; of unread ones of a kind one is enough. */
+/**
+ * Makes the news of one ticket's conversation those of another that the same people may read; of unread ones of a kind one is enough.
+ * What tells of the ticket itself, its status or to whom it was assigned, would be wrong of the other, and stays.
+ */
 export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<void> {
+  const isMoving = sql`ticket_id = ${fromId} and n.kind not in ('decision', 'assignment')`
   const { rows } = await sql<{ userId: string }>`with
     doubled as (
-      delete from notifications n where ticket_id = ${fromId} and read_at is null and exists (
+      delete from notifications n where ${isMoving} and read_at is null and exists (
         select from notifications known where known.user_id = n.user_id and known.kind = n.kind
           and known.ticket_id = ${toId} and known.read_at is null)
       returning id, user_id),
     moved as (
-      update notifications set ticket_id = ${toId}
-      where ticket_id = ${fromId} and id not in (select id from doubled) returning user_id)
+      update notifications n set ticket_id = ${toId}
+      where ${isMoving} and id not in (select id from doubled) returning user_id)
     select distinct user_id from (table moved union all select user_id from doubled) told order by user_id`.execute(
     tx,
   )

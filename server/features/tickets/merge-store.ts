@@ -64,11 +64,11 @@ export async function moveThread(tx: Tx, { sourceId, targetId }: Pair): Promise<
       from ends, tickets source where tickets.id = ${targetId} and source.id = ${sourceId}`.execute(tx)
 }
 
-/** Closes the source and makes it, and all that pointed to it, point to the target. What could be taken back no longer can. */
+/** Closes the source and makes it, and all that pointed to it, point to the target. How it was rated stays. What could be taken back no longer can. */
 export async function pointTo(tx: Tx, { sourceId, targetId }: Pair): Promise<void> {
   await sql`update tickets set merged_into = ${targetId} where merged_into = ${sourceId}`.execute(tx)
   await sql`update tickets set merged_into = ${targetId}, status = 'closed',
-    closed_at = coalesce(closed_at, clock_timestamp()), updated_at = clock_timestamp(), reminded_at = null,
-    rating_score = null, rating_word = '', rated_at = null where id = ${sourceId}`.execute(tx)
+    closed_at = coalesce(closed_at, clock_timestamp()), updated_at = clock_timestamp(), reminded_at = null
+    where id = ${sourceId}`.execute(tx)
   await tx.deleteFrom('ticketChanges').where('ticketId', '=', sourceId).execute()
 }

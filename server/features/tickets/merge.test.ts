@@ -20,13 +20,12 @@ test('messages, notes, files, todos and news move; the first ticket stays as a c
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'šerif')
-  const colleague = await app.as('administrator')
+  const colleague = await app.as('administrator', 'marsal')
   const target = await openTicket(player, { title: 'Kůň', message: 'Zmizel kůň.' })
   const source = await openTicket(player, { title: 'Kůň podruhé', message: 'Pořád nikde.' })
   const { body: file } = await upload(app, player, 'stopa.txt', 'Obsah')
   await reply(player, source.id, 'Přikládám stopu.', { attachmentIds: [file.id] })
-  await note(staff, source.id, 'Asi duplicita.')
-  await assign(colleague, source.id, staff.id)
+  await note(staff, source.id, 'Asi duplicita, @marsal.')
   const { body: todo } = await staff.send('POST', '/api/todos', {
     title: 'Najít koně',
     link: { type: 'ticket', id: source.id },
@@ -40,7 +39,7 @@ test('messages, notes, files, todos and news move; the first ticket stays as a c
   expect(await textsOf(player, target.id)).toEqual(['Zmizel kůň.', 'Pořád nikde.', 'Přikládám stopu.'])
   expect((await listOf(staff, target.id, 'messages')).at(-1).attachments).toMatchObject([{ id: file.id }])
   expect((await listOf(staff, target.id, 'notes')).map(({ text }: { text: string }) => text)).toEqual([
-    'Asi duplicita.',
+    'Asi duplicita, @marsal.',
   ])
   expect(await listOf(player, target.id, 'events')).toMatchObject([
     { kind: 'merged', from: `#${source.number}: Kůň podruhé`, to: null },
@@ -50,14 +49,36 @@ test('messages, notes, files, todos and news move; the first ticket stays as a c
   expect((await listOf(player, source.id, 'events')).at(-1)).toMatchObject({ to: `#${target.number}` })
   const { body: todos } = await staff.get('/api/todos')
   expect(todos.todos ?? todos).toMatchObject([{ id: todo.id, link: { id: target.id }, version: 2 }])
-  expect((await newsOf(staff)).map(({ kind, about }) => [kind, about.id])).toEqual([
-    ['assignment', target.id],
+  expect((await newsOf(colleague)).map(({ kind, about }) => [kind, about.id])).toEqual([
+    ['mention', target.id],
   ])
   expect((await deedsAbout(app, source.id)).at(-1)).toMatchObject({
     action: 'tickets.merge',
     after: { into: `#${target.number}` },
   })
   expect((await deedsAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
+})
+
+test('what was told of the first ticket itself stays told of it, and how it was rated stays counted', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const [target, source] = [await openTicket(player), await openTicket(player)]
+  await assign(staff, source.id, colleague.id)
+  await setStatus(staff, source.id, 'closed')
+  await player.send('PUT', `${TICKETS}/${source.id}/rating`, { score: 1, word: 'Nikdo se neozval' })
+  const numbers = async () => (await staff.get(`${TICKETS}/numbers`)).body.rating
+  expect(await numbers()).toEqual({ count: 1, average: 1 })
+
+  expect((await merge(staff, source.id, target.id)).status).toBe(200)
+
+  // Of the target both would be wrong.
+  expect(await newsOf(player)).toMatchObject([
+    { kind: 'decision', outcome: 'closed', about: { id: source.id }, number: source.number },
+  ])
+  expect(await newsOf(colleague)).toMatchObject([{ kind: 'assignment', about: { id: source.id } }])
+  expect(await numbers()).toEqual({ count: 1, average: 1 })
+  expect((await read(player, source.id)).rating).toMatchObject({ score: 1, word: 'Nikdo se neozval' })
 })
 
 test('whoever had read both has read the whole; for others what is unread stays so', async () => {
