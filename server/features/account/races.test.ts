@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
@@ -104,6 +105,77 @@ test('what others do with a person whose account goes is done or refused by name
     ).toEqual([])
     const found = await everything.with([name, person.id])
     expect(found.filter((table) => !['audit', 'game_removals', 'log_searches'].includes(table))).toEqual([])
+  }
+}, 60_000)
+
+test('what the desk does at once with a colleague whose account goes is done or refused, never broken', async () => {
+  await using app = await startTestApp({ LOG_LEVEL: 'error' })
+  await using everything = everythingOf(app)
+  const [owner, colleague] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'kolega')]
+  for (let round = 0; round < 12; round += 1) {
+    const name = `osoba${round}xyz`
+    const person = await app.as('administrator', name)
+    const player = await app.as('user', `hráč${round}`)
+    const tickets = [await openTicket(player), await openTicket(player), await openTicket(person)]
+    const ids: string[] = tickets.map(({ id }) => id)
+    const todos: string[] = []
+    for (const title of [`Pro ${person.id}`, 'Druhý', 'Třetí'])
+      todos.push((await owner.send('POST', '/api/todos', { title, assignedTo: person.id })).body.id)
+    const macro = { status: null, assignee: person.id, tagIds: [], reasonId: null }
+    const words = { title: `Odpověď ${round}`, text: `Za ${person.id}`, macro }
+    const { body: saved } = await owner.send('POST', `${TICKETS}/saved-replies`, words)
+    const views = [`${TICKETS}/own-views`, '/api/todos/views', '/api/logs/views']
+    const shared: string[] = []
+    for (const path of views) {
+      const view = { name: `Pohled ${person.id}`, query: `kdo=${person.id}`, shared: true }
+      shared.push(`${path}/${(await person.send('POST', path, view)).body.id}`)
+    }
+    const [step, undone] = [randomUUID(), randomUUID()]
+    await owner.send('POST', `${TICKETS}/changes`, { id: undone, ids, assigneeId: person.id })
+    const change = (assignedTo: string) => (id: string) => ({
+      id,
+      assignedTo,
+      addLabels: [name],
+      deleted: round % 3 === 0,
+    })
+
+    const deeds = [
+      () => leave(person, name),
+      () => owner.send('POST', `${TICKETS}/changes/${undone}/undo`, {}),
+      () =>
+        colleague.send('POST', `${TICKETS}/changes`, {
+          id: step,
+          ids: ids.toReversed(),
+          assigneeId: person.id,
+        }),
+      () => person.send('POST', `${TICKETS}/changes`, { ids, status: 'in-progress', assigneeId: person.id }),
+      () => owner.send('POST', '/api/todos/changes', { changes: todos.map(change(person.id)) }),
+      () => person.send('POST', '/api/todos/changes', { changes: todos.toReversed().map(change('')) }),
+      () => colleague.send('PATCH', `${TICKETS}/saved-replies/${saved.id}`, words),
+      () => owner.send('POST', `${TICKETS}/${ids[0]}/merge`, { intoId: ids[1] }),
+      () =>
+        person.send('POST', `${TICKETS}/${ids[0]}/messages`, {
+          message: 'x',
+          change: { assigneeId: person.id },
+        }),
+      ...shared.map((path) => () => owner.send('DELETE', path)),
+      () => colleague.send('PUT', `${shared[2]}/alert`, { lines: 2, minutes: 10 }),
+      () => person.send('PATCH', shared[0] ?? '', { name: `Jiný ${person.id}` }),
+      () => colleague.send('POST', `${TICKETS}/changes/${step}/undo`, {}),
+    ]
+    // Each time a little later among them.
+    const [leaving, ...others] = deeds
+    const all = others.toSpliced(round, 0, leaving ?? (() => leave(person, name)))
+    const outcomes = await Promise.all(all.map((deed) => deed()))
+
+    expect(outcomes[round]?.status).toBe(204)
+    expect(
+      outcomes
+        .map(({ status }) => status)
+        .filter((status) => ![200, 201, 204, 401, 404, 409, 422].includes(status)),
+    ).toEqual([])
+    const left = await everything.with([person.id])
+    expect(left.filter((table) => !['audit', 'game_removals', 'log_searches'].includes(table))).toEqual([])
   }
 }, 60_000)
 
