@@ -29,6 +29,27 @@ test('when two administrators decide at once, one wins and the other is told who
   expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
 })
 
+test('an administrator is told that somebody else decides their own application, an owner decides it', async ({
+  administrator,
+  owner,
+  byPost,
+}) => {
+  await (await byPost('gustav_westmore')).ask('Kdo jsi?')
+  await (await byPost('marsal_dvorak')).apply()
+  for (const page of [administrator, owner]) await page.goto('/user/admin/settings?tab=zadosti')
+  const card = administrator.getByRole('article', { name: 'marsal_dvorak' })
+  await expect(card).toContainText('O vlastní žádosti rozhodnout nemůžete')
+  await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
+  await card.focus()
+  for (const key of ['a', 'd']) await administrator.keyboard.press(key)
+  await expect(administrator.getByRole('dialog')).toHaveCount(0)
+
+  await owner.getByRole('button', { name: 'Schválit' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Schválit' }).click()
+  await expect(owner.getByText('Žádost uživatele marsal_dvorak byla schválena.')).toBeVisible()
+  await expect(administrator.getByText('O žádosti už rozhodl(a) gustav_westmore.').first()).toBeVisible()
+})
+
 test('what reviewers note among themselves reaches other reviewers at once and the player never', async ({
   administrator,
   secondAdministrator,
