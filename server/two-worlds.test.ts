@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
+import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
 import type { Answer, Person } from '#test/app.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
@@ -63,6 +65,8 @@ async function begin(role: Role): Promise<World> {
   const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
   await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  // Everything that is new is told.
+  await self.send('PUT', '/api/notifications/settings', { off: [], offCategories: [], toasts: true })
   const { body: audit } = await self.get('/api/audit')
   return {
     app,
@@ -118,6 +122,24 @@ const attach = (writer: Person, id: string, about: Person, number: number) =>
 const evidenceOf = (about: Person, number: number) =>
   number % 2 ? { lines: [1, 2] } : { filter: { player: `discord:${about.id}` }, query: '' }
 
+/** Several todos at once: their status, their order and a label. */
+const changeTodos = (person: Person, todos: string[], number: number) =>
+  person.send('POST', `${TODOS}/changes`, {
+    changes: [...todos.slice(-3), ...todos.slice(0, 1), randomUUID()].map((id, at) => ({
+      id,
+      status: pick(todoStatuses, number + at),
+      afterId: pick(todos, number) ?? null,
+      addLabels: [number % 2 ? 'STÁJE' : 'stáje'],
+      ...(number === at && { deleted: true }),
+    })),
+  })
+
+/** Hours go by, and the owners are told of what nobody took. */
+async function letHoursPass({ app }: World): Promise<undefined> {
+  await sql`update tickets set created_at = created_at - interval '3 hours'`.execute(app.db)
+  await tellOfLeftAlone(app.db)
+}
+
 const moveTodo = (person: Person, todos: string[], number: number) =>
   person.send('PATCH', `${TODOS}/${pick(todos, number)}`, {
     status: pick(todoStatuses, number),
@@ -167,6 +189,12 @@ const seen: Record<string, Deed> = {
   'a todo is added': ({ colleague, self, todos }) => addTodo(colleague, todos, { assignedTo: self.id }),
   'self moves a todo': ({ self, todos }, n) => moveTodo(self, todos, n),
   'a todo is moved': ({ owner, todos }, n) => moveTodo(owner, todos, n),
+  'self changes todos at once': ({ self, todos }, n) => changeTodos(self, todos, n),
+  'todos are changed at once': ({ colleague, todos }, n) => changeTodos(colleague, todos, n),
+  'hours pass': letHoursPass,
+  'self takes a step back': ({ self }) => changeAndTakeBack(self, plainId),
+  'self shares a view': ({ self }, n) =>
+    self.send('POST', `${TODOS}/views`, { name: `Stáje ${n}`, query: 'stitek=st%C3%A1je', shared: true }),
   'self renames a todo': ({ self, todos }, n) =>
     self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}` }),
   'a todo is deleted': ({ colleague, todos }, n) => colleague.send('DELETE', `${TODOS}/${pick(todos, n)}`),
@@ -204,6 +232,7 @@ const hiddenInOwn: Record<string, Deed> = {
   'a note about the person': ({ owner, self }) =>
     owner.send('POST', `/api/users/${self.id}/notes`, { text: 'Viz @svědek' }),
   'a hidden todo moves': ({ owner, hiddenTodos }, n) => moveTodo(owner, hiddenTodos, n),
+  'hidden todos are changed at once': ({ owner, hiddenTodos }, n) => changeTodos(owner, hiddenTodos, n),
   'a hidden todo moves among the others': ({ colleague, hiddenTodos, todos }, n) =>
     colleague.send('PATCH', `${TODOS}/${pick(hiddenTodos, n)}`, { afterId: pick(todos, n) ?? null }),
   'a hidden todo is rewritten': ({ owner, hiddenTodos }, n) =>
