@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import type { Tx } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 interface Pair {
   /** What is merged: it is left without a thread. */
   sourceId: string
   targetId: string
+}
+
+/** The tickets that were merged into this one. */
+export async function pointersTo(db: Db, ticketId: string): Promise<string[]> {
+  const rows = await db.selectFrom('tickets').select('id').where('mergedInto', '=', ticketId).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Who has read both threads; of locked tickets, before anything is added or moved. */

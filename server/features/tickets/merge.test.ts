@@ -148,6 +148,28 @@ test('a merge waits for the todos before it holds its staff, as the deletion of 
   expect((await merging.begun).status).toBe(200)
 })
 
+test('what points to the first ticket is locked in the order of all, so that nobody waits in a circle', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  const [pointer, source, target] = [
+    await openTicket(player, { id: '01000000-0000-4000-8000-000000000000' }),
+    await openTicket(player, { id: '02000000-0000-4000-8000-000000000000' }),
+    await openTicket(player, { id: '03000000-0000-4000-8000-000000000000' }),
+  ]
+  expect((await merge(staff, pointer.id, source.id)).status).toBe(200)
+  const merging = await app.db.transaction().execute(async (tx) => {
+    const lock = async (id: string) =>
+      sql`select from tickets where id = ${id} for no key update nowait`.execute(tx)
+    await lock(pointer.id)
+    const begun = merge(staff, source.id, target.id)
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 5_000)
+    await lock(source.id)
+    return { begun }
+  })
+  expect((await merging.begun).status).toBe(200)
+  expect((await read(player, pointer.id)).mergedInto).toBe(target.number)
+})
+
 test('refused for different people, for other readers, for what is merged, closed or one’s own', async () => {
   await using app = await startTestApp()
   const [player, stranger] = [await app.as('user'), await app.as('user')]

@@ -16,7 +16,8 @@ import { ticketToHandle } from './store.ts'
 export const merge = asStaff.tickets.merge.handler(
   async ({ input: { id, intoId }, context: { db, env, user }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      const locked = await lockTicketsToHandle(tx, user, [id, intoId])
+      // Those that point to the first are changed as well: whoever locks several tickets does it in one order.
+      const locked = await lockTicketsToHandle(tx, user, [id, intoId, ...(await store.pointersTo(tx, id))])
       const source = locked.find((ticket) => ticket.id === id)
       const target = locked.find((ticket) => ticket.id === intoId)
       // Staff who opened the ticket themselves are treated as its player.
