@@ -76,10 +76,16 @@ export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Pr
 export const canTakeBack = async (db: Db, actorId: string, stepId: string) =>
   (await ticketsOfStep(db, actorId, stepId)).length > 0
 
-/** Removes what a step keeps of a locked ticket and gives it; whoever gets it takes it back or tells of it. */
-export async function takeChanges(tx: Tx, ticketId: string, stepId: string): Promise<KeptChange[]> {
+/** Removes what a step, or of it one person, keeps of a locked ticket and gives it; whoever gets it takes it back or tells of it. */
+export async function takeChanges(
+  tx: Tx,
+  ticketId: string,
+  stepId: string,
+  actorId: string | null = null,
+): Promise<KeptChange[]> {
   const { rows } = await sql<KeptChange>`
     delete from ticket_changes where ticket_id = ${ticketId} and id = ${stepId}
+      and actor_id = coalesce(${actorId}, actor_id)
     returning field, actor_id, status, assignee_id, assignee_before, before ->> 'status' as status_before,
       array(select jsonb_array_elements_text(before -> 'tag_ids')) as tags_before,
       before ->> 'reason_id' as reason_before, coalesce(before ->> 'closing_word', '') as word_before,

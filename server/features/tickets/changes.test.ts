@@ -111,6 +111,29 @@ test('only its maker takes a step back, in time, and where nobody changed the ti
   expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
 })
 
+test('who makes a step under the id of a colleague’s takes only their own back; the colleague’s stays and is told', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const ticket = await openTicket(player)
+  // Of an answer that closes, which everybody at the ticket sees.
+  const id = randomUUID()
+  await reply(staff, ticket.id, 'Hotovo', { messageId: id, change: { status: 'closed' } })
+  await step(colleague, [ticket.id], { assigneeId: colleague.id }, id)
+
+  expect((await undo(colleague, id)).body).toEqual({ changed: 1 })
+
+  expect((await staff.get(`${TICKETS}/${ticket.id}`)).body).toMatchObject({
+    status: 'closed',
+    assignee: null,
+  })
+  await letTimePass(app)
+  await tellOfChanges(app.db)
+  expect((await newsOf(player)).filter(({ kind }) => kind === 'decision')).toMatchObject([
+    { outcome: 'closed' },
+  ])
+})
+
 test('what a colleague changed meanwhile is told as it is, not as it was for a while', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')

@@ -77,7 +77,7 @@ const isSameClosing = (ticket: TicketHead, { reasonId, word }: { reasonId: strin
 /** Only what nobody changed since, and no ticket is closed over what was written into it meanwhile; true when something was. */
 async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string): Promise<boolean> {
   let isChanged = false
-  for (const kept of await store.takeChanges(tx, ticket.id, stepId)) {
+  for (const kept of await store.takeChanges(tx, ticket.id, stepId, actor.id)) {
     if (!stillStands(ticket, kept)) continue
     if (kept.field === 'status' && kept.statusBefore === 'closed' && kept.isWrittenTo) {
       await tell(tx, ticket, kept)
