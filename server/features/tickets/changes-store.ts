@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { tagsAfter } from '@westmore/contract/tickets-marks.ts'
 import { UNDO_MS, type TicketChange } from '@westmore/contract/tickets.ts'
@@ -20,12 +21,13 @@ interface Kept {
 
 /**
  * Keeps what is needed to take a change back and to tell of it; before the ticket is changed, under its lock. What was changed
- * under the same id before goes back to what it was at first.
+ * under the same id before goes back to what it was at first; under one that a colleague used it is told, and cannot be taken back.
  */
-export async function keepChange(tx: Tx, { stepId, actorId, ticket, field, values }: Kept): Promise<void> {
+export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
+  const { stepId, actorId, ticket, field, values } = kept
   const isAssignee = field === 'assigneeId'
   const after = { tags: values.tags && tagsAfter(ticket.tagIds, values.tags), closing: values.closing }
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into ticket_changes (id, ticket_id, field, actor_id, status, assignee_id, assignee_before, after, before, tell_at)
     select ${stepId}, id, ${field}, ${actorId}, ${field === 'status' ? values.status : null},
       ${isAssignee ? values.assigneeId : null}, ${isAssignee ? ticket.assigneeId : null},
@@ -38,6 +40,7 @@ export async function keepChange(tx: Tx, { stepId, actorId, ticket, field, value
     on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       after = excluded.after, tell_at = excluded.tell_at
       where ticket_changes.actor_id = excluded.actor_id`.execute(tx)
+  if (numAffectedRows === 0n) await keepChange(tx, { ...kept, stepId: randomUUID() })
 }
 
 export interface KeptChange {

@@ -134,6 +134,21 @@ test('who makes a step under the id of a colleague’s takes only their own back
   ])
 })
 
+test('a change under the id of a colleague’s of the same ticket and field is told all the same', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const ticket = await openTicket(player)
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'in-progress' }, id)
+  expect((await step(colleague, [ticket.id], { status: 'closed' }, id)).body.changed).toBe(1)
+
+  expect((await undo(colleague, id)).body).toEqual({ changed: 0 })
+  await letTimePass(app)
+  await tellOfChanges(app.db)
+  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
+})
+
 test('what a colleague changed meanwhile is told as it is, not as it was for a while', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
