@@ -65,6 +65,18 @@ test('a ticket is one message, edited as it is taken and closed', async () => {
   expect(JSON.stringify(world.discord.sent)).not.toContain('Tajný')
 })
 
+test('who has a ticket that somebody of the staff opened is in no channel, for its author reads it too', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send } = world
+  const [staff, author] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
+  const { id } = await openTicket(author)
+  await assign(staff, id, staff.id)
+  await send()
+  expect(seenIn(world, ids.tickets)).toMatchObject([
+    { text: 'Otevřený\nOd: adela', buttons: ['Vzít si', 'Odpovědět', 'Otevřít na webu'] },
+  ])
+})
+
 test('complaints about the staff and tickets for the management are in no channel and no message', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, send, told, discord } = world

@@ -251,12 +251,16 @@ export async function leftAlone(db: Db, reader: Reader) {
     .executeTakeFirstOrThrow()
 }
 
-/** What a staff channel shows of a ticket: nothing of one that somebody of the staff may not know of. */
+/** What a staff channel shows of a ticket: nothing that somebody of the staff may not know of, its author among them. */
 export async function ticketCard(db: Db, id: string) {
   return db
     .selectFrom('tickets')
+    .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
-      join.onRef('assignee.id', '=', 'tickets.assigneeId').on(isOfStaff),
+      join
+        .onRef('assignee.id', '=', 'tickets.assigneeId')
+        .on(isOfStaff)
+        .on('author.role', '=', sql.lit('user')),
     )
     .select([
       'tickets.id',
