@@ -111,7 +111,7 @@ test('only its maker takes a step back, in time, and where nobody changed the ti
   expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
 })
 
-test('who makes a step under the id of a colleague’s takes only their own back; the colleague’s stays and is told', async () => {
+test('who makes a step under a colleague’s id takes only their own back; the colleague’s stays and is told', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
