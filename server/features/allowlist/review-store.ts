@@ -41,15 +41,17 @@ function forStaff(db: Db) {
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['execute']>>[number]
 
-async function withNotes(db: Db, rows: StaffRow[]) {
-  const notes = rows.length
+/** Their notes are the team's: whoever sent an application learns nothing of them, even as a member of the staff. */
+async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
+  const ofOthers = rows.filter(({ userId }) => userId !== readerId)
+  const notes = ofOthers.length
     ? await db
         .selectFrom('allowlistNotes')
         .select(['submissionId', 'id', 'author', 'text', 'createdAt'])
         .where(
           'submissionId',
           'in',
-          rows.map((row) => row.id),
+          ofOthers.map(({ id }) => id),
         )
         .orderBy('createdAt')
         .orderBy('id')
@@ -90,6 +92,7 @@ const directionOf = ({ status }: ReviewFilter) => (status === 'pending' ? 'asc' 
 /** One page for the reviewers: pending oldest first, everything else newest first. */
 export async function submissionsForReview(
   db: Db,
+  readerId: string,
   filter: ReviewFilter,
   part: Part,
 ): Promise<{ rows: ReviewedSubmission[]; total?: number; isWhole: boolean }> {
@@ -97,7 +100,7 @@ export async function submissionsForReview(
   const rows =
     ids.length === 0 ? [] : await forStaff(db).where('allowlistSubmissions.id', 'in', ids).execute()
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { ...found, rows: await withNotes(db, inOrder) }
+  return { ...found, rows: await withNotes(db, readerId, inOrder) }
 }
 
 async function cut(db: Db, filter: ReviewFilter, { limit, offset }: Part, isFound = sql<SqlBool>`true`) {
@@ -152,9 +155,13 @@ async function search(db: Db, filter: ReviewFilter, part: Part) {
   return { ...(await cut(db, filter, part, isFound)), total }
 }
 
-export async function submissionForReview(db: Db, id: string): Promise<ReviewedSubmission | undefined> {
+export async function submissionForReview(
+  db: Db,
+  readerId: string,
+  id: string,
+): Promise<ReviewedSubmission | undefined> {
   const row = await forStaff(db).where('allowlistSubmissions.id', '=', id).executeTakeFirst()
-  return row && (await withNotes(db, [row]))[0]
+  return row && (await withNotes(db, readerId, [row]))[0]
 }
 
 export async function authorOf(db: Db, id: string): Promise<string | undefined> {

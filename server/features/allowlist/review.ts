@@ -13,10 +13,10 @@ import * as store from './review-store.ts'
 import { countWaiting } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
-  async ({ input: { page, ...filter }, context: { db, env } }) => {
+  async ({ input: { page, ...filter }, context: { db, env, user } }) => {
     const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
     const [{ rows, total, isWhole }, counts] = await Promise.all([
-      store.submissionsForReview(db, filter, paging),
+      store.submissionsForReview(db, user.id, filter, paging),
       store.countByStatus(db, filter.userId),
     ])
     const submissions = rows.map((row) => withAvatar(env, row))
@@ -93,7 +93,8 @@ export const revoke = asStaff.allowlist.submissions.revoke.handler(
 export const note = asStaff.allowlist.submissions.note.handler(
   ({ input: { id, text }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await store.authorOf(tx, id))) throw errors.NOT_FOUND()
+      const applicant = await store.authorOf(tx, id)
+      if (!applicant || applicant === user.id) throw errors.NOT_FOUND()
       const added = await store.addNote(tx, {
         id: randomUUID(),
         submissionId: id,
@@ -107,7 +108,7 @@ export const note = asStaff.allowlist.submissions.note.handler(
         subjectId: id,
         after: added,
       })
-      await announce(tx, { topic: 'allowlist', id }, { staff: true })
+      await announce(tx, { topic: 'allowlist', id }, { staff: true, except: [applicant] })
       return added
     }),
 )
@@ -141,7 +142,7 @@ async function concludeReview(
   await setAllowlistStatus(tx, before.userId, status)
   if (verb !== 'decline') await putRoleRight(tx, [before.userId])
   await showSubmissions(tx, [before.id])
-  const after = await reviewed(tx, env, before.id)
+  const after = await reviewed(tx, env, reviewer.id, before.id)
   await recordDeed(tx, reviewer, {
     action: `allowlist.${verb}`,
     subjectType: 'submission',
@@ -162,8 +163,8 @@ async function concludeReview(
   return after
 }
 
-async function reviewed(db: Db, env: Env, id: string): Promise<StaffSubmission> {
-  const row = await store.submissionForReview(db, id)
+async function reviewed(db: Db, env: Env, readerId: string, id: string): Promise<StaffSubmission> {
+  const row = await store.submissionForReview(db, readerId, id)
   if (!row) throw new Error('a reviewed submission is not there')
   return withAvatar(env, row)
 }

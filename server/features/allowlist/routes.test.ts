@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
 
 async function askTwoQuestions(staff: Person) {
   const first = await staff.send('POST', '/api/allowlist/questions', {
@@ -20,7 +21,7 @@ async function submitAs(player: Person, questions: { id: string }[]) {
 
 /** Moves the last decline back in time, as if the hours had passed. */
 async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
-  // And a second, for a busy node may keep its clock some milliseconds behind; the exact moment is a rule of the contract.
+  // And a second, for the node's clock is compared with the database's once a minute only; the exact moment is a rule of the contract.
   const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
   await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
 }
@@ -195,6 +196,33 @@ test('an approved player cannot submit, and a revoked one waits 24 hours with th
     .orderBy('id')
     .execute()
   expect(deeds.map(({ action }) => action)).toEqual(['allowlist.approve', 'allowlist.revoke'])
+})
+
+test('of the team’s notes on an application its author learns nothing, even as one of the team', async () => {
+  await using app = await startListening()
+  const [author, colleague, owner] = [
+    await app.as('administrator'),
+    await app.as('administrator'),
+    await app.as('owner'),
+  ]
+  const { body: own } = await submitAs(author, await askTwoQuestions(owner))
+  const url = '/api/allowlist/submissions'
+  await using desk = await openStream(app.address, owner)
+  await using deaf = await openStream(app.address, author)
+
+  expect((await colleague.send('POST', `${url}/${own.id}/notes`, { text: 'Zaspal službu' })).status).toBe(201)
+
+  expect(await heardUntilNow(app, desk, deaf)).toEqual([[{ topic: 'allowlist', id: own.id }], []])
+  for (const [reader, texts] of [
+    [author, []],
+    [owner, ['Zaspal službu']],
+  ] as const) {
+    const { submissions } = (await reader.get(`${url}?status=pending`)).body
+    expect(submissions[0].notes.map(({ text }: { text: string }) => text)).toEqual(texts)
+    const { entries } = (await reader.get('/api/audit?action=allowlist.note')).body
+    expect(entries).toHaveLength(texts.length)
+  }
+  expectRefusal(await author.send('POST', `${url}/${own.id}/notes`, { text: 'O sobě' }), 404, 'NOT_FOUND')
 })
 
 test('an internal note is in no answer a player can get', async () => {

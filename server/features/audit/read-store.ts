@@ -22,6 +22,13 @@ function visible(db: Db, reader: Reader) {
         eb.not(eb('audit.action', 'like', `${NOTES_ABOUT_PEOPLE}.%`)),
       ]),
     )
+    .where(isNoNoteOnOwnApplication(reader))
+}
+
+/** What the team noted about an application is kept from its author, even from one of the staff. */
+function isNoNoteOnOwnApplication({ id }: Reader) {
+  return sql<SqlBool>`(audit.action <> 'allowlist.note' or audit.actor_id = ${id} or not exists (
+    select from allowlist_submissions own where own.user_id = ${id} and own.id::text = audit.subject_id))`
 }
 
 /** Staff who opened a ticket are treated as its player: entries about its notes and assignments are hidden from them. */

@@ -44,6 +44,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
   const submission = isGone ? gone(row.item) : row.left && known ? known : row.item
   const titleId = useId()
   const { id, userId, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
+  const { me } = useMe()
 
   return (
     <Panel
@@ -94,7 +95,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
             onOpen={() => setWantsAttempts(true)}
           />
         )}
-        <ReviewNotes submissionId={id} notes={notes} />
+        {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
       <DecisionBar submission={submission} left={row.left} isGone={isGone} onDecide={onDecide} />
     </Panel>
