@@ -60,7 +60,8 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'launcher', include: ownDatabase, testTimeout: 60_000, expect },
+        // These start whole servers from the disk, which may be slow.
+        test: { name: 'launcher', include: ownDatabase, testTimeout: 180_000, expect },
       },
       {
         test: {

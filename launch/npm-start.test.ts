@@ -79,7 +79,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to npm ends all of it, the database too',
   async (signal) => {
     const { npm, isOpen, left } = await npmStart()
-    await expect.poll(isOpen, { timeout: 50_000, interval: 100 }).toBe(true)
+    await expect.poll(isOpen, { timeout: 150_000, interval: 100 }).toBe(true)
     expect(namesOf(left())).toContain('postgres')
 
     npm.kill(signal)
@@ -91,7 +91,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
 test('a signal that comes while the database is starting leaves none of it behind', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { npm, left } = await npmStart()
-    await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true)
+    await expect.poll(() => existsSync(pidFile), { timeout: 50_000, interval: 5 }).toBe(true)
     npm.kill('SIGTERM')
     await expect.poll(() => namesOf(left()), { timeout: 20_000, interval: 50 }).toEqual([])
     await sleep(200)
