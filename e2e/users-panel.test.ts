@@ -8,7 +8,7 @@ import { openTicket } from './tickets-desk.ts'
 async function expectOneRow(page: Page, after: string) {
   const form = page.getByRole('form', { name: 'Odpověď' })
   await form.getByRole('textbox').focus()
-  const choice = form.getByLabel('Po odeslání')
+  const choice = form.getByLabel('Po odeslání', { exact: true })
   await choice.selectOption(after)
   const middle = async (part: Locator) => {
     const box = await part.boundingBox()
