@@ -65,6 +65,7 @@ test('a stranger on a phone over a slow line comes from the landing page into th
     await tap('button', 'Začít')
     await page.getByLabel('Vaše odpověď').fill('Tereza, dcera honáka.')
     await tap('button', 'Další')
+    await expect(page.getByRole('heading', { name: 'Proč přijíždí?' })).toBeVisible()
     await page.getByLabel('Vaše odpověď').fill('Za prací u železnice.')
     await tap('button', 'Odeslat dotazník')
     await expect(page.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
