@@ -102,7 +102,11 @@ test('the transcript and the numbers tell what happened, notes only to whoever a
 
   await administrator.getByRole('link', { name: 'Rozbitý vůz' }).click()
   await administrator.request.post(`/api/tickets/${id}/notes`, { data: { text: 'Vůz byl cizí.' } })
+  const arrived = administrator.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/messages'),
+  )
   await reply(administrator, 'Kolo je na cestě.')
+  await arrived
   await setStatus(administrator, 'Uzavřený')
   await expect(thread(administrator).getByText('Status: Otevřený → Uzavřený')).toBeVisible()
   await player.request.put(`/api/tickets/${id}/rating`, { data: { score: 4 } })
