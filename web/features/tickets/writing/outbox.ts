@@ -54,6 +54,14 @@ export const undelivered: Watched<ReadonlySet<string>> = undeliveredNow
 
 export const nameOf = (userId: string, ticketId: string) => `${userId}:${ticketId}`
 
+function markUndelivered(name: string, isGivenUp: boolean) {
+  const names = new Set(undelivered.read())
+  if (isGivenUp === names.has(name)) return
+  if (isGivenUp) names.add(name)
+  else names.delete(name)
+  setUndelivered(names)
+}
+
 /** Sends what this person's tickets still keep, whichever of them is open. */
 export function resumeOutboxes(userId: string) {
   const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
@@ -71,23 +79,16 @@ export function outboxOf(userId: string, ticketId: string): Outbox {
 
 function openOutbox(userId: string, ticketId: string): Outbox {
   const shelf = browserShelf.under(`tickets_outbox:${userId}:${ticketId}:`)
-  const fromBefore = shelf
-    .keys()
-    .flatMap((id) => shelf.read(id, Kept) ?? [])
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   const { set, isWatched, ...entries } = openWatched<readonly Outgoing[]>([])
   let isBusy = false
   let offered: WayBack | undefined
 
   function change(next: readonly Outgoing[]) {
     set(next)
-    const others = new Set(undelivered.read())
-    const name = nameOf(userId, ticketId)
-    const isGivenUp = next.some(({ state }) => state === 'failed')
-    if (isGivenUp === others.has(name)) return
-    if (isGivenUp) others.add(name)
-    else others.delete(name)
-    setUndelivered(others)
+    markUndelivered(
+      nameOf(userId, ticketId),
+      next.some(({ state }) => state === 'failed'),
+    )
   }
 
   function update(id: string, news: Partial<Outgoing>) {
@@ -131,11 +132,9 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   function sendAgain(which: (entry: Outgoing) => boolean) {
     if (!entries.read().some((entry) => entry.state === 'failed' && which(entry))) return
     change(
-      entries.read().map((entry) => {
-        if (entry.state !== 'failed' || !which(entry)) return entry
-        const id = entry.code === 'ID_TAKEN' ? renamed(shelf, entry) : entry.id
-        return { ...entry, id, state: 'sending', code: null }
-      }),
+      entries
+        .read()
+        .map((entry) => (entry.state === 'failed' && which(entry) ? sentAgain(shelf, entry) : entry)),
     )
     void pump()
   }
@@ -144,7 +143,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
   }
 
-  change(fromBefore.map(asOutgoing))
+  change(keptBefore(shelf).map(asOutgoing))
   addEventListener('online', retryLost)
   shelf.onOtherTab((id, text) => {
     // Another tab sent it or threw it away.
@@ -174,6 +173,19 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       for (const { id } of entries.read()) if (ids.has(id)) remove(id)
     },
   }
+}
+
+/** What an earlier page left behind, oldest first. */
+function keptBefore(shelf: Shelf): Kept[] {
+  return shelf
+    .keys()
+    .flatMap((id) => shelf.read(id, Kept) ?? [])
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+}
+
+function sentAgain(shelf: Shelf, entry: Outgoing): Outgoing {
+  const id = entry.code === 'ID_TAKEN' ? renamed(shelf, entry) : entry.id
+  return { ...entry, id, state: 'sending', code: null }
 }
 
 /** Stores it under an id that nobody else has. */
