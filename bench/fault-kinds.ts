@@ -189,7 +189,7 @@ function cutLine({ toSecond, line }: Place): Promise<void> {
 async function forgetTransaction(place: Place): Promise<void> {
   await withClient(place, async (client) => {
     await client.query('begin')
-    await client.query('select from log_counts for update')
+    await client.query('lock table log_additions in exclusive mode')
     await client.query('select from log_names for update')
     await client.query('select from sessions for update')
     await sleep(FORGOTTEN)

@@ -219,7 +219,7 @@ async function measureExport(asStaff: AsStaff): Promise<void> {
     memory.push(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000)
   }, 50)
   const { rows: sums } = await client.query(
-    `select sum(count)::int as n from log_counts where grain = 'month' and category_id = 0 and script_id = 0`,
+    `select sum(count)::int as n from log_counts_now where grain = 'month' and category_id = 0 and script_id = 0`,
   )
   const began = performance.now()
   const bytes = await ask(product.url, asStaff('/api/logs/export?format=ndjson')(0))

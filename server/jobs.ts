@@ -8,6 +8,7 @@ import { keepingAlive, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { keepGame } from './features/game/keep.ts'
+import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/logs/reading/alerts.ts'
 import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
 import { tellOfChanges } from './features/tickets/changes.ts'
@@ -49,6 +50,7 @@ const jobs: Job[] = [
     work: async (db) => {
       await addUpTickets(db)
       await addUpUsers(db)
+      await addUpLines(db)
     },
   },
   { name: 'todos-returns', cron: '1 * * * *', work: async (db) => returnTodos(db, await clock(db)) },

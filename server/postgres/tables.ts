@@ -516,6 +516,8 @@ export interface Tables {
     count: number
   }
   logPlayerDays: { playerId: number; at: Moment; count: number }
+  logAdditions: { id: Generated<number> }
+  logPlayerDaysNow: { playerId: number; at: Moment; count: number }
   logPlayerMonths: { playerId: number; at: Moment; count: number }
   logTokens: {
     id: string

@@ -21,7 +21,7 @@ export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, 
   const { rows } = await sql<{ count: number }>`${sql.join(
     parts.map(([day, to]) => {
       const hour = new Date(Math.floor(to.getTime() / HOUR) * HOUR)
-      return sql`select (coalesce((select sum(count) from log_counts
+      return sql`select (coalesce((select sum(count) from log_counts_now
           where grain = 'hour' and category_id = 0 and script_id = 0 and at >= ${day} and at < ${hour}), 0)
         + (select count(*) from logs where created_at >= ${hour} and created_at < ${to}))::bigint as count`
     }),
@@ -44,7 +44,7 @@ export async function countNewPlayersByDay(db: Db, since: Date): Promise<Map<str
 /** Lines of each day from one on that has any, by the moment it begins. */
 export async function countByDay(db: Db, since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: string; count: number }>`
-    select at, sum(count)::bigint as count from log_counts
+    select at, sum(count)::bigint as count from log_counts_now
     where grain = 'day' and category_id = 0 and script_id = 0 and at >= ${since} group by at
   `.execute(db)
   return new Map(rows.map(({ at, count }) => [Date.parse(at), count]))

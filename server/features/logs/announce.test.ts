@@ -48,10 +48,10 @@ test('lines that waited for a batch under way are announced when that batch fail
   const direct = new Client(app.connection)
   await direct.connect()
   try {
-    // The first batch has taken its place and waits for the row of its player.
+    // The first batch has taken its place and waits for the row of its player, who has a new name.
     await direct.query('begin')
     await direct.query('select from log_players for update')
-    const first = sendLines(app, line())
+    const first = sendLines(app, line({ metadata: { playerName: 'Nový Hron' } }))
     const blocked = `select pid from pg_stat_activity where datname = current_database()
       and application_name = 'westmore' and wait_event_type = 'Lock'`
     await expect.poll(async () => (await direct.query(blocked)).rowCount).toBe(1)

@@ -37,9 +37,10 @@ export async function playerOf(db: Db, asker: Searcher, identifier: string): Pro
   if (!player) return undefined
   const { id, ...rest } = player
   const days = await db
-    .selectFrom('logPlayerDays')
-    .select(['at', 'count'])
+    .selectFrom('logPlayerDaysNow')
+    .select(['at', (day) => day.fn.sum<number>('count').as('count')])
     .where('playerId', '=', id)
+    .groupBy('at')
     .orderBy('at')
     .execute()
   return {

@@ -17,7 +17,7 @@ export { copyLines, eraseFromCopies, takeOutOfCopies } from './evidence-store.ts
 /** The hours that hold the first and the last line of all. */
 export async function spanOfLines(db: Db): Promise<{ first: number | null; last: number | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(at) as first, max(at) + interval '1 hour' as last from log_counts
+    select min(at) as first, max(at) + interval '1 hour' as last from log_counts_now
     where grain = 'hour' and category_id = 0 and script_id = 0
   `.execute(db)
   const moment = (text: string | null | undefined) => (text ? Date.parse(text) : null)
@@ -27,7 +27,7 @@ export async function spanOfLines(db: Db): Promise<{ first: number | null; last:
 /** Lines of all servers on a day of Prague. */
 export async function countOfDay(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(count), 0)::bigint as count from log_counts
+    select coalesce(sum(count), 0)::bigint as count from log_counts_now
     where grain = 'day' and category_id = 0 and script_id = 0 and at = ${startOfDay(day)}
   `.execute(db)
   return rows[0]?.count ?? 0
@@ -92,7 +92,7 @@ const add = <Key>(sums: Map<Key, number>, key: Key, count: number) =>
 
 async function totals(db: Db) {
   const { rows } = await sql<{ at: string; serverId: number; count: number }>`
-    select at, server_id, count from log_counts where grain = 'month' and category_id = 0 and script_id = 0
+    select at, server_id, count from log_counts_now where grain = 'month' and category_id = 0 and script_id = 0
   `.execute(db)
   const byMonth = new Map<string, number>()
   const byServer = new Map<number, number>()
@@ -105,11 +105,11 @@ async function totals(db: Db) {
 
 async function readMonths(db: Db, months: string[]): Promise<Map<string, MonthSums>> {
   const { rows } = await sql<{ at: string; categoryId: number; scriptId: number; count: number }>`
-    select at, category_id, 0 as script_id, sum(count) as count from log_counts
+    select at, category_id, 0 as script_id, sum(count) as count from log_counts_now
     where grain = 'month' and script_id = 0 and category_id <> 0 and at = any(${months}::timestamptz[])
     group by at, category_id
     union all
-    select at, 0, script_id, sum(count) from log_counts
+    select at, 0, script_id, sum(count) from log_counts_now
     where grain = 'month' and category_id = 0 and script_id <> 0 and at = any(${months}::timestamptz[])
     group by at, script_id
   `.execute(db)

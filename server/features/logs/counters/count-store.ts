@@ -97,7 +97,7 @@ function playerPeriods({ players }: Question, { grain, from, to }: CountedRange)
 function counters(question: Question, { grain, from, to }: CountedRange) {
   return sql`
     select ${sql.lit(grain)} as grain, c.at, sum(c.count * t.sign) as count
-    from ${termTable(question)} join log_counts c
+    from ${termTable(question)} join log_counts_now c
       on c.grain = ${sql.lit(grain)} and c.category_id = t.category_id and c.script_id = t.script_id
         and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}
     where ${serverCondition(question)} group by c.at`

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { retainedSince, type Facet } from '@westmore/contract/logs.ts'
+import { fold, retainedSince, type Facet } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
-import { line } from '#test/game.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { addUpLines } from './add-up.ts'
 import { coverRange } from './cover.ts'
 import { storeLines } from '../ingest/store.ts'
 import { ensureMonths, monthStep, pruneLogs } from '../ingest/months.ts'
@@ -49,6 +50,8 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       batches: fc.array(fc.array(sentLine, { maxLength: 20 }), { minLength: 1, maxLength: 4 }),
+      /** So many add up beside the batches. */
+      addingUp: fc.integer({ min: 0, max: 2 }),
     }),
   },
   // The retention of a day to come drops months as the years will.
@@ -62,14 +65,15 @@ test('counters agree with the lines in any order of arrival, late or at once, wi
       for (const one of steps) {
         if ('pruneIn' in one) await pruneLogs(app.db, new Date(Date.now() + one.pruneIn * DAY))
         else
-          await Promise.all(
-            one.batches.map((batch) =>
+          await Promise.all([
+            ...one.batches.map((batch) =>
               store(
                 app.db,
                 batch.map((fields) => line(fields)),
               ),
             ),
-          )
+            ...Array.from({ length: one.addingUp }, () => addUpLines(app.db)),
+          ])
         expect(await breakDown(app.db)).toEqual(await brokenDownByLines(app.db))
       }
       expect(await verifyCounters(app.db)).toEqual(nothingWrong)
@@ -157,6 +161,7 @@ test('months ahead are made before they are needed, once', async () => {
 test('the command finds what is wrong with counters and puts it right', async () => {
   await using app = await startTestApp()
   await store(app.db, [line(), line({ category: 'CHAT' })])
+  await addUpLines(app.db)
   await sql`update log_counts set count = count + 1 where grain = 'day' and category_id = 0 and script_id = 0`.execute(
     app.db,
   )
@@ -167,6 +172,81 @@ test('the command finds what is wrong with counters and puts it right', async ()
   await sql`update log_players set last_seen = last_seen + interval '1 day'`.execute(app.db)
   expect(await verifyCounters(app.db)).toEqual({ counts: 4, playerDays: 1, playerMonths: 1, players: 1 })
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+})
+
+test('what batches bring is in the counters within seconds, and nothing waits any more', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await sendLines(app, [line(), line({ user_identifier: null })])
+  const waiting = () => app.db.selectFrom('logAdditions').select('id').execute()
+
+  await expect.poll(waiting).toEqual([])
+  const hours = app.db.selectFrom('logCounts').select('count').where('grain', '=', 'hour')
+  expect(await hours.execute()).toEqual([{ count: 2 }])
+})
+
+test('more batches than one transaction adds up are all added up', async () => {
+  await using app = await startTestApp()
+  await store(app.db, [line()])
+  await sql`insert into log_additions (grains, category_ids, script_ids, server_ids, ats, counts,
+      player_ids, days, day_counts, names, name_ats, last_seen)
+    select grains, category_ids, script_ids, server_ids, ats, counts, player_ids, days, day_counts, names, name_ats, last_seen
+    from log_additions, generate_series(1, 250)`.execute(app.db)
+  await addUpLines(app.db)
+  const hours = app.db.selectFrom('logCounts').select('count').where('grain', '=', 'hour')
+  expect(await hours.execute()).toEqual([{ count: 251 }])
+})
+
+test('a player bears the newest name and is found by every one, in whatever order lines come and are added up', async () => {
+  await using app = await startTestApp()
+  const now = Date.now()
+  const sent = fc.record({
+    minutesAgo: fc.integer({ min: 0, max: 180 }),
+    name: fc.constantFrom(undefined, 'Jan', 'Petr', 'Žofie'),
+  })
+  const steps = fc.array(fc.oneof(fc.array(sent, { minLength: 1, maxLength: 4 }), fc.constant('add up')), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  let people = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const identifier = `steam:${(people += 1)}`
+      const lines = all.flatMap((step) => (typeof step === 'string' ? [] : step))
+      for (const step of all)
+        if (typeof step === 'string') await addUpLines(app.db)
+        else
+          await store(
+            app.db,
+            step.map(({ minutesAgo, name }) =>
+              line({
+                user_identifier: identifier,
+                created_at: new Date(now - minutesAgo * 60_000).toISOString(),
+                metadata: name === undefined ? {} : { playerName: name },
+              }),
+            ),
+          )
+      await addUpLines(app.db)
+      if (lines.length === 0) return
+
+      const moments = lines.map(({ minutesAgo }) => now - minutesAgo * 60_000)
+      const named = lines.filter(({ name }) => name !== undefined)
+      const newest = Math.min(...named.map(({ minutesAgo }) => minutesAgo))
+      const player = await app.db
+        .selectFrom('logPlayers')
+        .selectAll()
+        .where('identifier', '=', identifier)
+        .executeTakeFirstOrThrow()
+      expect(Date.parse(player.firstSeen)).toBe(Math.min(...moments))
+      expect(Date.parse(player.lastSeen)).toBe(Math.max(...moments))
+      const names = named.filter(({ minutesAgo }) => minutesAgo === newest).map(({ name }) => name)
+      if (named.length === 0) expect(player.name).toBe(null)
+      else expect(names).toContain(player.name)
+      expect(new Set(player.search.split('\n'))).toEqual(
+        new Set([identifier, ...named.map(({ name = '' }) => fold(name))]),
+      )
+    }),
+    { numRuns: 60, seed: 1890 },
+  )
 })
 
 test('a range is covered once: whole periods in the middle, the widest there are, and the edges', () => {

@@ -61,7 +61,7 @@ async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Map<numbe
 function facetCounters(question: Question, facet: Facet, { grain, from, to }: Range & { grain: Grain }) {
   const time = sql`c.grain = ${sql.lit(grain)} and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
   if (facet === 'server') {
-    return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${termTable(question)} join log_counts c
+    return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${termTable(question)} join log_counts_now c
       on c.category_id = t.category_id and c.script_id = t.script_id and ${time} group by 1`
   }
   const other = facet === 'category' ? 'script' : 'category'
@@ -70,7 +70,10 @@ function facetCounters(question: Question, facet: Facet, { grain, from, to }: Ra
   const theirs = sql.ref(`c.${facetColumns[other]}`)
   return sql.join(
     values.map(
-      ({ id, sign }) => sql`select ${own} as id, ${sql.lit(sign)} * sum(c.count) as count from log_counts c
+      ({
+        id,
+        sign,
+      }) => sql`select ${own} as id, ${sql.lit(sign)} * sum(c.count) as count from log_counts_now c
         where ${own} <> 0 and ${theirs} = ${sql.lit(id)} and ${time} and ${serverCondition(question)} group by 1`,
     ),
     sql` union all `,

@@ -76,6 +76,5 @@ export const grains = ['month', 'day', 'hour'] as const
 /** Hourly counters of each category and script would be as many as lines. */
 export const wideGrains = ['month', 'day'] as const
 
-/** Where the lines of single players are counted. */
-export const playerCounters = { month: 'log_player_months', day: 'log_player_days' } as const
-export type PlayerGrain = keyof typeof playerCounters
+/** Where the lines of single players are counted, with what is not added up yet. */
+export const playerCounters = { month: 'log_player_months_now', day: 'log_player_days_now' } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { playerCounters, type PlayerGrain } from './tally.ts'
+import { addUpAll } from './add-up.ts'
 
 /** How many rows differed from the lines. */
 export interface Differences {
@@ -15,6 +15,7 @@ export interface Differences {
 export async function verifyCounters(db: Db): Promise<Differences> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table logs in share mode`.execute(tx)
+    await addUpAll(tx)
     return {
       counts: await verifyCounts(tx),
       playerDays: await verifyPlayerPeriods(tx, 'day'),
@@ -59,7 +60,9 @@ async function verifyCounts(tx: Tx): Promise<number> {
   return Number(removed.numAffectedRows) + Number(written.numAffectedRows)
 }
 
-async function verifyPlayerPeriods(tx: Tx, grain: PlayerGrain): Promise<number> {
+const playerCounters = { month: 'log_player_months', day: 'log_player_days' } as const
+
+async function verifyPlayerPeriods(tx: Tx, grain: keyof typeof playerCounters): Promise<number> {
   const counters = sql.table(playerCounters[grain])
   await sql`
     create temp table expected_periods on commit drop as

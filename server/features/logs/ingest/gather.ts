@@ -2,6 +2,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { within } from '#within.ts'
 import { announceLines } from '../announce.ts'
+import { addUpSoon } from '../counters/add-up.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
 import { storeLines, storeTogether, type Sent } from './store.ts'
@@ -106,6 +107,7 @@ async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promi
     })
   } finally {
     announceLines(db)
+    addUpSoon(db)
   }
 }
 

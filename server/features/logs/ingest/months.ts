@@ -3,6 +3,7 @@ import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { addUpAll } from '../counters/add-up.ts'
 import type { RetentionStep, Tell } from '#retention-step.ts'
 
 /** Serialises all who make or drop months. */
@@ -60,6 +61,7 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
     await sql`set local lock_timeout = '5s'`.execute(tx)
     await tell(tx, await countPrunable(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
+    await addUpAll(tx)
     await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()
@@ -90,7 +92,7 @@ export const monthStep: RetentionStep = {
 /** All lines of the ledger, by their counters. */
 export async function countLines(db: Db): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
-    select coalesce(sum(count), 0)::bigint as lines from log_counts
+    select coalesce(sum(count), 0)::bigint as lines from log_counts_now
     where grain = 'month' and category_id = 0 and script_id = 0`.execute(db)
   return rows[0]?.lines ?? 0
 }
@@ -98,7 +100,7 @@ export async function countLines(db: Db): Promise<number> {
 async function countPrunable(db: Db, now: Date) {
   const limit = retainedSince(now).toISOString()
   const { rows } = await sql<{ lines: number; players: number; keys: number }>`
-    select (select coalesce(sum(count), 0)::bigint from log_counts
+    select (select coalesce(sum(count), 0)::bigint from log_counts_now
         where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
       (select count(*) from log_players where last_seen < ${limit}) as players,
       (select count(*) from log_batches where at < ${keysLimit(now)})

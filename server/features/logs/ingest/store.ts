@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { fold, type Facet } from '@westmore/contract/logs.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import type { Db } from '#postgres/db.ts'
-import { periodsOf, playerCounters, tally, type Count, type PlayerGrain } from '../counters/tally.ts'
+import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
 export interface Batch {
@@ -17,7 +17,7 @@ export interface Sent {
   batch?: Batch | undefined
 }
 
-/** Stores lines, counters and players in one statement, hence all or nothing; false: this batch came before. */
+/** Stores lines, players and what is to be counted in one statement, hence all or nothing; false: this batch came before. */
 export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
       select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
@@ -57,8 +57,15 @@ async function store(
     ), seat as materialized (
       select pg_advisory_xact_lock_shared((1::bigint << 60) + case when is_called then last_value else 0 end)
       from logs_id_seq where ${isNew}
-    ), people as (
-      ${upsertPlayers(lines)}
+    ), sent as materialized (
+      ${playersSent(lines)}
+    ), known as materialized (
+      select p.* from sent join log_players p using (identifier)
+    ), changed as (
+      ${changePlayers}
+    ), people as materialized (
+      select sent.*, coalesce(known.id, changed.id) as id
+      from sent left join known using (identifier) left join changed using (identifier)
     ), entries as (
       insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
       select l.at, l.category_id, l.script_id, l.server_id, people.id, l.action, l.metadata
@@ -70,12 +77,8 @@ async function store(
       ) with ordinality as l(at, category_id, script_id, server_id, identifier, action, metadata, place)
       left join people on people.identifier = l.identifier
       order by l.place
-    ), player_days as (
-      ${upsertPlayerPeriods(lines, 'day')}
-    ), player_months as (
-      ${upsertPlayerPeriods(lines, 'month')}
-    ), counts as (
-      ${upsertCounts(tally(numbered))}
+    ), additions as (
+      ${addToCounters(tally(numbered), lines)}
     )
     select exists (select from seat) as is_new
   `.execute(db)
@@ -135,67 +138,82 @@ function momentsOf(times: (number | null)[]): (string | null)[] {
   })
 }
 
-/** The newest name is shown, every former name can be searched. Only new players take an id: there are two billion. */
-function upsertPlayers(lines: Line[]) {
+function playersSent(lines: Line[]) {
   const players = playersIn(lines)
   return sql`
-    insert into log_players as p (id, identifier, name, name_at, search, first_seen, last_seen) overriding system value
-    select coalesce((select id from log_players known where known.identifier = s.identifier), nextval('log_players_id_seq')),
-      s.identifier, s.name, s.name_at, s.search, s.first_seen, s.last_seen
-    from seat cross join unnest(
+    select s.* from seat cross join unnest(
       ${players.map(({ identifier }) => identifier)}::text[], ${players.map(({ name }) => name)}::text[],
       ${momentsOf(players.map(({ nameAt }) => nameAt))}::timestamptz[],
       ${players.map(({ search }) => [...search].join('\n'))}::text[],
       ${momentsOf(players.map(({ first }) => first))}::timestamptz[],
       ${momentsOf(players.map(({ last }) => last))}::timestamptz[]
     ) with ordinality as s(identifier, name, name_at, search, first_seen, last_seen, place)
-    order by s.place
-    on conflict (identifier) do update set
-      name = case when p.name_at is null or excluded.name_at >= p.name_at then coalesce(excluded.name, p.name) else p.name end,
-      name_at = greatest(p.name_at, excluded.name_at),
-      search = case when not exists (select from string_to_table(excluded.search, E'\n') part where position(part in p.search) = 0)
-        then p.search else (select string_agg(distinct part, E'\n')
-          from regexp_split_to_table(p.search || E'\n' || excluded.search, E'\n') as part) end,
-      first_seen = least(p.first_seen, excluded.first_seen),
-      last_seen = greatest(p.last_seen, excluded.last_seen)
-    returning id, identifier
   `
 }
 
-function upsertPlayerPeriods(lines: Line[], grain: PlayerGrain) {
-  const periods = new Map<string, { identifier: string; at: number; count: number }>()
+/**
+ * Writes players who are new, have a new name or come again; when exactly the others were last seen is added up later. The newest name
+ * is shown, every former name can be searched. Only new players take an id: there are two billion.
+ */
+const changePlayers = sql`
+  insert into log_players as p (id, identifier, name, name_at, search, first_seen, last_seen) overriding system value
+  select coalesce(known.id, nextval('log_players_id_seq')),
+    sent.identifier, sent.name, sent.name_at, sent.search, sent.first_seen, sent.last_seen
+  from sent left join known using (identifier)
+  where known.id is null
+    or sent.first_seen < known.first_seen
+    or sent.last_seen > known.last_seen + interval '1 hour'
+    or (sent.name <> known.name or known.name is null) and (sent.name_at < known.name_at) is not true
+    or ${isNameUnknown('sent', 'known')}
+  order by sent.place
+  on conflict (identifier) do update set
+    name = case when p.name_at is null or excluded.name_at >= p.name_at then coalesce(excluded.name, p.name) else p.name end,
+    name_at = greatest(p.name_at, excluded.name_at),
+    search = case when not ${isNameUnknown('excluded', 'p')} then p.search
+      else (select string_agg(distinct part, E'\n')
+        from regexp_split_to_table(p.search || E'\n' || excluded.search, E'\n') as part) end,
+    first_seen = least(p.first_seen, excluded.first_seen),
+    last_seen = greatest(p.last_seen, excluded.last_seen)
+  returning id, identifier
+`
+
+/** Whether a player came with a name that they are not found by yet. */
+function isNameUnknown(sent: string, known: string) {
+  return sql`exists (select from string_to_table(${sql.ref(`${sent}.search`)}, E'\n') part
+    where position(part in ${sql.ref(`${known}.search`)}) = 0)`
+}
+
+/** One row for all that a batch adds to counters; `addUpLines` moves it there. */
+function addToCounters(counts: Count[], lines: Line[]) {
+  const days = playerDaysIn(lines)
+  return sql`
+    insert into log_additions (grains, category_ids, script_ids, server_ids, ats, counts,
+      player_ids, days, day_counts, names, name_ats, last_seen)
+    select ${counts.map(({ grain }) => grain)}::text[], ${counts.map(({ categoryId }) => categoryId)}::int[],
+      ${counts.map(({ scriptId }) => scriptId)}::int[], ${counts.map(({ serverId }) => serverId)}::int[],
+      ${momentsOf(counts.map(({ at }) => at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[], of_players.*
+    from seat cross join (
+      select coalesce(array_agg(people.id), '{}'), coalesce(array_agg(d.day), '{}'), coalesce(array_agg(d.count), '{}'),
+        coalesce(array_agg(people.name), '{}'), coalesce(array_agg(people.name_at), '{}'),
+        coalesce(array_agg(people.last_seen), '{}')
+      from unnest(
+        ${days.map(({ identifier }) => identifier)}::text[], ${momentsOf(days.map(({ at }) => at))}::timestamptz[],
+        ${days.map(({ count }) => count)}::int[]
+      ) d(identifier, day, count) join people using (identifier)
+    ) of_players
+  `
+}
+
+function playerDaysIn(lines: Line[]) {
+  const days = new Map<string, { identifier: string; at: number; count: number }>()
   for (const { identifier, at } of lines) {
     if (identifier === null) continue
-    const period = periodsOf(at)[grain]
-    const found = periods.get(`${period} ${identifier}`)
+    const { day } = periodsOf(at)
+    const found = days.get(`${day} ${identifier}`)
     if (found) found.count += 1
-    else periods.set(`${period} ${identifier}`, { identifier, at: period, count: 1 })
+    else days.set(`${day} ${identifier}`, { identifier, at: day, count: 1 })
   }
-  const rows = [...periods.values()]
-  return sql`
-    insert into ${sql.table(playerCounters[grain])} as d (player_id, at, count)
-    select people.id, s.at, s.count
-    from unnest(
-      ${rows.map(({ identifier }) => identifier)}::text[], ${momentsOf(rows.map(({ at }) => at))}::timestamptz[],
-      ${rows.map(({ count }) => count)}::int[]
-    ) as s(identifier, at, count) join people using (identifier)
-    order by people.id, s.at
-    on conflict (player_id, at) do update set count = d.count + excluded.count
-  `
-}
-
-function upsertCounts(counts: Count[]) {
-  return sql`
-    insert into log_counts as c (grain, category_id, script_id, server_id, at, count)
-    select s.grain, s.category_id, s.script_id, s.server_id, s.at, s.count
-    from seat cross join unnest(
-      ${counts.map(({ grain }) => grain)}::text[], ${counts.map(({ categoryId }) => categoryId)}::int[],
-      ${counts.map(({ scriptId }) => scriptId)}::int[], ${counts.map(({ serverId }) => serverId)}::int[],
-      ${momentsOf(counts.map(({ at }) => at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[]
-    ) with ordinality as s(grain, category_id, script_id, server_id, at, count, place)
-    order by s.place
-    on conflict (grain, category_id, script_id, at, server_id) do update set count = c.count + excluded.count
-  `
+  return [...days.values()]
 }
 
 /** The batch that this key stored before, if any. */

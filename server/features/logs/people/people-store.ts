@@ -40,7 +40,7 @@ export async function identifiersOf(db: Db, userId: string): Promise<PersonIdent
     from own
       left join users on users.id = own.linked_by
       left join log_players player on player.identifier = own.identifier
-      left join lateral (select sum(count) as total from log_player_months where player_id = player.id) months on true
+      left join lateral (select sum(count) as total from log_player_months_now where player_id = player.id) months on true
     order by player.last_seen desc nulls last, own.identifier
   `.execute(db)
   return rows.map(({ name = null, firstSeen, lastSeen, total = 0, ...identifier }) => ({

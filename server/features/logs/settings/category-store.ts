@@ -12,10 +12,10 @@ export async function allCategories(db: Db, id?: string): Promise<LogCategory[]>
       (select max(l.created_at) from logs l where l.category_id = n.id and l.created_at >= used.last) as last_used_at
     from log_categories c
     left join log_names n on n.kind = 'category' and n.name = c.name
-    left join lateral (
-      select sum(count) as count, max(at) as last from log_counts
-      where grain = 'month' and category_id = n.id and script_id = 0
-    ) used on true
+    left join (
+      select category_id, sum(count) as count, max(at) as last from log_counts_now
+      where grain = 'month' and category_id <> 0 and script_id = 0 group by category_id
+    ) used on used.category_id = n.id
     ${id === undefined ? sql`` : sql`where c.id = ${id}`}
     order by c.created_at desc, c.id
   `.execute(db)

@@ -1,0 +1,37 @@
+-- What batches add to the counters. A batch writes one row here instead of changing thousands of counters; each second the rows are
+-- added up into the counters and removed. Who reads counters reads both, through the views: one statement sees a row here or in
+-- the counters, never in neither and never in both.
+create table log_additions (
+  id bigint generated always as identity primary key,
+  -- To log_counts: one place of all six arrays is one counter.
+  grains text[] not null,
+  category_ids integer[] not null,
+  script_ids integer[] not null,
+  server_ids integer[] not null,
+  ats timestamptz[] not null,
+  counts integer[] not null,
+  -- To log_player_days and log_player_months, and what was last seen of the player: one place is a player's day.
+  player_ids integer[] not null,
+  days timestamptz[] not null,
+  day_counts integer[] not null,
+  names text[] not null,
+  name_ats timestamptz[] not null,
+  last_seen timestamptz[] not null
+);
+
+create view log_counts_now as
+  select grain, category_id, script_id, server_id, at, count from log_counts
+  union all
+  select added.* from log_additions, unnest(grains, category_ids, script_ids, server_ids, ats, counts)
+    added (grain, category_id, script_id, server_id, at, count);
+
+create view log_player_days_now as
+  select player_id, at, count from log_player_days
+  union all
+  select added.* from log_additions, unnest(player_ids, days, day_counts) added (player_id, at, count);
+
+create view log_player_months_now as
+  select player_id, at, count from log_player_months
+  union all
+  select player_id, date_trunc('month', day, 'Europe/Prague'), count
+  from log_additions, unnest(player_ids, days, day_counts) added (player_id, day, count);
