@@ -9,7 +9,7 @@ const ADDING_LOCK = 5_082
 const MOST_AT_ONCE = 100
 
 /** How long (ms) after a batch it is added up, with all that came meanwhile. */
-const PAUSE = 1_000
+const PAUSE = 500
 
 const due = new WeakSet<Db>()
 
@@ -69,7 +69,7 @@ async function addUpSome(tx: Db): Promise<boolean> {
     ), locked as materialized (
       -- In the order in which batches change players, so that neither waits for the other in a ring.
       select p.id from log_players p join seen on seen.player_id = p.id
-      where seen.last_seen > p.last_seen or seen.name_at > p.name_at
+      where p.id = any(array(select player_id from seen)) and (seen.last_seen > p.last_seen or seen.name_at > p.name_at)
       order by p.identifier collate "C" for no key update of p
     ), seen_players as (
       update log_players p set

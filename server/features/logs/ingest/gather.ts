@@ -1,6 +1,5 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
-import { within } from '#within.ts'
 import { announceLines } from '../announce.ts'
 import { addUpSoon } from '../counters/add-up.ts'
 import { periodsOf } from '../counters/tally.ts'
@@ -10,9 +9,8 @@ import { storeLines, storeTogether, type Sent } from './store.ts'
 /** So many lines, and so much text (UTF-16 units), are stored by one statement, a whole batch at least. */
 const MOST_AT_ONCE = 4_000
 const MOST_TEXT = 4 * 1024 ** 2
-/** A statement that takes longer (ms) is held up by something else, so the next one begins beside it; so many at most. */
-const LATE = 250
-const MOST_BESIDE = 4
+/** So many statements are under way at once: more would take from readers what processor there is on a small machine. */
+const MOST_UNDER_WAY = 2
 
 interface Waiting extends Sent {
   /** Told whether the batch is new. */
@@ -22,38 +20,29 @@ interface Waiting extends Sent {
 
 interface Queue {
   waiting: Waiting[]
-  /** Whether batches are gathered behind a statement under way. */
-  isGathering: boolean
   underWay: number
 }
 
 const queues = new WeakMap<Db, Queue>()
 
-/**
- * Stores a batch; false: it came before. All batches add to the same counters, so that two statements at once would only wait for
- * each other: while one is under way the others are gathered, and stored by the next one together, each counter touched once.
- */
+/** Stores a batch; false: it came before. What comes while as many statements as may be are under way is stored by the next one together. */
 export function gather(db: Db, sent: Sent): Promise<boolean> {
-  const queue = queues.get(db) ?? { waiting: [], isGathering: false, underWay: 0 }
+  const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
   queues.set(db, queue)
   return new Promise((done, fail) => {
     queue.waiting.push({ ...sent, done, fail })
-    void work(db, queue)
+    work(db, queue)
   })
 }
 
-async function work(db: Db, queue: Queue): Promise<void> {
-  if (queue.isGathering) return
-  queue.isGathering = true
-  while (queue.waiting.length > 0 && queue.underWay < MOST_BESIDE) {
+function work(db: Db, queue: Queue): void {
+  while (queue.waiting.length > 0 && queue.underWay < MOST_UNDER_WAY) {
     queue.underWay += 1
-    const storing = storeGroup(db, takeGroup(queue)).finally(() => {
+    void storeGroup(db, takeGroup(queue)).finally(() => {
       queue.underWay -= 1
-      void work(db, queue)
+      work(db, queue)
     })
-    await within(LATE, storing)
   }
-  queue.isGathering = false
 }
 
 /** Those that came first, of a key one: the other one learns afterwards that it came before. */

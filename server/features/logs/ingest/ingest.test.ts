@@ -215,19 +215,21 @@ test('of batches gathered together one that another node stored meanwhile keeps 
   const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
   await gather(app.db, { lines })
   await storeLines(app.db, lines, keyed('elsewhere').batch)
+  // The first two are stored by themselves, the others wait for them and are gathered.
   const stored = await Promise.all([
+    gather(app.db, { lines }),
     gather(app.db, { lines }),
     gather(app.db, keyed('new')),
     gather(app.db, keyed('elsewhere')),
     gather(app.db, { lines }),
   ])
-  expect(stored).toEqual([true, true, false, true])
+  expect(stored).toEqual([true, true, true, false, true])
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
   const { count } = await app.db
     .selectFrom('logs')
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBe(5 * lines.length)
+  expect(count).toBe(6 * lines.length)
 })
 
 test('two nodes that send at once, late lines between them, lose nothing and count right', async () => {
