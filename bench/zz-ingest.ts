@@ -38,12 +38,17 @@ try {
   c.release()
   if (process.env.EXPLAIN) {
     await pool.query("alter system set session_preload_libraries = 'auto_explain'")
-    await pool.query("alter system set auto_explain.log_min_duration = 5")
-    await pool.query("alter system set auto_explain.log_analyze = on")
-    await pool.query("alter system set auto_explain.log_timing = on")
-    await pool.query("alter system set logging_collector = off")
+    await pool.query('alter system set auto_explain.log_min_duration = 5')
+    await pool.query('alter system set auto_explain.log_analyze = on')
+    await pool.query('alter system set auto_explain.log_timing = on')
+    await pool.query('alter system set logging_collector = off')
     await pool.query('select pg_reload_conf()')
-    await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', ['client backend']).catch(() => {})
+    await pool
+      .query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+        ['client backend'],
+      )
+      .catch(() => {})
     await sleep(2000)
   }
   for (const [clients, among] of [
@@ -56,12 +61,24 @@ try {
     await load(product.url, 20, clients, next)
     await sleep(2500)
     for (let r = 0; r < Number(process.env.R ?? 3); r++) {
-      const pids = (await pool.query('select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()', ['client backend'])).rows.map((x: any) => x.pid).join(',')
-      const perf = process.env.PERF ? spawn('perf', ['record', '-q', '-F', '1999', '-g', '-p', pids, '-o', process.env.PERF]) : undefined
+      const pids = (
+        await pool.query(
+          'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()',
+          ['client backend'],
+        )
+      ).rows
+        .map((x: any) => x.pid)
+        .join(',')
+      const perf = process.env.PERF
+        ? spawn('perf', ['record', '-q', '-F', '1999', '-g', '-p', pids, '-o', process.env.PERF])
+        : undefined
       const a = cpu()
       const { perSecond, p50 } = await load(product.url, 80, clients, next)
       const m = cpu()
-      if (perf) { perf.kill('SIGINT'); await once(perf, 'exit') }
+      if (perf) {
+        perf.kill('SIGINT')
+        await once(perf, 'exit')
+      }
       await sleep(2500)
       const b = cpu()
       console.log(
@@ -71,7 +88,10 @@ try {
       )
     }
   }
-  if (process.env.EXPLAIN) { const { cpSync } = await import('node:fs'); cpSync(dataDir, process.env.EXPLAIN, { recursive: true }) }
+  if (process.env.EXPLAIN) {
+    const { cpSync } = await import('node:fs')
+    cpSync(dataDir, process.env.EXPLAIN, { recursive: true })
+  }
 } finally {
   await pool.end()
   await product.stop()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
+import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { heartbeat, line, sendLines, tellAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 
@@ -59,6 +60,8 @@ export async function liveWholeLife(app: TestApp) {
   )
   await done(person.send('POST', '/api/auth/me/licenses', { code }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
+  // Where the batches wait for it their words stand for a moment.
+  await addUpLines(app.db)
   return { person, owner, player, ticket, submissions, old: old as { number: number } }
 }
 

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
-import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
@@ -16,7 +15,6 @@ test('a deleted account leaves only audit entries, log lines and its removal for
   const everything = openDatabase(superuser, () => {}, 1)
   const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
   const { person } = await liveWholeLife(app)
-  await addUpLines(app.db)
   const words = [person.id, marks.username, marks.former, marks.email, marks.license]
   const before = await tablesWith(everything, words)
 
