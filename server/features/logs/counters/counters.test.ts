@@ -211,13 +211,13 @@ test('a player bears the newest name and is found by every one, in whatever orde
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const identifier = `steam:${(people += 1)}`
-      const lines = all.flatMap((step) => (typeof step === 'string' ? [] : step))
-      for (const step of all)
-        if (typeof step === 'string') await addUpLines(app.db)
+      const lines = all.flatMap((one) => (typeof one === 'string' ? [] : one))
+      for (const one of all)
+        if (typeof one === 'string') await addUpLines(app.db)
         else
           await store(
             app.db,
-            step.map(({ minutesAgo, name }) =>
+            one.map(({ minutesAgo, name }) =>
               line({
                 user_identifier: identifier,
                 created_at: new Date(now - minutesAgo * 60_000).toISOString(),
