@@ -9,35 +9,55 @@ const expect = { poll: { timeout: 15_000 } }
 // fresh ones says so by `vi.resetModules()`.
 const isolate = false
 const properties = 'launch/properties.setup.ts'
+const setupFiles = [properties, 'server/test/sent.setup.ts']
+/** Tries on Debian’s PostgreSQL what tests of the routes sent to the embedded one; only a run of them all has sent everything. */
+const tried = 'server/test/sent-on-debian.test.ts'
 const ownDatabase = [
   'server/postgres/embedded*.test.ts',
   'server/{start,stop}.test.ts',
   'launch/npm-start.test.ts',
 ]
 
-/** Run on one of the two only. */
-const onOneVersion = [
-  // Where the database's version makes no difference.
-  'server/pictures/**/*.test.ts',
+/**
+ * What Debian’s PostgreSQL runs, for it depends on more than whether a statement is understood. All other statements of the
+ * routes are tried there by `sent-on-debian.test.ts`; it names the file that belongs here because its statements cannot be.
+ */
+const onBoth = [
+  // How the database is reached, made, watched, filled, copied and put back.
+  'server/{backup,metrics,postgres,seed}/**/*.test.ts',
+  'server/features/backup/*.test.ts',
+  'server/http/health.test.ts',
+  'server/newer-version.test.ts',
+  // Tables made and dropped as it goes, temporary ones, batches; what the night removes.
+  'server/features/{logs,retention}/**/*.test.ts',
+  'server/features/*/retention.test.ts',
+  'server/features/account/erased.test.ts',
+  // What functions and triggers do by themselves: counts, and what the game and other nodes are told.
+  'server/features/auth/{known-sessions,sessions}.test.ts',
+  'server/features/audit/store.test.ts',
+  'server/features/game/{gate,histories,links}.test.ts',
+  'server/features/tickets/{count-store,list,numbers,weeks}.test.ts',
+  'server/features/users/routes.test.ts',
+  // Who comes first, who waits for whom, and who hears of it.
+  'server/features/account/{races,routes}.test.ts',
+  'server/features/allowlist/routes.test.ts',
+  'server/features/auth/login-once.test.ts',
+  'server/features/discord/{interactions,messages}.test.ts',
+  'server/features/game/servers.test.ts',
+  'server/features/tickets/{changes,merge,races,saved-replies,shared-answers}.test.ts',
+  'server/features/todos/changes.test.ts',
+  'server/http/live-stream.test.ts',
+  'server/limits/counts.test.ts',
+  // Words, patterns, and the order of letters.
+  'server/features/audit/routes.test.ts',
+  'server/features/{allowlist/review-search,search/routes,tickets/search}.test.ts',
+]
+
+/** Among those, what has no database, or sends what another one sends. */
+const onEmbedded = [
   'server/backup/{command,file,seal,tally}.test.ts',
-  'server/limits/intake.test.ts',
-  'server/http/{bad-*,compress,cross-site,errors,fuzz,openapi,output,patience,readable,site}.test.ts',
-  'server/{csv,env,notify,reach,sharing,turns}.test.ts',
-  'server/setup/*.test.ts',
-  'server/postgres/additive.test.ts',
-  'server/features/discord/{rest,killed}.test.ts',
-  'server/features/auth/{failed-login,login-state,shown-name}.test.ts',
-  'server/features/{allowlist,tickets}/pictures.test.ts',
-  // These ask every endpoint, whose own tests run on both.
-  'server/two-worlds.test.ts',
-  'server/features/tickets/notes.test.ts',
-  // Each statement that these send is sent by a test that runs on both as well (decision 045 says how that was seen).
-  'server/{http/drain,http/file-streams,limits/rate-limit}.test.ts',
-  'server/features/tickets/{attachments,handling,random-talk,rating,sent-again,signals,text,thread}.test.ts',
-  'server/features/tickets/{transcript,unread,upload}.test.ts',
-  'server/features/{allowlist/draft,analytics/routes,auth/mfa,game/hold,logs/ingest/loki}.test.ts',
-  // A thousand roles go out as slowly as Discord takes them.
-  'server/features/discord/roles-pace.test.ts',
+  'server/features/logs/ingest/loki.test.ts',
+  'server/postgres/{additive,pages,statement}.test.ts',
 ]
 
 export default defineConfig({
@@ -67,9 +87,9 @@ export default defineConfig({
         test: {
           name: 'routes on embedded PostgreSQL',
           isolate,
-          setupFiles: properties,
+          setupFiles,
           include: routes,
-          exclude: ownDatabase,
+          exclude: [...ownDatabase, tried],
           globalSetup: 'server/test/embedded.setup.ts',
           testTimeout: 60_000,
           expect,
@@ -81,12 +101,21 @@ export default defineConfig({
               test: {
                 name: 'routes on Debian’s PostgreSQL',
                 isolate,
-                setupFiles: properties,
-                include: routes,
-                exclude: [...ownDatabase, ...onOneVersion],
+                setupFiles,
+                include: onBoth,
+                exclude: [...ownDatabase, ...onEmbedded],
                 globalSetup: 'server/test/debian.setup.ts',
                 testTimeout: 60_000,
                 expect,
+              },
+            },
+            {
+              test: {
+                name: 'statements on Debian’s PostgreSQL',
+                include: [tried],
+                globalSetup: 'server/test/debian.setup.ts',
+                // After all that send them.
+                sequence: { groupOrder: 1 },
               },
             },
           ]

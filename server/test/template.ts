@@ -7,6 +7,7 @@ import { handOver } from '#postgres/audit-role.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { startPostgres } from '#postgres/embedded.ts'
+import { provideSent } from './sent.ts'
 
 export const TEMPLATE = 'westmore_template'
 
@@ -25,6 +26,8 @@ export async function provideTemplate(project: TestProject, binaries?: string): 
     full_page_writes: 'off',
     max_connections: '200',
     max_wal_size: '256MB',
+    // For `functions.test.ts`.
+    track_functions: 'all',
   }
   const { connection, stop } = await startPostgres({ dataDir, settings, ...(binaries && { binaries }) })
   const client = new Client(connection)
@@ -36,8 +39,10 @@ export async function provideTemplate(project: TestProject, binaries?: string): 
   await handOver(db)
   await db.destroy()
   project.provide('postgres', { ...connection, ...(binaries && { binaries }) })
+  const removeSent = provideSent(project)
   return async () => {
     await stop()
+    removeSent()
     rmSync(dataDir, { recursive: true })
   }
 }

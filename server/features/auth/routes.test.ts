@@ -201,12 +201,8 @@ test('when the user cannot be stored, who is known signs in nonetheless and a st
   const known = openBrowser(both)
   const stranger = openBrowser(both)
   await known.signIn()
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(
-    both.app.db,
-  )
-  await sql`create trigger refuse before insert or update on users execute function refuse()`.execute(
-    both.app.db,
-  )
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$;
+    create trigger refuse before insert or update on users execute function refuse()`.execute(both.app.db)
 
   const again = await known.signIn()
   const first = await stranger.signIn(bart.username)

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { horizonOf } from '#features/logs/reading/line-store.ts'
+import { accountStep } from '#features/users/retention-store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN } from '#test/game.ts'
+import { openTicket } from '#test/tickets.ts'
+import { bury } from '#test/tombstone.ts'
+import { liveWholeLife, marks } from '#test/whole-life.ts'
+
+// A function's body is understood only when it runs, and most run behind a statement that does not name them. Those in SQL are
+// understood when they are made. This file runs on every PostgreSQL we support, so it calls all.
+test('each function of the schema that is not plain SQL runs in the life of a person and after it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { person } = await liveWholeLife(app)
+  await horizonOf(app.db)
+  await person.send('DELETE', '/api/auth/me', { confirm: marks.username })
+  const longGone = await app.as('user')
+  await openTicket(longGone)
+  await bury(app, longGone, '2020-01-01T10:00:00Z')
+  await accountStep.remove(app.db, new Date(), async () => {})
+  // Each connection counts for itself and tells at its end.
+  await app.administer(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await expect.poll(() => uncalled(app)).toEqual([])
+})
+
+/** A call that ends in an error is not counted; `audit-role.test.ts` sees this one refuse. */
+const REFUSING = ['audit_is_append_only']
+
+async function uncalled({ db }: TestApp) {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and prolang = (select oid from pg_language where lanname = 'plpgsql')
+      and proname <> all(${REFUSING})
+      and oid not in (select funcid from pg_stat_user_functions)
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}

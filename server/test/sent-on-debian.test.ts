@@ -1,0 +1,51 @@
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { readSent } from './sent.ts'
+import { TEMPLATE } from './template.ts'
+
+/** What is parsed and planned without being run. */
+const PLANNED = /^(\s|\/\*.*?\*\/|\()*(select|with|insert|update|delete|merge|values)\b/is
+
+/** Of tests: no transaction makes a database, and a table is called so only after another statement. */
+const UNTRIED = /^((create|drop) database|alter table away) /
+
+// Most tests of the routes run on the embedded PostgreSQL only. What they sent to it, and no test sent to Debian’s, is tried here.
+test('Debian’s PostgreSQL understands every statement that the tests of the routes send', async () => {
+  const folders = inject('sent')
+  const sent = readSent(folders.embedded)
+  expect(sent.size, 'statements written down').toBeGreaterThan(0)
+  for (const shape of readSent(folders.debian).keys()) sent.delete(shape)
+  const client = new Client({ ...inject('postgres'), database: TEMPLATE })
+  await client.connect()
+  await client.query('set search_path = public, pg_temp; set plan_cache_mode = force_generic_plan')
+  const refused: object[] = []
+  for (const { text, file } of sent.values()) {
+    if (UNTRIED.test(text)) continue
+    const why = await refusal(client, text)
+    if (why !== undefined) refused.push({ text, file, why })
+  }
+  await client.end()
+  expect(refused).toEqual([])
+}, 120_000)
+
+/** Why the database does not take a statement; nothing is left of it. */
+async function refusal(client: Client, text: string): Promise<string | undefined> {
+  await client.query('begin')
+  try {
+    await (PLANNED.test(text) ? plan(client, text) : client.query(text))
+  } catch (error) {
+    return String(error)
+  } finally {
+    await client.query('rollback; deallocate all')
+  }
+}
+
+/** Without values, as a plan for all of them. */
+async function plan(client: Client, text: string): Promise<void> {
+  await client.query(`prepare sent as ${text}`)
+  const { rows } = await client.query(
+    'select cardinality(parameter_types) as count from pg_prepared_statements',
+  )
+  const values = Array(rows[0].count).fill('null').join(', ')
+  await client.query(`explain execute sent${values && `(${values})`}`)
+}

@@ -1,0 +1,30 @@
+import { Connection, type QueryParse } from 'pg'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { keepSent, shapeOf } from './sent.ts'
+
+/** The one place where the driver sends statements, whoever asks it to: pools, the queue, COPY. */
+interface Sending {
+  query: (this: Connection, text: string) => void
+  parse: (this: Connection, asked: QueryParse, more: boolean) => void
+}
+
+const sending: Sending = Connection.prototype
+const { query, parse } = sending
+const sent = new Map<string, string>()
+
+beforeAll(() => {
+  sending.query = function (text) {
+    sent.set(shapeOf(text), text)
+    query.call(this, text)
+  }
+  sending.parse = function (asked, more) {
+    sent.set(shapeOf(asked.text), asked.text)
+    parse.call(this, asked, more)
+  }
+})
+
+afterAll(() => {
+  Object.assign(sending, { query, parse })
+  const { binaries } = inject('postgres')
+  keepSent(inject('sent')[binaries ? 'debian' : 'embedded'], expect.getState().testPath ?? '', sent.values())
+})
