@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { readSent } from './sent.ts'
+import { readSent, shapeOf } from './sent.ts'
 import { TEMPLATE } from './template.ts'
 
 /** What is parsed and planned without being run. */
@@ -12,9 +12,12 @@ const UNTRIED = /^((create|drop) database|alter table away) /
 // Most tests of the routes run on the embedded PostgreSQL only. What they sent to it, and no test sent to Debian’s, is tried here.
 test('Debian’s PostgreSQL understands every statement that the tests of the routes send', async () => {
   const folders = inject('sent')
-  const sent = readSent(folders.embedded)
-  expect(sent.size, 'statements written down').toBeGreaterThan(0)
-  for (const shape of readSent(folders.debian).keys()) sent.delete(shape)
+  const all = readSent(folders.embedded)
+  expect(all.length, 'statements written down').toBeGreaterThan(0)
+  // A file that runs on both makes some statements at random, each time others.
+  const known = new Set(readSent(folders.debian).flatMap(({ text, file }) => [shapeOf(text), file]))
+  const others = all.filter(({ text, file }) => !known.has(shapeOf(text)) && !known.has(file))
+  const sent = new Map(others.map((one) => [shapeOf(one.text), one]))
   const client = new Client({ ...inject('postgres'), database: TEMPLATE })
   await client.connect()
   await client.query('set search_path = public, pg_temp; set plan_cache_mode = force_generic_plan')

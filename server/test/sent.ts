@@ -43,10 +43,6 @@ export function keepSent(folder: string, path: string, texts: Iterable<string>):
   writeFileSync(join(folder, path.replaceAll(/\W/g, '-')), JSON.stringify(statements))
 }
 
-/** What all files sent, by its shape. */
-export function readSent(folder: string): Map<string, Sent> {
-  const all = readdirSync(folder).flatMap((name): Sent[] =>
-    JSON.parse(readFileSync(join(folder, name), 'utf8')),
-  )
-  return new Map(all.map((one) => [shapeOf(one.text), one]))
-}
+/** What all files sent, in their order. */
+export const readSent = (folder: string): Sent[] =>
+  readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
