@@ -63,7 +63,7 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/logs',
-      summary: 'A page of lines and the exact number of all that match',
+      summary: 'A page of lines and the number of all that match',
     })
     .input(
       z.extend(LogFilter, {
@@ -72,7 +72,14 @@ export const logs = {
         order: z._default(z.enum(['newest', 'oldest']), 'newest'),
       }),
     )
-    .output(z.object({ logs: z.array(LogEntry), total: z.int() })),
+    .output(
+      z.object({
+        logs: z.array(LogEntry),
+        total: z.int(),
+        /** False when a search of texts stopped before it counted all: there are more than `total`, which grows as one turns the pages. */
+        isWhole: z.boolean(),
+      }),
+    ),
 
   tail: asStaff
     .route({

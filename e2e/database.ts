@@ -47,7 +47,7 @@ export function openDatabase(dataDir: string) {
           game_changes, game_cursors, game_link_codes, game_heartbeats, game_refused,
           retention_runs, retention_places, faults`)
         // The names of categories, scripts and servers stay: the running server knows them by heart.
-        await client.query(`truncate logs, log_additions, log_counts, log_players, log_player_days, log_player_months, log_batches,
+        await client.query(`truncate logs, log_additions, log_blocks, log_counts, log_players, log_player_days, log_player_months, log_batches,
           log_tokens, log_token_figures, log_categories, log_searches, user_game_identifiers`)
         await client.query(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
         await client.query(`update users set role = 'administrator'`)

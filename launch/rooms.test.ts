@@ -32,8 +32,9 @@ const order: Record<string, Record<string, string[]>> = {
   'web/features/todos': { board: [], form: [] },
   'server/features/logs': {
     ingest: ['counters'],
-    reading: ['counters'],
-    people: ['ingest', 'reading'],
+    reading: ['counters', 'words'],
+    people: ['ingest', 'reading', 'words'],
+    words: [],
     counters: [],
     settings: [],
   },

@@ -507,6 +507,7 @@ export interface Tables {
     action: string
     metadata: unknown
   }
+  logBlocks: { firstId: number; lastId: number; oldest: Moment; newest: Moment; words: string | null }
   logCounts: {
     grain: Grain
     categoryId: number

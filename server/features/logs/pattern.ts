@@ -1,7 +1,7 @@
 import { fold } from '@westmore/contract/logs.ts'
 
 /** Letters by their letter without marks: `e` stands for é, ě, ë and the rest of the Latin ones, small and capital. */
-const families = new Map<string, string>()
+export const families = new Map<string, string>()
 for (let code = 0xc0; code < 0x250; code += 1) {
   const letter = String.fromCharCode(code)
   const base = letter
@@ -28,3 +28,6 @@ export function foldedPattern(text: string): string {
 
 /** What `like` takes to find a part of names that are stored folded. */
 export const likePart = (part: string) => `%${fold(part).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Whether a field has to have the whole number, not only contain the text. */
+export const isNumber = (value: string) => /^-?\d{1,15}(\.\d{1,9})?$/.test(value)

@@ -11,7 +11,7 @@ import {
 } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { nameId } from './names.ts'
-import { foldedPattern } from './pattern.ts'
+import { foldedPattern, isNumber } from './pattern.ts'
 import { playersNamed } from './player-store.ts'
 import { noteSearch } from './searches.ts'
 import type { Asker } from './text-turn.ts'
@@ -29,9 +29,13 @@ export interface Question {
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
+  /** What is read: all lines, or those among which all answers are. */
+  source: RawBuilder<unknown>
   /** Whose turn a text search takes; an export has turns of its own. */
   asker: Asker | null
 }
+
+export const allLines = sql`logs`
 
 /**
  * Resolves a filter. Whoever asks says for whom: a search of theirs that names a player is written into the audit here, so that
@@ -72,6 +76,7 @@ async function resolve(db: Db, filter: LogFilter, now: Date): Promise<Omit<Quest
       person,
     }),
     terms: searchTerms(text ?? ''),
+    source: allLines,
   }
 }
 
@@ -164,7 +169,7 @@ function inField({ value, than }: SearchTerm, key: string): RawBuilder<unknown> 
     return sql`(strpos(l.metadata::text, ${`${steps.at(-1)}"`}) > 0
       and substring(${text} from '^-?[0-9]+(?:[.][0-9]+)?$')::numeric ${sql.raw(than)} ${value}::numeric)`
   }
-  if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(value)) {
+  if (!isNumber(value)) {
     return sql`(l.metadata::text ~ ${jsonPattern(value)} and ${text} ~ ${foldedPattern(value)})`
   }
   // As JSON spells the number, so that «7.50» is found in it too; a text, a list or an object need only contain it.

@@ -7,7 +7,7 @@ import type { Env } from '#env.ts'
 import { namesOf } from './names.ts'
 import { likePart } from './pattern.ts'
 import { playersOf } from './people/people-store.ts'
-import type { Range } from './question.ts'
+import { allLines, type Range } from './question.ts'
 import { linesOf } from './reading/line-store.ts'
 import { noteSearch, type Searcher } from './searches.ts'
 import { ENVIRONMENT, ENVIRONMENT_SERVER } from './settings/game-token.ts'
@@ -254,6 +254,7 @@ export async function linesAround(
     without: { category: [], script: [], server: [] },
     players,
     terms: [],
+    source: allLines,
     asker: null,
   }
   const order = { limit, offset: 0, direction: 'desc' } as const

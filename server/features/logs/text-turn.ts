@@ -30,6 +30,12 @@ export function askerOf({
  */
 const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
+/** Pages of a search over very many lines are short work, and wait for each other only, not for what counts all of them. */
+const finding = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
+
+export const findInTurn = <Answer>({ asker }: Question, find: () => Promise<Answer>): Promise<Answer> =>
+  asker ? finding.run(asker.id, find, asker.gone) : find()
+
 /** Reads lines; searches of texts wait for the turn of their person. */
 export const readInTurn = <Answer>(
   { terms, asker }: Question,

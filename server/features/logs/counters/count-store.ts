@@ -117,7 +117,7 @@ export async function countLines(db: Db, question: Question, range: Range, step:
   const counted = sql<{ at: number; count: number }>`${planOf(question)}
     select (floor(extract(epoch from l.created_at) * 1000 / ${sql.lit(step)}) * ${sql.lit(step)})::bigint as at,
       count(*) as count
-    from logs l where ${within(range)} and ${conditionsOf(question)} group by 1 order by 1
+    from ${question.source} l where ${within(range)} and ${conditionsOf(question)} group by 1 order by 1
   `
   return (await readInTurn(question, () => counted.execute(db))).rows
 }

@@ -95,7 +95,7 @@ async function facetsOfLines(db: Db, asked: Question): Promise<Counts> {
     select l.category_id as category, l.script_id as script, l.server_id as server, l.player_id as player,
       case when grouping(l.player_id) = 1 then count(*)
         else count(*) filter (where ${conditionsOf({ ...asked, players: null, terms: [] })}) end as count
-    from logs l where ${within(free.range)} and ${conditionsOf(free)}
+    from ${free.source} l where ${within(free.range)} and ${conditionsOf(free)}
     group by grouping sets ((l.category_id, l.script_id, l.server_id), (l.player_id))
   `
   const { rows } = await readInTurn(free, () => counted.execute(db))

@@ -62,6 +62,7 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
     await tell(tx, await countPrunable(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await addUpAll(tx)
+    await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
     await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()

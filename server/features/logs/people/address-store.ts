@@ -4,6 +4,7 @@ import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention-step.ts'
+import { forgetWords, holdBlocks } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 
 const BATCH = 2_000
@@ -67,10 +68,11 @@ async function countBearing(db: Db, now: Date): Promise<number> {
 }
 
 async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+  await holdBlocks(tx)
   const { changed, last } = await linesAfter(tx, await placeNow(tx), now)
   if (!last) return false
-  // The moment is compared as well, so that only the line's own month is looked into.
-  if (changed.length > 0)
+  if (changed.length > 0) {
+    // The moment is compared as well, so that only the line's own month is looked into.
     await sql`
       update logs set action = kept.action, metadata = kept.metadata
       from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ at }) => at)}::timestamptz[],
@@ -79,6 +81,8 @@ async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
         as kept (id, at, action, metadata)
       where logs.id = kept.id and logs.created_at = kept.at
         and logs.created_at between ${changed[0]?.at}::timestamptz and ${last.at}::timestamptz`.execute(tx)
+    await forgetWords(tx, changed)
+  }
   await sql`
     insert into retention_places (at, line_id) values (${last.at}::timestamptz, ${last.lineId})
     on conflict (only_row) do update set at = excluded.at, line_id = excluded.line_id`.execute(tx)

@@ -3,6 +3,7 @@ import { fold, type LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { nameId } from '../names.ts'
+import { allLines } from '../question.ts'
 import { noteSearch } from '../searches.ts'
 import { linesNear, playersWithin, type Present } from './around-store.ts'
 import { lineById } from './line-store.ts'
@@ -43,6 +44,7 @@ async function linesAround(db: Db, { entry, minutes, chosen }: Asked): Promise<L
       without: { category: [], script: [], server: [] },
       players,
       terms: [],
+      source: allLines,
       asker: null,
     },
     { at, limit: LINES_AROUND },

@@ -143,6 +143,22 @@ export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
   })
 }
 
+/** Where a line is: its id, and its time as the database writes it, which leads to its month. */
+export interface Place {
+  id: string
+  at: string
+}
+
+/** The lines at these places. */
+export async function linesAt(db: Db, places: Place[], { direction }: Order): Promise<LogEntry[]> {
+  if (places.length === 0) return []
+  return entriesOf(db, {
+    lines: sql`select l.* from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ at }) => at)}::timestamptz[])
+      as place (id, at) cross join lateral (select * from logs where id = place.id and created_at = place.at) l`,
+    order: sql`l.created_at ${sql.raw(direction)}, l.id ${sql.raw(direction)}`,
+  })
+}
+
 export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {
   return (await entriesOf(db, { lines: sql`select * from logs l where l.id = ${id}`, order: sql`l.id` }))[0]
 }

@@ -15,7 +15,8 @@ import { linesNear } from './around-store.ts'
 import { arrivals, horizonOf, lineById, type Arrivals } from './line-store.ts'
 import { keepLast, shareNext } from '#sharing.ts'
 import { namesOf } from '../names.ts'
-import { pageOf } from './page.ts'
+import { narrowed } from './narrow.ts'
+import { textPage } from './text-page.ts'
 import { playerOf } from '../player-store.ts'
 import { isVoid, questionOf } from '../question.ts'
 import { askerOf, readInTurn } from '../text-turn.ts'
@@ -23,7 +24,7 @@ import { askerOf, readInTurn } from '../text-turn.ts'
 export const list = asStaff.logs.list.handler(
   async ({ input: { limit, offset, order, ...filter }, context: { db, reading, user, reply, now } }) => {
     const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-    return pageOf(await reading(), question, {
+    return textPage(await reading(), question, {
       limit,
       offset,
       direction: order === 'newest' ? 'desc' : 'asc',
@@ -49,7 +50,7 @@ export const tail = asStaff.logs.tail.handler(
     const question = await questionOf(db, filter, askerOf({ user, reply }), now())
     if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
-      const { logs } = await pageOf(db, question, { limit, offset: 0, direction: 'desc' })
+      const { logs } = await textPage(db, question, { limit, offset: 0, direction: 'desc' })
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
@@ -67,14 +68,16 @@ export const histogram = asStaff.logs.histogram.handler(
   async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<Histogram> => {
     const moment = now()
     const question = await questionOf(db, filter, askerOf({ user, reply }), moment)
-    return histogramOf(await reading(), question, moment)
+    const from = await reading()
+    return histogramOf(from, await narrowed(from, question), moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
   async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<FacetTable> => {
     const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-    const counts = await facetCounts(await reading(), question)
+    const from = await reading()
+    const counts = await facetCounts(from, await narrowed(from, question))
     const tell = async (facet: Facet) => {
       const found = [...counts[facet]]
         .filter(([, count]) => count > 0)

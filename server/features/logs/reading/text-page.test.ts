@@ -1,0 +1,164 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addMonths, dayOf } from '@westmore/contract/days.ts'
+import { readLines } from '@westmore/contract/logs-lines.ts'
+import type { LogFilter } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { startTestApp } from '#test/app.ts'
+import { facetCounts } from '../counters/facet-store.ts'
+import { histogramOf } from '../counters/histogram.ts'
+import { ensureMonths, pruneLogs } from '../ingest/months.ts'
+import { storeLines } from '../ingest/store.ts'
+import { addressStep } from '../people/address-store.ts'
+import { questionOf } from '../question.ts'
+import { makeBlocks } from '../words/make-blocks.ts'
+import { narrowed } from './narrow.ts'
+import { pageOf } from './page.ts'
+import { textPage } from './text-page.ts'
+
+const DAY = 86_400_000
+/** As if all bounds were so small that every search is one over very many lines. */
+const tiny = { near: 0, glance: 3, few: 2, ahead: 2 }
+
+async function store(db: Db, sent: object[]): Promise<void> {
+  const { lines } = readLines(sent, { now: new Date(), serverId: 'w' })
+  await ensureMonths(db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
+  await storeLines(db, lines)
+}
+
+const ask = (db: Db, filter: Partial<LogFilter>) =>
+  questionOf(db, { category: 'all', exclude: [], ...filter }, null, new Date())
+
+const words = [
+  'Kůň',
+  'kone',
+  'KOŇSKÝ',
+  'zlato',
+  'Иван',
+  'ßtraße',
+  'x',
+  '85.71.2.3',
+  'a"b\\c',
+  '12345678',
+  '%_',
+  '🐎',
+]
+
+const sentence = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+  .map((all) => all.join(' '))
+
+const sentLine = fc.record({
+  category: fc.constantFrom('A', 'B'),
+  script_name: fc.constant('x'),
+  user_identifier: fc.constantFrom(null, 'p', 'q'),
+  action: sentence,
+  metadata: fc.oneof(
+    fc.constant(null),
+    fc.record({ item: sentence, amount: fc.constantFrom(7, 7.5, 12345678, 'sedm') }),
+  ),
+  // Days ago: most of today, some late by months.
+  created_at: fc
+    .oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 690, noNaN: true }))
+    .map((days) => new Date(Date.now() - days * DAY).toISOString()),
+})
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ lines: fc.array(sentLine, { minLength: 1, maxLength: 30 }) }) },
+  { weight: 3, arbitrary: fc.record({ blocksOf: fc.integer({ min: 1, max: 6 }) }) },
+  // The retention of a day to come drops months and takes addresses out of lines.
+  { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
+)
+
+const searched = [
+  ...[
+    'kun',
+    'KONE',
+    'koňsk',
+    'ont',
+    'zlato kone',
+    '"zlato kone"',
+    'Иван',
+    'strasse',
+    'traße',
+    'x',
+    '85.71.2.3',
+  ],
+  ...[
+    'a"b',
+    'smazáno',
+    '-zlato',
+    'kone -zlato',
+    'item:zlato',
+    'amount:7',
+    'amount:12345678',
+    '12345678 amount:>8',
+  ],
+  ...['345', 'item:"zlato kone"', '%_x', '🐎', 'nikde', 'item:nikde -kone', 'amount'],
+]
+
+const question = fc.record({
+  text: fc.constantFrom(...searched),
+  category: fc.constantFrom('all', 'all', 'A'),
+  player: fc.constantFrom('', '', 'p'),
+  daysBack: fc.constantFrom(0, 0, 0, 40, 400),
+  limit: fc.integer({ min: 1, max: 5 }),
+  offset: fc.integer({ min: 0, max: 12 }),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+})
+
+const answersOf = async (db: Db, of: Awaited<ReturnType<typeof ask>>) => ({
+  facets: await facetCounts(db, of),
+  histogram: (await histogramOf(db, of, new Date())).total,
+})
+
+test(
+  'a search that passes over blocks answers as one that reads all lines, late lines and retention between',
+  { timeout: 180_000 },
+  async () => {
+    await using app = await startTestApp()
+    const { db } = app
+    let partial = 0
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(step, { minLength: 2, maxLength: 10 }),
+          fc.array(question, { minLength: 8, maxLength: 8 }),
+          async (steps, questions) => {
+            for (const one of steps) {
+              if ('lines' in one) await store(db, one.lines)
+              else if ('blocksOf' in one) await makeBlocks(db, { size: one.blocksOf })
+              else {
+                const then = new Date(Date.now() + one.pruneIn * DAY)
+                await addressStep.remove(db, then, async () => {})
+                await pruneLogs(db, then)
+              }
+            }
+            for (const { limit, offset, direction, daysBack, ...filter } of questions) {
+              const dateFrom = daysBack === 0 ? '' : dayOf(new Date(Date.now() - daysBack * DAY))
+              const asked = await ask(db, { ...filter, dateFrom })
+              const order = { limit, offset, direction }
+              const all = await pageOf(db, asked, order)
+              const found = await textPage(db, asked, order, tiny)
+              expect({ filter, logs: found.logs }).toEqual({ filter, logs: all.logs })
+              if (found.isWhole) expect({ filter, total: found.total }).toEqual({ filter, total: all.total })
+              else {
+                partial += 1
+                expect(found.total).toBeLessThan(all.total)
+                // There is a way on to the next page.
+                expect(found.total).toBeGreaterThanOrEqual(offset + limit)
+              }
+              expect(await answersOf(db, await narrowed(db, asked, 0))).toEqual(await answersOf(db, asked))
+            }
+          },
+        )
+        .afterEach(async () => {
+          await sql`truncate logs, log_blocks, log_counts, log_player_days, log_player_months, log_players,
+            retention_places`.execute(db)
+        }),
+      { numRuns: 50, seed: 1890 },
+    )
+    expect(partial).toBeGreaterThan(5)
+  },
+)

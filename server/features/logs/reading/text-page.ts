@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { conditionsOf, within, type Question } from '../question.ts'
+import { findInTurn } from '../text-turn.ts'
+import { blocksNearest, blocksWith, linesInAndBeyond, nearerThan, type Blocks } from '../words/block-store.ts'
+import { partsOf } from '../words/words.ts'
+import { linesAt, type Order, type Place } from './line-store.ts'
+import { FEW, isKnown, linesToRead, NEAR } from './narrow.ts'
+import { pageOf } from './page.ts'
+
+interface Page {
+  logs: LogEntry[]
+  total: number
+  /** False: there are more than `total`. */
+  isWhole: boolean
+}
+
+const usual = {
+  near: NEAR,
+  /** So many lines are looked through first: what is common is found among them. */
+  glance: 5_000,
+  few: FEW,
+  /** So many answers beyond the page are counted, nine pages. */
+  ahead: 450,
+}
+
+/** How many times longer the second look is. */
+const LONGER = 20
+/** Beyond so many answers everything is read: a page so far off need not be held in memory. */
+const DEEP = 100_000
+
+/** A page of a question. Of a text over very many lines it does not wait for their number: that is known when all were looked through. */
+export async function textPage(db: Db, question: Question, order: Order, bounds = usual): Promise<Page> {
+  if (order.offset > DEEP || (await linesToRead(db, question)) <= bounds.near)
+    return { ...(await pageOf(db, question, order)), isWhole: true }
+  const found = await findInTurn(question, () => search(db, question, order, bounds))
+  if (!found) return { ...(await pageOf(db, question, order)), isWhole: true }
+  const { isWhole, count, page } = found
+  // There is at least one more than what is told of.
+  return { logs: await linesAt(db, page, order), total: isWhole ? count : count - 1, isWhole }
+}
+
+interface Hits {
+  /** How many were found. */
+  count: number
+  page: Place[]
+}
+
+/** Undefined when all lines have to be read. */
+async function search(
+  db: Db,
+  question: Question,
+  order: Order,
+  { glance, few, ahead }: typeof usual,
+): Promise<(Hits & { isWhole: boolean }) | undefined> {
+  const { offset, limit, direction } = order
+  const most = offset + limit + ahead + 1
+  const isEnough = ({ count }: Hits) => count > offset + limit
+
+  let seen = 0
+  for (const size of [glance, glance * LONGER]) {
+    // A longer look is worth it for a word that is common and a page that is far.
+    if (seen * LONGER <= offset + limit && size > glance) break
+    const hits = await hitsOf(db, { ...question, source: nearest(question, order, size) }, order, most)
+    if (isEnough(hits)) return { ...hits, isWhole: false }
+    seen = hits.count
+  }
+
+  const parts = partsOf(question.terms)
+  if (!(await isKnown(db, parts))) return undefined
+
+  const rare = await blocksWith(db, parts, question.range, few)
+  if (rare) return { ...(await hitsOf(db, among(question, rare), order)), isWhole: true }
+
+  for (let size = few; ; size *= 4) {
+    const { next, ...blocks } = await blocksNearest(db, parts, question.range, { most: size, direction })
+    if (next === undefined) return { ...(await hitsOf(db, among(question, blocks), order)), isWhole: true }
+    const hits = await hitsOf(db, among(question, blocks), order, most, nearerThan(next, direction))
+    if (isEnough(hits)) return { ...hits, isWhole: false }
+  }
+}
+
+const among = (question: Question, blocks: Blocks): Question => ({
+  ...question,
+  source: linesInAndBeyond(blocks),
+})
+
+/** The first lines of an order that meet everything but the texts. */
+function nearest(question: Question, order: Order, count: number): RawBuilder<unknown> {
+  return sql`(select * from logs l where ${within(question.range)} and ${conditionsOf({ ...question, terms: [] })}
+    order by ${by(order)} limit ${count})`
+}
+
+const by = ({ direction }: Order) => sql`l.created_at ${sql.raw(direction)}, l.id ${sql.raw(direction)}`
+
+/** Counts answers, no further than to `most`, and tells where those of the page are. */
+async function hitsOf(
+  db: Db,
+  question: Question,
+  order: Order,
+  most: number | null = null,
+  also: RawBuilder<unknown> = sql`true`,
+): Promise<Hits> {
+  const { rows } = await sql<{ count: number; ids: string[]; times: string[] }>`/* planned anew */
+    with found as materialized (
+      select l.id, l.created_at from ${question.source} l
+      where ${within(question.range)} and ${also} and ${conditionsOf(question)}
+      order by ${by(order)} limit ${most}
+    ), page as (
+      select * from found l order by ${by(order)} limit ${order.limit} offset ${order.offset}
+    )
+    select (select count(*) from found) as count, array(select id::text from page) as ids,
+      array(select created_at::text from page) as times`.execute(db)
+  const { count = 0, ids = [], times = [] } = rows[0] ?? {}
+  return { count, page: ids.map((id, index) => ({ id, at: times[index] ?? '' })) }
+}

@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ZONE } from '@westmore/contract/days.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { asMoment, type Range } from '../question.ts'
+import { wordsOf } from './words.ts'
+
+/** So many lines make a block, and so much text (UTF-16 units) at most, one line at least. */
+export const BLOCK_LINES = 1_000
+const MOST_TEXT = 4 * 1024 ** 2
+
+/** Serialises those who make blocks and those who change lines. */
+const BLOCKS_LOCK = 5_006
+
+/** Held to the end of the transaction: nobody makes a block of lines that are being changed. */
+export async function holdBlocks(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(BLOCKS_LOCK)})`.execute(tx)
+}
+
+interface Read {
+  id: number
+  /** As the database writes it, to the microsecond. */
+  at: string
+  month: string
+  text: string
+}
+
+/** The next lines that are in no block yet go into one, one of each month; false while too few of them wait. */
+export async function makeBlock(tx: Tx, size: number): Promise<boolean> {
+  await holdBlocks(tx)
+  const { rows: horizons } = await sql<{ upTo: number }>`select logs_horizon() as up_to`.execute(tx)
+  const { rows } = await sql<Read>`
+    select id, created_at::text as at, date_trunc('month', created_at, ${sql.lit(ZONE)}) as month, concat(action, ' ', metadata::text) as text
+    from logs where id > ${lastOfBlocks} and id <= ${horizons[0]?.upTo ?? 0} order by id limit ${size}`.execute(
+    tx,
+  )
+  if (rows.length < size) return false
+  for (const lines of Map.groupBy(fitting(rows), ({ month }) => month).values()) await insertBlock(tx, lines)
+  return true
+}
+
+function fitting(lines: Read[]): Read[] {
+  let room = MOST_TEXT
+  const end = lines.findIndex(({ text }) => (room -= text.length) < 0)
+  return end === -1 ? lines : lines.slice(0, Math.max(1, end))
+}
+
+async function insertBlock(tx: Tx, lines: Read[]): Promise<void> {
+  await sql`
+    insert into log_blocks (first_id, last_id, oldest, newest, words)
+    select ${lines[0]?.id}, ${lines.at(-1)?.id}, min(at), max(at), ${wordsIn(lines)}
+    from unnest(${lines.map(({ at }) => at)}::timestamptz[]) at`.execute(tx)
+}
+
+const wordsIn = (lines: { text: string }[]) => wordsOf(lines.map(({ text }) => text).join(' ')).join(' ')
+
+/** A block whose lines have changed is read anew; false when there is none. */
+export async function readBlockAnew(tx: Tx): Promise<boolean> {
+  await holdBlocks(tx)
+  const { rows } = await sql<{ firstId: number }>`
+    select first_id from log_blocks where words is null order by first_id limit 1`.execute(tx)
+  const [block] = rows
+  if (!block) return false
+  const { rows: lines } = await sql<{ text: string }>`
+    select concat(l.action, ' ', l.metadata::text) as text from ${linesIn([block.firstId])} l`.execute(tx)
+  await tx
+    .updateTable('logBlocks')
+    .set({ words: wordsIn(lines) })
+    .where('firstId', '=', block.firstId)
+    .execute()
+  return true
+}
+
+/** The words of these lines do not hold any more; whoever changes them holds the blocks. */
+export async function forgetWords(tx: Tx, lines: { id: number; at: string }[]): Promise<void> {
+  await sql`
+    update log_blocks set words = null
+    where words is not null and exists (
+      select from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ at }) => at)}::timestamptz[]) as line (id, at)
+      where line.id between first_id and last_id and line.at between oldest and newest)`.execute(tx)
+}
+
+const lastOfBlocks = sql`coalesce((select max(last_id) from log_blocks), 0)`
+
+/** How many ids are beyond the blocks. */
+export async function countBeyond(db: Db): Promise<number> {
+  const { rows } = await sql<{ beyond: number }>`
+    select last_value - ${lastOfBlocks} as beyond from logs_id_seq`.execute(db)
+  return rows[0]?.beyond ?? 0
+}
+
+/** All lines of these blocks, as what can stand after `from`. */
+const linesIn = (firstIds: number[]): RawBuilder<unknown> => sql`(
+  select inside.* from log_blocks block cross join lateral (
+    select * from logs
+    where id between block.first_id and block.last_id and created_at between block.oldest and block.newest offset 0
+  ) inside where block.first_id = any(${firstIds}::bigint[]))`
+
+/** Blocks by their first lines, and the last line of all blocks then. */
+export interface Blocks {
+  firstIds: number[]
+  lastId: number
+}
+
+/** The lines of some blocks, and those that were in none when the blocks were looked for. */
+export const linesInAndBeyond = ({ firstIds, lastId }: Blocks): RawBuilder<unknown> => sql`(
+  select * from ${linesIn(firstIds)} within union all select * from logs where id > ${lastId})`
+
+const inRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} and oldest < ${asMoment(to)}`
+
+const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+
+/** The blocks of a time that can have lines with all of these parts; undefined when they are more than so many. */
+export async function blocksWith(
+  db: Db,
+  parts: string[],
+  range: Range,
+  most: number,
+): Promise<Blocks | undefined> {
+  const withParts = allOf(parts.map((part) => sql`words like ${`%${part}%`}`))
+  const blocks = await db.transaction().execute(async (tx) => {
+    // The planner takes reading of all words for cheap: it does not see that they are stored apart.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return blocksBy(
+      tx,
+      sql`(select first_id from log_blocks where ${withParts} and ${inRange(range)} limit ${most + 1})
+        union all
+        (select first_id from log_blocks where words is null and ${inRange(range)} limit ${most + 1})`,
+    )
+  })
+  return blocks.firstIds.length > most ? undefined : blocks
+}
+
+/** So many of them, those that reach furthest towards one end of time, and the first that is left out. */
+export async function blocksNearest(
+  db: Db,
+  parts: string[],
+  range: Range,
+  { most, direction }: { most: number; direction: 'asc' | 'desc' },
+): Promise<Blocks & { next: number | undefined }> {
+  const edge = sql.ref(direction === 'desc' ? 'newest' : 'oldest')
+  const way = sql.raw(direction)
+  const withParts = allOf(parts.map((part) => sql`strpos(words, ${part}) > 0`))
+  const { firstIds, lastId } = await blocksBy(
+    db,
+    sql`select first_id from log_blocks
+      where (words is null or ${withParts}) and ${inRange(range)}
+      order by ${edge} ${way}, first_id ${way} limit ${most + 1}`,
+  )
+  return { firstIds: firstIds.slice(0, most), lastId, next: firstIds[most] }
+}
+
+async function blocksBy(db: Db, found: RawBuilder<unknown>): Promise<Blocks> {
+  const { rows } = await sql<{ lastId: number; firstIds: (number | string)[] }>`/* planned anew */
+    select ${lastOfBlocks} as last_id, array(${found}) as first_ids`.execute(db)
+  const { lastId = 0, firstIds = [] } = rows[0] ?? {}
+  return { lastId, firstIds: firstIds.map(Number) }
+}
+
+/** What is on this side of the blocks that were left out. */
+export const nearerThan = (next: number, direction: 'asc' | 'desc'): RawBuilder<unknown> =>
+  direction === 'desc'
+    ? sql`l.created_at > (select newest from log_blocks where first_id = ${next})`
+    : sql`l.created_at < (select oldest from log_blocks where first_id = ${next})`

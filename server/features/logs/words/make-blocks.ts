@@ -1,0 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Db, Tx } from '#postgres/db.ts'
+import { BLOCK_LINES, makeBlock, readBlockAnew } from './block-store.ts'
+
+/** How long (ms) one run may work; the next one goes on where it was. */
+const RUN = 20_000
+
+/** Makes blocks of the lines that came since, and reads those anew whose lines have changed; each in a transaction of its own. */
+export async function makeBlocks(
+  db: Db,
+  { run = RUN, size = BLOCK_LINES } = {},
+): Promise<{ made: number; read: number }> {
+  const begun = performance.now()
+  const until = async (once: (tx: Tx) => Promise<boolean>) => {
+    let count = 0
+    while (performance.now() - begun < run && (await db.transaction().execute(once))) {
+      count += 1
+      // Others come first.
+      await setTimeout(1)
+    }
+    return count
+  }
+  const made = await until((tx) => makeBlock(tx, size))
+  return { made, read: await until(readBlockAnew) }
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchTerms } from '@westmore/contract/logs.ts'
+import { foldedPattern } from '../pattern.ts'
+import { partsOf, wordsOf } from './words.ts'
+
+const partsIn = (text: string) => partsOf(searchTerms(text))
+
+test('words are letters and digits, without case and diacritics, each once', () => {
+  expect(wordsOf('Koupil KONĚ za 7.50$ od „Ďábla“; koupil_kone, {"item":"Zlatý řetěz"}')).toEqual([
+    'koupil',
+    'kone',
+    'za',
+    '7',
+    '50',
+    'od',
+    'dabla',
+    'item',
+    'zlaty',
+    'retez',
+  ])
+  expect(wordsOf('Иван Йовков')).toEqual(['иван', 'иовков'])
+})
+
+test('a search asks for its words of three letters and more; what it leaves out and compares as numbers is not asked for', () => {
+  expect(partsIn('"Starý kůň" item:Zlato-X100 v amount:>1000 -klobouk -item:voda')).toEqual([
+    'stary',
+    'kun',
+    'zlato',
+    'x100',
+  ])
+  expect(partsIn('amount:1000.50 id:0012345')).toEqual(['1000', '12345'])
+  expect(partsIn('no -kone')).toEqual([])
+})
+
+test('whatever a search finds in a text, its parts are in the words of the text', () => {
+  const letters = [
+    ...'aAáÁäÄzZžŽsSšŠßſıIİiKkøØǿæœđĐłŁеЕёЁйЙиИσΣς09 _-."\\%',
+    'e\u030C',
+    '\u212A',
+    '\u1EBF',
+    '\u{1F40E}',
+  ]
+  const text = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((all) => all.join(''))
+  let found = 0
+  fc.assert(
+    fc.property(text, text, text, (before, said, after) => {
+      for (const value of [said, said.toUpperCase(), said.toLowerCase(), said.normalize('NFD')]) {
+        const whole = before + said + after
+        if (!new RegExp(foldedPattern(value), 's').test(whole)) continue
+        const words = wordsOf(whole).join(' ')
+        const parts = partsOf([{ key: null, value, isNot: false, than: null }])
+        found += parts.length
+        for (const part of parts) expect(words).toContain(part)
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+  expect(found).toBeGreaterThan(1_000)
+})
+
+test('every letter that stands for another in a search stands for it in the words', () => {
+  const wrong: string[] = []
+  for (let code = 1; code < 0x10000; code += 1) {
+    const letter = String.fromCharCode(code)
+    const parts = partsOf([{ key: null, value: letter.repeat(3), isNot: false, than: null }])
+    if (parts.length === 0) continue
+    // The pattern of one letter is that letter, or a class of all that it stands for.
+    const others = foldedPattern(letter).replaceAll(/^\[|\]$/g, '')
+    for (const other of others)
+      if (!parts.every((part) => wordsOf(other.repeat(3)).some((word) => word.includes(part))))
+        wrong.push(`${letter} ${other}`)
+  }
+  expect(wrong).toEqual([])
+})
