@@ -50,7 +50,7 @@ test('a signal without an id makes everything of its topic stale', () => {
 test('after a gap everything is asked for anew but the lines one reads; those that failed are', () => {
   const cache = new QueryClient()
   const pageAt = (offset: number) => orpc.logs.list.queryKey({ input: { offset } })
-  cache.setQueryData(pageAt(0), { logs: [], total: 0 })
+  cache.setQueryData(pageAt(0), { logs: [], total: 0, isWhole: true })
   const counts = orpc.logs.stats.queryKey()
   cache.setQueryData(counts, { todayCount: 0, byCategory: [] })
   cache.getQueryCache().build(cache, { queryKey: pageAt(50) })

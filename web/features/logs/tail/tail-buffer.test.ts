@@ -13,7 +13,7 @@ test('a line that is on screen or waits already is not news', () => {
 
 test('arrivals enter by their time, late lines too, and the total counts those that were skipped', () => {
   const waiting = withAnswer(noArrivals, { logs: [line(9, 90), line(8, 15)], skipped: 4 }, [])
-  const page = withArrivals({ logs: [line(2, 20), line(1, 10)], total: 2 }, waiting)
+  const page = withArrivals({ logs: [line(2, 20), line(1, 10)], total: 2, isWhole: true }, waiting)
   expect(ids(page.logs)).toEqual([9, 2, 8, 1])
   expect(page.total).toBe(8)
 })
@@ -21,10 +21,10 @@ test('arrivals enter by their time, late lines too, and the total counts those t
 test('the first page keeps its length however much comes', () => {
   const many = Array.from({ length: 80 }, (_, index) => line(index + 100))
   const page = withArrivals(
-    { logs: [line(1)], total: 1 },
+    { logs: [line(1)], total: 1, isWhole: false },
     withAnswer(noArrivals, { logs: many, skipped: 0 }, []),
   )
   expect(page.logs).toHaveLength(PAGE_SIZE)
   expect(page.logs[0]?.id).toBe(179)
-  expect(page.total).toBe(81)
+  expect(page).toMatchObject({ total: 81, isWhole: false })
 })

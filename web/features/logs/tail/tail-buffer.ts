@@ -22,11 +22,11 @@ export function withAnswer(
   return { lines: firstPage(waiting.lines, fresh), count: waiting.count + fresh.length + skipped }
 }
 
-type Page = { logs: LogEntry[]; total: number }
+type Page = { logs: LogEntry[]; total: number; isWhole: boolean }
 
 /** The first page with the arrivals in it; exact, for nothing beyond the newest fifty of them can stand on it. */
 export function withArrivals(page: Page, { lines, count }: Arrivals): Page {
-  return { logs: firstPage(page.logs, lines), total: page.total + count }
+  return { ...page, logs: firstPage(page.logs, lines), total: page.total + count }
 }
 
 function firstPage(some: readonly LogEntry[], others: readonly LogEntry[]): LogEntry[] {

@@ -3,23 +3,23 @@ import First from '~icons/lucide/chevrons-left'
 import Last from '~icons/lucide/chevrons-right'
 import Next from '~icons/lucide/chevron-right'
 import Previous from '~icons/lucide/chevron-left'
-import { PAGE_SIZE } from '@westmore/contract/logs.ts'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSteps } from '#ui/pager.tsx'
-import { linesCounted } from '../labels.ts'
 
 type LogPagerProps = {
   page: number
   pages: number
+  /** False: there are more pages, which nobody has counted yet. */
+  isWhole: boolean
   label: string
   /** On a phone only one step back and forth, where there is little room no page number. */
   isShort?: boolean
   onTurn: (page: number) => void
 }
 
-export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPagerProps) {
+export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn }: LogPagerProps) {
   const atEdge = isShort && 'max-sm:hidden'
   const turnBy = useSteps({ page, pages, onTurn })
   const turn = (
@@ -49,21 +49,17 @@ export function LogPager({ page, pages, label, isShort = false, onTurn }: LogPag
       <span
         className={classes('px-1 text-sm text-fg-soft tabular-nums', isShort && 'hidden @4xl/book:inline')}
       >
-        Strana {number(page)} z {number(pages)}
+        Strana {number(page)} z {isWhole ? '' : 'nejméně '}
+        {number(pages)}
       </span>
       {turn(page + 1, () => turnBy(1), 'Další strana', <Next />, false, 'Další strana (])')}
-      {turn(pages, () => onTurn(pages), 'Poslední strana', <Last />, atEdge)}
+      {turn(
+        pages,
+        () => onTurn(pages),
+        isWhole ? 'Poslední strana' : 'Poslední spočítaná strana',
+        <Last />,
+        atEdge,
+      )}
     </nav>
   )
-}
-
-export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE))
-}
-
-/** '51–100 z 12 345 záznamů'. */
-export function pageSummary(page: number, total: number): string {
-  if (total <= PAGE_SIZE) return linesCounted(total)
-  const to = Math.min(total, page * PAGE_SIZE)
-  return `${number((page - 1) * PAGE_SIZE + 1)}–${number(to)} z ${linesCounted(total)}`
 }

@@ -3,7 +3,7 @@ import type { FacetTable } from '@westmore/contract/logs.ts'
 import { useNewLines } from '#live/live.ts'
 import { useLiveTail } from '../tail/live-tail.ts'
 import { isPast } from '../log-search.ts'
-import { pagesOf } from './pager.tsx'
+import { pagesOf } from './page-words.ts'
 import { logQueries } from '../queries.ts'
 import { useFilter, type LogPlace } from '../use-log-place.ts'
 
@@ -34,7 +34,7 @@ export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHe
     renew,
     stats,
     list,
-    pages: pagesOf(data?.total ?? 0),
+    pages: pagesOf(data ?? { total: 0, isWhole: true }),
     isNewest,
     tail,
     /** The values there are, to be recognised in what is typed. */

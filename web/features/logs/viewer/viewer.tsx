@@ -7,7 +7,8 @@ import { Histogram } from '../histogram/histogram.tsx'
 import { statsFailed } from '../labels.ts'
 import { LogBar } from './bar.tsx'
 import { LogList } from './list.tsx'
-import { LogPager, pageSummary } from './pager.tsx'
+import { LogPager } from './pager.tsx'
+import { pageSummary } from './page-words.ts'
 import {
   emptySearch,
   isEmptySearch,
@@ -54,6 +55,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const find = (next: LogSearch) => go({ search: next })
   const apply = () => find(withTypedColumns(draft, search.text, known))
   const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, toHead, setIsPaused })
+  const shownPages = { page, pages, isWhole: data?.isWhole ?? true, onTurn: turn }
 
   useLogKeys({
     ']': () => turn(placeNow().page + 1),
@@ -107,10 +109,10 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         onApply={apply}
         isLive={isLive}
         isStale={isPlaceholderData}
-        summary={data ? pageSummary(page, data.total) : ''}
+        summary={data ? pageSummary(page, data) : ''}
         chips={<FilterChips search={search} onChange={find} />}
         order={<OrderButton order={order} onOrder={(next) => go({ order: next })} />}
-        pager={<LogPager page={page} pages={pages} label="Stránky záznamů" isShort onTurn={turn} />}
+        pager={<LogPager {...shownPages} label="Stránky záznamů" isShort />}
         live={<LiveButtons isLive={isLive} isPaused={isPaused} onLive={setLive} onPause={setIsPaused} />}
         news={<NewLines count={tail.count} onShow={showNew} />}
       />
@@ -123,7 +125,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       <LogList {...{ list, place, go, filter, isRailOpen }} />
       {data && data.total > 0 && (
         <div className="flex justify-center pt-4">
-          <LogPager page={page} pages={pages} label="Stránky záznamů, dole" onTurn={turn} />
+          <LogPager {...shownPages} label="Stránky záznamů, dole" />
         </div>
       )}
       <SavedViews open={dialog === 'views'} onClose={() => setDialog(null)} query={writeView(place)} />
