@@ -6,6 +6,7 @@ import { readLines } from '@westmore/contract/logs-lines.ts'
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { facetCounts } from '../counters/facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
 import { ensureMonths, pruneLogs } from '../ingest/months.ts'
@@ -72,30 +73,32 @@ const step = fc.oneof(
 )
 
 const searched = [
-  ...[
-    'kun',
-    'KONE',
-    'koňsk',
-    'ont',
-    'zlato kone',
-    '"zlato kone"',
-    'Иван',
-    'strasse',
-    'traße',
-    'x',
-    '85.71.2.3',
-  ],
-  ...[
-    'a"b',
-    'smazáno',
-    '-zlato',
-    'kone -zlato',
-    'item:zlato',
-    'amount:7',
-    'amount:12345678',
-    '12345678 amount:>8',
-  ],
-  ...['345', 'item:"zlato kone"', '%_x', '🐎', 'nikde', 'item:nikde -kone', 'amount'],
+  'kun',
+  'KONE',
+  'koňsk',
+  'ont',
+  'zlato kone',
+  '"zlato kone"',
+  'Иван',
+  'strasse',
+  'traße',
+  'x',
+  '85.71.2.3',
+  'a"b',
+  'smazáno',
+  '-zlato',
+  'kone -zlato',
+  'item:zlato',
+  'item:"zlato kone"',
+  'item:nikde -kone',
+  'amount',
+  'amount:7',
+  'amount:12345678',
+  '12345678 amount:>8',
+  '345',
+  '%_x',
+  '🐎',
+  'nikde',
 ]
 
 const question = fc.record({
@@ -162,3 +165,40 @@ test(
     expect(partial).toBeGreaterThan(5)
   },
 )
+
+test('a common word is answered from the newest lines, «more than» so many; a rare one whole and exactly', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { db } = app
+  const staff = await app.as('administrator')
+  const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString()
+  await sendLines(
+    app,
+    Array.from({ length: 1_000 }, (_, index) =>
+      line({ action: index % 400 === 7 ? `Našel ŽEBŘÍK ${index}` : 'Koupil koně', created_at: hours(index) }),
+    ),
+  )
+  await makeBlocks(db, { size: 50 })
+  // As if there were so many lines that none but the counters can say how many.
+  await sql`update log_counts set count = count * 1000`.execute(db)
+  const page = async (query: string) => (await staff.get(`/api/logs?${query}`)).body
+  const all = await pageOf(db, await ask(db, { text: 'kone' }), { limit: 500, offset: 0, direction: 'desc' })
+
+  const common = await page('text=kone')
+  expect(common).toMatchObject({ total: 500, isWhole: false })
+  expect(common.logs).toEqual(all.logs.slice(0, 50))
+  expect(await page('text=kone&offset=450')).toMatchObject({ total: 950, isWhole: false })
+  expect(await page('text=kone&offset=950')).toMatchObject({ total: 997, isWhole: true })
+  expect(await page('text=kone&offset=5000')).toMatchObject({ total: 997, isWhole: true, logs: [] })
+
+  const rare = await page('text=zebrik')
+  expect(rare).toMatchObject({ total: 3, isWhole: true })
+  expect(rare.logs.map(({ action }: { action: string }) => action)).toEqual(
+    [7, 407, 807].map((index) => `Našel ŽEBŘÍK ${index}`),
+  )
+  expect((await page('text=zebrik&order=oldest')).logs).toEqual(rare.logs.toReversed())
+  expect(await page('text=nikde')).toEqual({ logs: [], total: 0, isWhole: true })
+  expect((await staff.get('/api/logs/histogram?text=zebrik')).body.total).toBe(3)
+  expect((await staff.get('/api/logs/facets?text=zebrik')).body.category.values).toEqual([
+    { value: 'ECONOMY', count: 3 },
+  ])
+})

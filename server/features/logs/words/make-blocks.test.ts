@@ -1,0 +1,89 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { retainedSince } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { times } from '#test/races.ts'
+import { pruneLogs } from '../ingest/months.ts'
+import { addressStep } from '../people/address-store.ts'
+import { makeBlocks } from './make-blocks.ts'
+
+const send = (app: TestApp, actions: string[], at = new Date()) =>
+  sendLines(
+    app,
+    actions.map((action) => line({ action, metadata: null, created_at: at.toISOString() })),
+  )
+
+/** A batch under way, as others see it: it holds a lock that says where it began. */
+async function holdingBatch(app: TestApp) {
+  const client = new Client(app.connection)
+  await client.connect()
+  await client.query(
+    'begin; select pg_advisory_xact_lock_shared((1::bigint << 60) + last_value) from logs_id_seq',
+  )
+  return { letGo: () => client.query('commit'), [Symbol.asyncDispose]: () => client.end() }
+}
+
+const wordsNow = async (db: Db) =>
+  (await db.selectFrom('logBlocks').select('words').orderBy('firstId').execute()).map(({ words }) => words)
+
+test('lines go into blocks in their order, each month into its own, and what does not fill one waits', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const before = new Date(startOfDay(addMonths(dayOf(new Date()), -3)))
+  await send(app, ['Koupil KONĚ', 'Koupil kone a zlato'])
+  await send(app, ['Pozdě'], before)
+  await send(app, ['Sám'])
+
+  expect(await makeBlocks(app.db, { size: 3 })).toEqual({ made: 1, read: 0 })
+  expect(await wordsNow(app.db)).toEqual(['koupil kone a zlato', 'pozde'])
+  expect(await makeBlocks(app.db, { size: 3 })).toEqual({ made: 0, read: 0 })
+  await send(app, ['Druhý', 'Třetí'])
+  expect(await makeBlocks(app.db, { size: 3 })).toEqual({ made: 1, read: 0 })
+  expect(await wordsNow(app.db)).toEqual(['koupil kone a zlato', 'pozde', 'sam druhy treti'])
+})
+
+test('two runs at once make every block once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await send(
+    app,
+    Array.from({ length: 60 }, (_, index) => `Záznam ${index}`),
+  )
+  const runs = await times(3, () => makeBlocks(app.db, { size: 10 }))
+  expect(runs.reduce((sum, { made }) => sum + made, 0)).toBe(6)
+  expect(await wordsNow(app.db)).toHaveLength(6)
+})
+
+test('a batch that is being stored is not passed over: blocks wait for it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await send(app, ['První'])
+  await using held = await holdingBatch(app)
+  await send(app, ['Druhý', 'Třetí'])
+  expect(await makeBlocks(app.db, { size: 2 })).toEqual({ made: 0, read: 0 })
+  await held.letGo()
+  expect(await makeBlocks(app.db, { size: 2 })).toEqual({ made: 1, read: 0 })
+})
+
+test('addresses leave the words at once when they leave the lines, and the next run reads the block anew', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await send(app, ['Přišel z 85.71.2.3', 'Odešel'])
+  await send(app, ['Zůstal z 85.71.2.4'])
+  await makeBlocks(app.db, { size: 1 })
+  expect(await wordsNow(app.db)).toEqual(['prisel z 85 71 2 3', 'odesel', 'zustal z 85 71 2 4'])
+
+  await addressStep.remove(app.db, new Date(Date.now() + 400 * 86_400_000), async () => {})
+  expect(await wordsNow(app.db)).toEqual([null, 'odesel', null])
+  expect(await makeBlocks(app.db, { size: 1 })).toEqual({ made: 0, read: 2 })
+  expect(await wordsNow(app.db)).toEqual(['prisel z smazano', 'odesel', 'zustal z smazano'])
+})
+
+test('blocks go with their month', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const since = retainedSince(new Date())
+  await send(app, ['Starý'], since)
+  await send(app, ['Nový'])
+  await makeBlocks(app.db, { size: 1 })
+  await pruneLogs(app.db, startOfDay(addMonths(dayOf(new Date()), 1)))
+  expect(await wordsNow(app.db)).toEqual(['novy'])
+})
