@@ -1,5 +1,6 @@
 import { choosePersona, signIn } from './people.ts'
 import { expect, test } from './test.ts'
+import { walk } from './walk.ts'
 
 const adminRoutes = ['tickets', 'logs', 'analytics', 'todos', 'settings', 'allowlist', 'users'].map(
   (name) => `/user/admin/${name}`,
@@ -194,8 +195,10 @@ test('staff leave from every screen of theirs, to the landing page from the anal
   administrator,
   town,
 }) => {
+  await administrator.goto('/user')
   for (const route of adminRoutes) {
-    await administrator.goto(route)
+    await walk(administrator, route)
+    await expect(administrator).toHaveURL(town.url + route)
     await expect(administrator.getByRole('button', { name: 'Odhlásit se' })).toBeVisible()
   }
   await administrator.goto('/user/admin/analytics')
@@ -211,9 +214,11 @@ test('staff leave from every screen of theirs, to the landing page from the anal
 })
 
 test('admin screens send visitors and players to the profile', async ({ visitor, player, town }) => {
+  for (const page of [visitor, player]) await page.goto('/user/admin/tickets')
   for (const route of adminRoutes) {
     for (const page of [visitor, player]) {
-      await page.goto(route)
+      await expect(page).toHaveURL(`${town.url}/user`)
+      await walk(page, route)
       await expect(page).toHaveURL(`${town.url}/user`)
     }
     await expect(visitor.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()

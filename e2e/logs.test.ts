@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { GameLine } from './correspondent.ts'
+import { inspect } from './inspect.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
+import { walk } from './walk.ts'
 
 const path = '/user/admin/logs'
 const dvorak = { user_identifier: 'steam:1001', metadata: { playerName: 'Jiří Dvořák' } }
@@ -708,7 +709,7 @@ test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
   await page.goto(`${path}?hrac=steam:1001&bez=server:${long}`)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
   await inspect(page, 'the timeline of a player')
-  await page.goto(path)
+  await walk(page, path)
   await rows(page)
     .first()
     .getByRole('button', { name: /^Podrobnosti/ })
@@ -797,15 +798,4 @@ async function download(page: Page, name: string) {
   await page.getByRole('link', { name }).click()
   const file = await coming
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
-async function inspect(page: Page, what: string, widths = [1440, 390]) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    await expect.poll(() => page.evaluate(beyond), `${what} at ${width} px`).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-    expect.soft(faults, `${what} at ${width} px`).toEqual([])
-  }
 }

@@ -1,6 +1,7 @@
 import { fits, inspect, inspectDialog, long } from './inspect.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
+import { walk } from './walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
@@ -32,7 +33,7 @@ test('a player’s ticket screens are accessible and fit, from the form to the r
   const done = await openTicket(player, { title: 'Vyřízená věc' })
   await clerk.request.post(`/api/tickets/${open.id}/messages`, { data: { message: `Dobrá. ${long}` } })
   await clerk.request.patch(`/api/tickets/${done.id}`, { data: { status: 'closed' } })
-  await player.goto('/user/support')
+  await walk(player, '/user/support')
   await expect(player.getByRole('list', { name: 'Vaše tickety' }).getByRole('listitem')).toHaveCount(2)
   await fits(player, 'the list of tickets', 1024)
   await inspect(player, 'the list of tickets')
@@ -40,14 +41,14 @@ test('a player’s ticket screens are accessible and fit, from the form to the r
   await expect(thread(player).getByText(/^Dobrá/)).toBeVisible()
   await fits(player, 'a conversation', 1024)
   await inspect(player, 'a conversation')
-  await player.goto(`/user/support?ticket=${done.number}`)
+  await walk(player, `/user/support?ticket=${done.number}`)
   await player.getByRole('radio', { name: /Výborné/ }).check({ force: true })
   await expect(player.getByLabel('Chcete k tomu něco dodat?')).toBeVisible()
   await inspect(player, 'a closed ticket to rate')
   await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
   await expect(player.getByText('Vaše hodnocení')).toBeVisible()
   await inspect(player, 'a rated ticket')
-  await player.goto('/user/support?ticket=99999')
+  await walk(player, '/user/support?ticket=99999')
   await expect(player.getByText('Takový ticket tu není')).toBeVisible()
   await inspect(player, 'a ticket that is not there', [390])
 })
@@ -75,7 +76,7 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await page.goto('/user/admin/tickets?resi=nikdo&ceka=na-hrace')
   await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toBeVisible()
   await inspect(page, 'a filtered list')
-  await page.goto('/user/admin/tickets')
+  await walk(page, '/user/admin/tickets')
   await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByRole('checkbox', { name: `Vybrat ticket #${number}` }).check()
   await expect(page.getByRole('group', { name: 'Hromadná změna' })).toBeVisible()
@@ -101,7 +102,7 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await expect(owner.getByRole('dialog').getByRole('button', { name: 'Uložit' })).toBeVisible()
   await inspectDialog(owner, 'Lhůty', [390])
 
-  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await walk(page, `/user/admin/tickets?ticket=${number}`)
   await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
   await fits(page, 'the desk with an open ticket', 1024)
   await inspect(page, 'the desk with an open ticket')
@@ -126,7 +127,7 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await setStatus(page, 'Uzavřený')
   await expect(page.getByText('Status ticketu byl změněn.')).toBeVisible()
   await inspect(page, 'the desk just after a closing')
-  await page.goto(`/user/admin/tickets?ticket=${closed.number}`)
+  await walk(page, `/user/admin/tickets?ticket=${closed.number}`)
   await expect(openDesk(page).getByText(/^Díky/)).toBeVisible()
   await inspect(page, 'a closed and rated ticket on the desk')
   for (const [width, height, share] of [
