@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { inlineHashes } from './inline-hashes.ts'
 import { etagOf, type Sendable } from './sendable.ts'
 
@@ -29,10 +31,13 @@ export function readFiles(folder: string): Map<string, Sendable> {
       .map((path) => {
         const read = (name: string) => readFileSync(join(folder, name))
         const identity = read(path)
+        const br = known.has(`${path}.br`) ? read(`${path}.br`) : undefined
+        const gzip = known.has(`${path}.gz`) ? read(`${path}.gz`) : undefined
         const bodies = {
-          identity,
-          ...(known.has(`${path}.br`) && { br: read(`${path}.br`) }),
-          ...(known.has(`${path}.gz`) && { gzip: read(`${path}.gz`) }),
+          // Hardly anybody takes nothing packed; it is unpacked for them, so that the largest of the three is not kept.
+          identity: gzip ? () => promisify(gunzip)(gzip) : identity,
+          ...(br && { br }),
+          ...(gzip && { gzip }),
         }
         return [`/${path}`, { bodies, headers: headersOf(path, identity) }]
       }),

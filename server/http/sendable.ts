@@ -3,11 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is kept in memory, ready to be sent. */
+/** What is kept in memory: each body ready to be sent, or made when somebody asks for it. */
 export interface Sendable {
   headers: { etag: string; [name: string]: string }
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  bodies: { identity: Body; br?: Body; gzip?: Body }
 }
+
+type Body = Buffer | (() => Promise<Buffer>)
 
 export const etagOf = (content: Buffer) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
@@ -27,28 +29,33 @@ export async function packed(text: string, headers: Record<string, string>): Pro
 }
 
 /** Sends it as it is kept, or 304 to whoever has it. */
-export function send(
+export async function send(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,
   { headers, bodies }: Sendable,
   status: 200 | 404,
-): void {
-  reply.hijack()
-  const response = reply.raw
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) response.setHeader(name, value)
-  }
+): Promise<void> {
   if (status === 200 && request.headers['if-none-match']?.includes(headers.etag)) {
-    response.writeHead(304, headers).end()
+    takeOver(reply).writeHead(304, headers).end()
     return
   }
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && bodies[name])
-  const body = (encoding && bodies[encoding]) ?? bodies.identity
-  response.writeHead(status, {
-    ...headers,
-    ...(encoding && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const kept = (encoding && bodies[encoding]) ?? bodies.identity
+  const body = typeof kept === 'function' ? await kept() : kept
+  takeOver(reply)
+    .writeHead(status, {
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    })
+    .end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The answer itself, with the headers it has been given so far. */
+function takeOver(reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  return reply.raw
 }

@@ -44,8 +44,7 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
       : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
     const hint = known === shell ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
-    if (known) send(request, reply, known, 200)
-    else send(request, reply, lost, 404)
+    send(request, reply, known ?? lost, known ? 200 : 404).catch(next)
   })
 }
 

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { openDatabase } from '#postgres/db.ts'
@@ -24,6 +24,7 @@ export async function startSite(files: Record<string, string>, variables: Record
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content))
   }
   const env = readEnv({
     DISCORD_CLIENT_ID: 'x',
