@@ -1,6 +1,5 @@
-import { choosePersona, signIn } from './people.ts'
+import { choosePersona, signIn, walk } from './people.ts'
 import { expect, test } from './test.ts'
-import { walk } from './walk.ts'
 
 const adminRoutes = ['tickets', 'logs', 'analytics', 'todos', 'settings', 'allowlist', 'users'].map(
   (name) => `/user/admin/${name}`,

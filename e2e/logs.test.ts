@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { GameLine } from './correspondent.ts'
 import { inspect } from './inspect.ts'
+import { walk } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
-import { walk } from './walk.ts'
 
 const path = '/user/admin/logs'
 const dvorak = { user_identifier: 'steam:1001', metadata: { playerName: 'Jiří Dvořák' } }

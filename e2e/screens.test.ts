@@ -1,7 +1,7 @@
 import { answer } from './allowlist-form.ts'
 import { inspect, inspectDialog, long } from './inspect.ts'
+import { walk } from './people.ts'
 import { expect, test } from './test.ts'
-import { walk } from './walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()

@@ -1,7 +1,7 @@
 import { fits, inspect, inspectDialog, long } from './inspect.ts'
+import { walk } from './people.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
-import { walk } from './walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()

@@ -46,6 +46,8 @@ async function addUpSome(tx: Db): Promise<boolean> {
     ), days as materialized (
       select d.* from taken, unnest(player_ids, days, day_counts, names, name_ats, last_seen)
         d(player_id, at, count, name, name_at, last_seen)
+      -- Retention removes nobody whose lines are on their way; a row that could not be added up would be in everybody's way for good.
+      where exists (select from log_players p where p.id = player_id)
     ), added_counts as (
       insert into log_counts as c (grain, category_id, script_id, server_id, at, count)
       select grain, category_id, script_id, server_id, at, sum(count)

@@ -196,7 +196,7 @@ test('more batches than one transaction adds up are all added up', async () => {
   expect(await hours.execute()).toEqual([{ count: 251 }])
 })
 
-test('a player bears the newest name and is found by every one, in whatever order lines come and are added up', async () => {
+test('a player bears the newest name and is found by every one, in whatever order lines come', async () => {
   await using app = await startTestApp()
   const now = Date.now()
   const sent = fc.record({

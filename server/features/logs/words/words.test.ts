@@ -22,7 +22,7 @@ test('words are letters and digits, without case and diacritics, each once', () 
   expect(wordsOf('Иван Йовков')).toEqual(['иван', 'иовков'])
 })
 
-test('a search asks for its words of three letters and more; what it leaves out and compares as numbers is not asked for', () => {
+test('a search asks for its words of three letters and more, not for those it leaves out', () => {
   expect(partsIn('"Starý kůň" item:Zlato-X100 v amount:>1000 -klobouk -item:voda')).toEqual([
     'stary',
     'kun',
