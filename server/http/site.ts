@@ -33,18 +33,18 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     reply.type('application/xml; charset=utf-8').send(sitemap(env, [...pages.keys()])),
   )
 
-  app.addHook('onRequest', (request, reply, next) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname }))
-      return next()
+    if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname })) return
     const known = appRoutes.test(pathname)
       ? shell
       : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
     const hint = known === shell ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
-    send(request, reply, known ?? lost, known ? 200 : 404).catch(next)
+    await send(request, reply, known ?? lost, known ? 200 : 404)
+    return reply
   })
 }
 
