@@ -202,6 +202,7 @@ test('a node that starts catches up on a missed night and drops jobs that are no
   const schedules = await boss.getSchedules()
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     counts: '47 * * * *',
+    'ledger-blocks': '* * * * *',
     'tickets-news': '* * * * *',
     game: '3-59/10 * * * *',
     retention: '30 3 * * *',

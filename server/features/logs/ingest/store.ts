@@ -60,12 +60,10 @@ async function store(
     ), sent as materialized (
       ${playersSent(lines)}
     ), known as materialized (
-      select p.* from sent join log_players p using (identifier)
-    ), changed as (
-      ${changePlayers}
-    ), people as materialized (
-      select sent.*, coalesce(known.id, changed.id) as id
-      from sent left join known using (identifier) left join changed using (identifier)
+      select p.id, p.identifier from sent join log_players p using (identifier)
+    ), ${changePlayers}, people as materialized (
+      select sent.*, coalesce(known.id, added.id) as id
+      from sent left join known using (identifier) left join added using (identifier)
     ), entries as (
       insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
       select l.at, l.category_id, l.script_id, l.server_id, people.id, l.action, l.metadata
@@ -153,29 +151,41 @@ function playersSent(lines: Line[]) {
 
 /**
  * Writes players who are new, have a new name or come again; when exactly the others were last seen is added up later. The newest name
- * is shown, every former name can be searched. Only new players take an id: there are two billion.
+ * is shown, every former name can be searched. Only new players take an id: there are two billion. Those who are known are
+ * not inserted to be refused: while somebody else changes a row, PostgreSQL may not see that it conflicts and breaks the key of its id.
  */
 const changePlayers = sql`
-  insert into log_players as p (id, identifier, name, name_at, search, first_seen, last_seen) overriding system value
-  select coalesce(known.id, nextval('log_players_id_seq')),
-    sent.identifier, sent.name, sent.name_at, sent.search, sent.first_seen, sent.last_seen
-  from sent left join known using (identifier)
-  where known.id is null
-    or sent.first_seen < known.first_seen
-    or sent.last_seen > known.last_seen + interval '1 hour'
-    or (sent.name <> known.name or known.name is null) and (sent.name_at < known.name_at) is not true
-    or ${isNameUnknown('sent', 'known')}
-  order by sent.place
-  on conflict (identifier) do update set
-    name = case when p.name_at is null or excluded.name_at >= p.name_at then coalesce(excluded.name, p.name) else p.name end,
-    name_at = greatest(p.name_at, excluded.name_at),
-    search = case when not ${isNameUnknown('excluded', 'p')} then p.search
-      else (select string_agg(distinct part, E'\n')
-        from regexp_split_to_table(p.search || E'\n' || excluded.search, E'\n') as part) end,
-    first_seen = least(p.first_seen, excluded.first_seen),
-    last_seen = greatest(p.last_seen, excluded.last_seen)
-  returning id, identifier
+  locked as materialized (
+    select p.id, p.identifier from sent join log_players p using (identifier)
+    where sent.first_seen < p.first_seen
+      or sent.last_seen > p.last_seen + interval '1 hour'
+      or (sent.name <> p.name or p.name is null) and (sent.name_at < p.name_at) is not true
+      or ${isNameUnknown('sent', 'p')}
+    order by sent.place for no key update of p
+  ), changed as (
+    update log_players p set ${newsOf('sent')} from locked join sent using (identifier) where p.id = locked.id
+  ), added as (
+    insert into log_players as p (identifier, name, name_at, search, first_seen, last_seen)
+    select identifier, name, name_at, search, first_seen, last_seen from sent
+    where not exists (select from known where known.identifier = sent.identifier)
+    order by place
+    on conflict (identifier) do update set ${newsOf('excluded')}
+    returning id, identifier
+  )
 `
+
+/** What lines tell of a player who is there. */
+function newsOf(told: string) {
+  const of = (column: string) => sql.ref(`${told}.${column}`)
+  return sql`
+    name = case when p.name_at is null or ${of('name_at')} >= p.name_at then coalesce(${of('name')}, p.name) else p.name end,
+    name_at = greatest(p.name_at, ${of('name_at')}),
+    search = case when not ${isNameUnknown(told, 'p')} then p.search
+      else (select string_agg(distinct part, E'\n')
+        from regexp_split_to_table(p.search || E'\n' || ${of('search')}, E'\n') as part) end,
+    first_seen = least(p.first_seen, ${of('first_seen')}),
+    last_seen = greatest(p.last_seen, ${of('last_seen')})`
+}
 
 /** Whether a player came with a name that they are not found by yet. */
 function isNameUnknown(sent: string, known: string) {
