@@ -27,6 +27,8 @@ export async function choosePersona(page: Page, username: Username) {
 
 /** Goes on to another screen as a link of the application does: a page loaded anew costs three times as much. */
 export async function walk(page: Page, path: string) {
+  // There once the page has come to life.
+  await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter'))
   await page.evaluate(async (to) => {
     const router: { navigate: (path: string) => Promise<void> } = Reflect.get(
       window,
