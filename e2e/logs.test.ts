@@ -710,6 +710,7 @@ test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
   await inspect(page, 'the timeline of a player')
   await walk(page, path)
+  await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toHaveCount(0)
   await rows(page)
     .first()
     .getByRole('button', { name: /^Podrobnosti/ })

@@ -25,7 +25,23 @@ export async function choosePersona(page: Page, username: Username) {
   await page.getByRole('button', { name: username }).click()
 }
 
-/** Goes on to another screen as a link of the application does: a page loaded anew costs three times as much. */
+/** The screens of the staff by the end of their address, with their headings. */
+export const staffScreens = {
+  tickets: 'SPRÁVA TICKETŮ',
+  logs: 'SPRÁVA LOGŮ',
+  analytics: 'Analytika',
+  game: 'HERNÍ SERVER',
+  todos: 'Správa Úkolů',
+  users: 'SEZNAM UŽIVATELŮ',
+  audit: 'AUDIT',
+  allowlist: 'KONFIGURACE ALLOWLISTU',
+  settings: 'NASTAVENÍ',
+}
+
+/**
+ * Goes on to another screen as a link of the application does: a page loaded anew costs three times as much. The old screen may
+ * still stand for a moment, so what follows has to wait for something that only the new one has.
+ */
 export async function walk(page: Page, path: string) {
   // There once the page has come to life.
   await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter'))

@@ -1,6 +1,6 @@
 import { answer } from './allowlist-form.ts'
 import { inspect, inspectDialog, long } from './inspect.ts'
-import { walk } from './people.ts'
+import { staffScreens, walk } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -89,9 +89,10 @@ test('every screen of the staff is accessible and fits while there is nothing ye
   administrator,
 }) => {
   await administrator.goto('/user')
-  for (const name of ['tickets', 'logs', 'analytics', 'game', 'todos', 'users', 'audit', 'allowlist']) {
+  await expect(administrator.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  for (const [name, heading] of Object.entries(staffScreens)) {
     await walk(administrator, `/user/admin/${name}`)
-    await expect(administrator.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(administrator.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
     await inspect(administrator, `the staff at ${name}`)
   }
@@ -116,6 +117,7 @@ test('the questions and their dialogs are accessible and fit', async ({ administ
   await page.getByRole('button', { name: 'Smazat' }).last().click()
   await inspectDialog(page, 'Smazat Otázku')
   await walk(page, '/user/admin/allowlist')
+  await expect(page.getByRole('heading', { level: 1, name: staffScreens.allowlist })).toBeVisible()
   await expect(page.getByText('Obrázek přiložen')).toBeVisible()
   await inspect(page, 'the standalone questions')
   await page.getByRole('button', { name: 'Upravit' }).first().click()

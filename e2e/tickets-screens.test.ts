@@ -77,6 +77,7 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toBeVisible()
   await inspect(page, 'a filtered list')
   await walk(page, '/user/admin/tickets')
+  await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByRole('checkbox', { name: `Vybrat ticket #${number}` }).check()
   await expect(page.getByRole('group', { name: 'Hromadná změna' })).toBeVisible()
