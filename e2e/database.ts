@@ -11,18 +11,19 @@ const PATIENCE = 20_000
 const AGAIN = 50
 
 /** What is emptied before each journey. */
-const emptied =
-  `sessions, spent_logins, allowlist_questions, allowlist_pictures, allowlist_submissions, allowlist_answers,
-  allowlist_notes, allowlist_drafts, allowlist_draft_answers, tickets, ticket_messages, ticket_notes, ticket_evidence,
-  ticket_events, ticket_reads, ticket_attachments, ticket_attachment_pieces, ticket_presence, ticket_changes, ticket_deadlines,
-  ticket_counts, ticket_weeks, ticket_marks, ticket_views, saved_replies, todos, todo_views, user_notes, user_note_evidence,
-  notifications, notification_settings, notification_reminders, discord_people, discord_outbox, discord_cards, account_waits,
-  account_tombstones, backup_runs, game_removals, game_marks, game_changes, game_cursors, game_link_codes, game_heartbeats,
-  game_refused, retention_runs, retention_places, faults, log_views, log_alerts, logs, log_additions,
-  log_blocks, log_counts, log_players, log_player_days,
-  log_player_months, log_batches, log_tokens, log_token_figures, log_categories, log_searches, user_game_identifiers`.split(
-    /,\s+/,
-  )
+const emptied = `
+  sessions spent_logins allowlist_questions allowlist_pictures allowlist_submissions allowlist_answers
+  allowlist_notes allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
+  ticket_events ticket_reads ticket_attachments ticket_attachment_pieces ticket_presence ticket_changes
+  ticket_deadlines ticket_counts ticket_weeks ticket_marks ticket_views saved_replies todos todo_views user_notes
+  user_note_evidence notifications notification_settings notification_reminders discord_people discord_outbox
+  discord_cards account_waits account_tombstones backup_runs game_removals game_marks game_changes game_cursors
+  game_link_codes game_heartbeats game_refused retention_runs retention_places faults log_views log_alerts logs
+  log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
+  log_token_figures log_categories log_searches user_game_identifiers
+`
+  .trim()
+  .split(/\s+/)
 
 /** PostgreSQL's word for a lock that somebody else has. */
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -57,7 +58,9 @@ export function openDatabase(dataDir: string) {
         // The names of categories, scripts and servers of lines stay: the running server knows them by heart.
         await truncateFilled(client, emptied)
         await client.query(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
-        await client.query(`update users set role = 'administrator'`)
+        // One of the two may have applied as well.
+        await client.query(`update users set role = 'administrator', allowlist_status = default, allowlist_attempts = default,
+          last_attempt_date = default, allowlist_submitted_at = default`)
         await client.query(`update discord_state set staff_roles = '{}', texts = '{}'`)
         await client.query('commit')
       } finally {
