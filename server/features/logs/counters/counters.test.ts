@@ -5,7 +5,7 @@ import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.t
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import { fold, retainedSince, type Facet } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import type { Db } from '#postgres/db.ts'
+import { openDatabase, type Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { addUpLines } from './add-up.ts'
@@ -144,6 +144,29 @@ test('what retention drops it tells: lines, players of whom none is left, and ke
   expect(await app.db.selectFrom('logBatches').select('key').execute()).toEqual([{ key: 'young' }])
   expect(await app.db.selectFrom('logSearches').select('search').execute()).toEqual([{ search: 'young' }])
   expect(await monthStep.due(app.db, later)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
+})
+
+test('retention removes players while batches come and are added up, and none of them breaks another', async () => {
+  await using app = await startTestApp()
+  const other = openDatabase(app.connection, () => {}, 5)
+  const old = retainedSince(new Date()).toISOString()
+  const later = startOfDay(addMonths(dayOf(new Date()), 1))
+  for (let round = 0; round < 10; round += 1) {
+    await store(app.db, [line({ user_identifier: `gone-${round}`, created_at: old })])
+    await Promise.all([
+      pruneLogs(app.db, later),
+      ...[app.db, other].flatMap((db) => [
+        addUpLines(db),
+        store(db, [line({ user_identifier: `stays-${round}` })]),
+        addUpLines(db),
+        store(db, [line({ user_identifier: `stays-${round + 1}` })]),
+      ]),
+    ])
+  }
+  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
+  await other.destroy()
+  const players = await app.db.selectFrom('logPlayers').select('identifier').execute()
+  expect(players).toHaveLength(11)
 })
 
 test('months ahead are made before they are needed, once', async () => {

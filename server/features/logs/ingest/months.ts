@@ -64,7 +64,9 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
     await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
     await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
     await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
-    // Batches wait from here on: none may bring lines of a player who is being removed.
+    // Nobody else adds up from here on, and then no batch goes on: none may bring lines of a player who is being removed. In this order,
+    // for whoever adds up waits for the others before it touches the table.
+    await addUpAll(tx)
     await sql`lock table log_additions in share mode`.execute(tx)
     await addUpAll(tx)
     await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
