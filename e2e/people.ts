@@ -53,3 +53,14 @@ export async function walk(page: Page, path: string) {
     await router.navigate(to)
   }, path)
 }
+
+/** Walks to each screen of the staff, named by the end of its address, and waits until it stands there. */
+export async function* walkStaffScreens(page: Page) {
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  for (const [name, heading] of Object.entries(staffScreens)) {
+    await walk(page, `/user/admin/${name}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    yield name
+  }
+}

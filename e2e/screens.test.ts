@@ -1,6 +1,6 @@
 import { answer } from './allowlist-form.ts'
 import { inspect, inspectDialog, long } from './inspect.ts'
-import { staffScreens, walk } from './people.ts'
+import { staffScreens, walk, walkStaffScreens } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -88,11 +88,7 @@ test('an admitted player’s screen and its history are accessible and fit', asy
 test('every screen of the staff is accessible and fits while there is nothing yet', async ({
   administrator,
 }) => {
-  await administrator.goto('/user')
-  await expect(administrator.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-  for (const [name, heading] of Object.entries(staffScreens)) {
-    await walk(administrator, `/user/admin/${name}`)
-    await expect(administrator.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  for await (const name of walkStaffScreens(administrator)) {
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
     await inspect(administrator, `the staff at ${name}`)
   }

@@ -1,5 +1,5 @@
--- What batches add to the counters. A batch writes one row here instead of changing thousands of counters; each second the rows are
--- added up into the counters and removed. Who reads counters reads both, through the views: one statement sees a row here or in
+-- What batches add to the counters. A batch writes one row here instead of changing thousands of counters; twice a second the rows
+-- are added up into the counters and removed. Who reads counters reads both, through the views: one statement sees a row here or in
 -- the counters, never in neither and never in both.
 create table log_additions (
   id bigint generated always as identity primary key,

@@ -29,7 +29,7 @@ export interface Question {
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
-  /** What is read: all lines, or those among which all answers are. */
+  /** What the statement reads from: all lines, or a part of them that holds every line which can match. */
   source: RawBuilder<unknown>
   /** Whose turn a text search takes; an export has turns of its own. */
   asker: Asker | null

@@ -60,10 +60,10 @@ async function verifyCounts(tx: Tx): Promise<number> {
   return Number(removed.numAffectedRows) + Number(written.numAffectedRows)
 }
 
-const playerCounters = { month: 'log_player_months', day: 'log_player_days' } as const
+const addedUp = { month: 'log_player_months', day: 'log_player_days' } as const
 
-async function verifyPlayerPeriods(tx: Tx, grain: keyof typeof playerCounters): Promise<number> {
-  const counters = sql.table(playerCounters[grain])
+async function verifyPlayerPeriods(tx: Tx, grain: keyof typeof addedUp): Promise<number> {
+  const counters = sql.table(addedUp[grain])
   await sql`
     create temp table expected_periods on commit drop as
     select player_id, date_trunc(${sql.lit(grain)}, created_at, ${sql.lit(ZONE)}) as at, count(*)::integer as count

@@ -20,7 +20,7 @@ import { pageOf } from './page.ts'
 import { textPage } from './text-page.ts'
 
 const DAY = 86_400_000
-/** As if all bounds were so small that every search is one over very many lines. */
+/** Bounds so small that every search in this file takes the ways of one over very many lines. */
 const tiny = { near: 0, glance: 3, few: 2, ahead: 2 }
 
 async function store(db: Db, sent: object[]): Promise<void> {

@@ -21,7 +21,7 @@ const usual = {
   /** So many lines are looked through first: what is common is found among them. */
   glance: 5_000,
   few: FEW,
-  /** So many answers beyond the page are counted, nine pages. */
+  /** How many matching lines beyond the page are still counted: nine pages. */
   ahead: 450,
 }
 

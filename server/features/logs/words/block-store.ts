@@ -95,7 +95,7 @@ const linesIn = (firstIds: number[]): RawBuilder<unknown> => sql`(
     where id between block.first_id and block.last_id and created_at between block.oldest and block.newest offset 0
   ) inside where block.first_id = any(${firstIds}::bigint[]))`
 
-/** Blocks by their first lines, and the last line of all blocks then. */
+/** Blocks by the ids of their first lines, and the last id that any block held when they were looked for. */
 export interface Blocks {
   firstIds: number[]
   lastId: number
