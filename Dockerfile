@@ -29,12 +29,14 @@ ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
   NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3001 \
-  DATA_DIR=/data
+  DATA_DIR=/data \
+  MALLOC_ARENA_MAX=2
 COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=site /app/web/build web/build
+COPY --from=site /app/server/build server/build
 # PostgreSQL's links, which npm cannot pack: later nobody may write here.
 RUN node -e "import('./server/postgres/binaries.ts').then(({ prepareBinaries }) => prepareBinaries())"
 USER 10001:10001
@@ -42,4 +44,4 @@ VOLUME /data
 EXPOSE 3001
 HEALTHCHECK --interval=30s --timeout=5s --start-period=2m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "server/build/main.mjs"]

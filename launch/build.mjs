@@ -8,14 +8,16 @@ import { noteVersion } from './version.mjs'
 
 const STAMP = 'web/build/.stamp'
 const inputs = ['web', 'contract', 'content', 'launch', 'package-lock.json']
+const SERVER_STAMP = 'server/build/.stamp'
+const serverInputs = ['server', 'contract', 'launch/server.mjs', 'package-lock.json']
 const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
 /**
- * Builds the web unless nothing it is made of has changed. One process at a time builds in this folder; who comes
- * meanwhile waits and finds the work done.
+ * Builds the web and the server's one file unless nothing they are made of has changed. One process at a time builds in this
+ * folder; who comes meanwhile waits and finds the work done.
  */
 export function ensureBuilt() {
-  if (!isFresh(STAMP, hashOf(inputs))) buildInTurn()
+  if (!isFresh(STAMP, hashOf(inputs)) || !isFresh(SERVER_STAMP, hashOf(serverInputs))) buildInTurn()
   // Not part of the stamp: a commit may change the server alone.
   noteVersion()
 }
@@ -30,6 +32,19 @@ function buildInTurn() {
 }
 
 export function build() {
+  buildWeb()
+  buildServer()
+}
+
+function buildServer() {
+  const hash = hashOf(serverInputs)
+  if (isFresh(SERVER_STAMP, hash)) return
+  const code = runNode(['launch/server.mjs'])
+  if (code !== 0) process.exit(code)
+  writeStamp(SERVER_STAMP, hash)
+}
+
+function buildWeb() {
   const hash = hashOf(inputs)
   if (isFresh(STAMP, hash)) return
   console.log('Building the web …')

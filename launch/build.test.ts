@@ -13,7 +13,7 @@ function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
   cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'launch'), { recursive: true })
-  for (const folder of ['web', 'contract', 'content']) mkdirSync(join(checkout, folder))
+  for (const folder of ['web', 'server', 'contract', 'content']) mkdirSync(join(checkout, folder))
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
   return checkout
 }
@@ -46,7 +46,7 @@ test('of two starts at once in one folder one builds, the other waits and finds 
   const { node } = await import(join(checkout, 'launch/paths.mjs'))
   mkdirSync(dirname(node), { recursive: true })
   symlinkSync(process.execPath, node)
-  for (const step of ['public-pages', 'shell-page', 'precompress'])
+  for (const step of ['public-pages', 'shell-page', 'precompress', 'server'])
     write(join(checkout, `launch/${step}.mjs`), '')
   write(
     join(checkout, 'node_modules/@react-router/dev/bin.cjs'),

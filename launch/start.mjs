@@ -9,7 +9,7 @@ ensureInstalled()
 ensureBuilt()
 
 // By default Node keeps 64 MB for young objects after its start, which is half of its memory at rest.
-const server = [...envFile, '--max-semi-space-size=4', 'server/main.ts']
+const server = [...envFile, '--max-semi-space-size=2', 'server/build/main.mjs']
 const port = variable('PORT') || '3001'
 const demo = isDemo() ? demoVariables(port) : undefined
 

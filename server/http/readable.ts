@@ -1,18 +1,28 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Env } from '#env.ts'
+import { inSource } from '#places.ts'
 
 /** The server's output, one line each: JSON for machines, or words for people (LOG_FORMAT=pretty). */
 export function openOutput(
   { LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 'LOG_FORMAT'>,
   to: DestinationStream = process.stdout,
 ): Logger {
-  const options = { level: LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] }
+  const options = {
+    level: LOG_LEVEL,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    serializers: { err: toldError },
+  }
   if (LOG_FORMAT === 'json') return to === process.stdout ? pino(options) : pino(options, to)
   return pino(options, {
     write(line: string) {
       to.write(readable(line))
     },
   })
+}
+
+function toldError(error: Error) {
+  const told = pino.stdSerializers.err(error)
+  return typeof told?.stack === 'string' ? { ...told, stack: inSource(told.stack) } : told
 }
 
 const levels: Record<number, string> = {

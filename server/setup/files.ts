@@ -49,8 +49,8 @@ WorkingDirectory=${home}/current
 EnvironmentFile=${home}/.env
 # Only after an update that went back (docs/setup.md).
 EnvironmentFile=-${home}/went-back.env
-Environment=NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/westmore
-ExecStart=${home}/current/${node} --max-semi-space-size=4 server/main.ts
+Environment=NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/westmore MALLOC_ARENA_MAX=2
+ExecStart=${home}/current/${node} --max-semi-space-size=2 server/build/main.mjs
 Restart=on-failure
 RestartSec=2
 # Migrations take as long as they take; a stop answers what is under way and ends the embedded database.

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { inSource } from '#places.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const MOST_MESSAGE = 300
@@ -42,7 +43,7 @@ export function withoutValues(message: string): string {
 /** The lines of our own code in a stack, the innermost first. */
 export function placeOf(error: unknown): string[] {
   if (!(error instanceof Error) || !error.stack) return []
-  const lines = [...error.stack.matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+):\d+\)?$/gm)].map(
+  const lines = [...inSource(error.stack).matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+):\d+\)?$/gm)].map(
     ([, line = '']) => line,
   )
   const ours = lines.filter((line) => line.startsWith(root) && !line.includes('/node_modules/'))

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Where the one file lies that `npm start` runs (launch/server.mjs), and beside it where its lines come from. */
+const built = fileURLToPath(new URL('build/', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+interface Lines {
+  files: string[]
+  lines: string[]
+}
+
+/** A stack with the lines of the source instead of those of the file that was made of it. */
+export function inSource(stack: string, folder = built): string {
+  const read = new Map<string, Lines>()
+  return stack.replaceAll(/(?:file:\/\/)?(\/[^\s()]+\.mjs):(\d+):(\d+)/g, (frame, path, line, column) => {
+    if (!path.startsWith(folder)) return frame
+    const lines = read.get(path) ?? readLines(path)
+    read.set(path, lines)
+    const place = placeOf(lines, Number(line), Number(column))
+    return place ? `${root}${place}:1` : frame
+  })
+}
+
+function readLines(path: string): Lines {
+  try {
+    return JSON.parse(readFileSync(`${path}.lines`, 'utf8'))
+  } catch {
+    // It was built anew under this server; the stack is told as it is.
+    return { files: [], lines: [] }
+  }
+}
+
+function placeOf({ files, lines }: Lines, line: number, column: number): string | undefined {
+  const places = lines[line - 1]?.split(';').map((place) => place.split(' ')) ?? []
+  const [, found] = places.findLast(([from]) => Number(from) < column) ?? []
+  const [file, at] = found?.split(':') ?? []
+  return file === undefined ? undefined : `${files[Number(file)]}:${at}`
+}
