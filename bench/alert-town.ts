@@ -49,7 +49,7 @@ export async function openTown() {
     LOG_LEVEL: 'silent',
     GAME_TOKEN,
   }
-  const first = run('server/main.ts', {
+  const first = run('server/build/main.mjs', {
     ...variables,
     DATA_DIR: dataDir,
     PORT: firstPort,
@@ -73,7 +73,7 @@ export async function openTown() {
       PORT: secondPort,
       METRICS_PORT: secondMetrics,
     }
-    const node = run('server/main.ts', { ...variables, ...own, ...more }, by)
+    const node = run('server/build/main.mjs', { ...variables, ...own, ...more }, by)
     await untilReady(secondUrl, node)
     return node
   }

@@ -27,7 +27,7 @@ const standIn = run('discord-stand-in/main.ts', {
   STAND_IN_PORT: standInPort,
   STAND_IN_BOT_TOKEN: 'stand-in.bot.token',
 })
-const server = run('server/main.ts', {
+const server = run('server/build/main.mjs', {
   DATA_DIR: folder,
   PORT: port,
   HOST: '127.0.0.1',

@@ -147,7 +147,7 @@ async function untilBoth(): Promise<void> {
 /** A second node on the first one's database, by a line of its own. */
 async function startSecond(variables: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${ports[1]}`
-  const node = run('server/main.ts', {
+  const node = run('server/build/main.mjs', {
     DATABASE_URL: `postgres://westmore@127.0.0.1:${line.port}/postgres`,
     PORT: ports[1],
     HOST: '127.0.0.1',

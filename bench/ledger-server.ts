@@ -32,7 +32,7 @@ export function run(file: string, env: Record<string, string>, by: readonly stri
 
 /** The real server on a data folder of its own, with its embedded database as users have it. */
 export async function startLedger(dataDir: string, port: string) {
-  const server = run('server/main.ts', {
+  const server = run('server/build/main.mjs', {
     DATA_DIR: dataDir,
     PORT: port,
     HOST: '127.0.0.1',

@@ -15,7 +15,7 @@ export const postgresPrograms = existsSync('/usr/lib/postgresql')
 
 /** A node of the site with a database of ours; nobody signs in by Discord here. */
 export function startNode(port: string, variables: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, ['server/build/main.mjs'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
