@@ -176,14 +176,14 @@ async function measureWatchers(count: number): Promise<void> {
     url: product.url,
     live: '/api/live',
     cookie: author.cookie,
-    news: `/api/tickets/${author.ticketId}/messages`,
+    news: (after) => `/api/tickets/${author.ticketId}/messages${after > 0 ? `?after=${after}` : ''}`,
     send: (message) => post(`/api/tickets/${author.ticketId}/messages`, { message }, author.cookie),
   })
   const bare = await timeWatchers(count, {
     url: bareUrl,
     live: '/live',
     cookie: '',
-    news: `/messages?ticket=${bareTicket}&after=0`,
+    news: (after) => `/messages?ticket=${bareTicket}&after=${after}`,
     send: (message) => post('/messages', { ticketId: bareTicket, userId: '1', message }),
   })
   print([
@@ -198,7 +198,8 @@ interface Conversation {
   url: string
   live: string
   cookie: string
-  news: string
+  /** Asks for the messages after the one of this number, as a screen that has those before. */
+  news: (after: number) => string
   send: (message: string) => Asked
 }
 
@@ -209,11 +210,15 @@ async function timeWatchers(count: number, { url, live, cookie, news, send }: Co
   for (let watcher = 0; watcher < count; watcher += 1) {
     const stream = await fetch(`${url}${live}`, { headers: { cookie }, signal: stop.signal })
     if (!stream.ok || !stream.body) throw new Error(`a stream was refused: ${stream.status}`)
-    let found = ''
+    let upTo = 0
+    const askForNews = async (): Promise<{ seq: number; message: string }[]> => {
+      const messages = await (await fetch(`${url}${news(upTo)}`, { headers: { cookie } })).json()
+      upTo = Math.max(upTo, ...messages.map(({ seq }: { seq: number }) => seq))
+      return messages
+    }
+    await askForNews()
     const has = async () => {
-      const text = await (await fetch(`${url}${news}`, { headers: { cookie } })).text()
-      if (found === wanted || !text.includes(wanted)) return
-      found = wanted
+      if (!(await askForNews()).some(({ message }) => message === wanted)) return
       const [done] = waiting
       done?.()
     }
