@@ -9,6 +9,7 @@ const expect = { poll: { timeout: 15_000 } }
 // fresh ones says so by `vi.resetModules()`.
 const isolate = false
 const properties = 'launch/properties.setup.ts'
+const built = 'launch/built.setup.mjs'
 const setupFiles = [properties, 'server/test/sent.setup.ts']
 /** Tries on Debian’s PostgreSQL what tests of the routes sent to the embedded one; only a run of them all has sent everything. */
 const tried = 'server/test/sent-on-debian.test.ts'
@@ -62,8 +63,8 @@ const onEmbedded = [
 
 export default defineConfig({
   test: {
-    // One more than processors: tests wait for clocks, sockets and the database.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than processors: tests wait for clocks, sockets and the database.
+    maxWorkers: availableParallelism() + 2,
     // Each test builds a whole application and leaves it behind: with more room (MB) for what is young, it is collected more rarely.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     projects: [
@@ -81,7 +82,7 @@ export default defineConfig({
       },
       {
         // These start whole servers from the disk, which may be slow.
-        test: { name: 'launcher', include: ownDatabase, testTimeout: 180_000, expect },
+        test: { name: 'launcher', include: ownDatabase, globalSetup: built, testTimeout: 180_000, expect },
       },
       {
         test: {
@@ -90,7 +91,7 @@ export default defineConfig({
           setupFiles,
           include: routes,
           exclude: [...ownDatabase, tried],
-          globalSetup: 'server/test/embedded.setup.ts',
+          globalSetup: [built, 'server/test/embedded.setup.ts'],
           testTimeout: 60_000,
           expect,
         },

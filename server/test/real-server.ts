@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 
-export const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What `npm start` runs. */
+export const main = fileURLToPath(new URL('../build/main.mjs', import.meta.url))
 
 /** As `npm start` has it: what Node compiled once is there at the next start. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url))
