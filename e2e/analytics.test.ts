@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 const path = '/user/admin/analytics'
@@ -163,11 +165,26 @@ test('when the figures cannot be read the screen says so, and tries again', asyn
   await expect(figure(page, 'Logy celkem')).toHaveText('0')
 })
 
-test('who signs out at the analytics comes to the landing page', async ({ administrator: page }) => {
+test('who signs out at the analytics comes to the landing page, and later to their profile', async ({
+  administrator: page,
+}) => {
+  // The stream is asked for before they sign out and reaches the server before they know that they have.
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  await page.route('/api/live', async (route) => {
+    await isOver
+    await route.continue()
+  })
+  await page.route('/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    end()
+    await sleep(500)
+    await route.fulfill({ response })
+  })
   await page.goto(path)
   await page.getByRole('button', { name: 'Odhlásit se' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'PŘIPOJ SE NYNÍ' })).toBeVisible()
+  await signIn(page, 'marsal_dvorak')
 })
 
 function counter(page: Page, label: string) {

@@ -19,6 +19,7 @@ test('a signal of an unknown topic or of no sense is passed over', () => {
 function stubStreams() {
   const streams: EventTarget[] = []
   class Stream extends EventTarget {
+    static readonly CONNECTING = 0
     static readonly CLOSED = 2
     readyState = 0
     constructor() {
@@ -77,4 +78,24 @@ test('a stream closed while it waits for its turn is never asked for', async () 
   resolve(true)
   await promise
   expect(streams).toEqual([])
+})
+
+test('a stream not open yet is given up while the session ends and asked for again; an open one stays', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const streams = stubStreams()
+  const connection = openConnection(deaf, () => Promise.resolve(true))
+  await vi.advanceTimersByTimeAsync(0)
+  const [opening] = streams
+  connection.giveUpOpening()
+  expect(opening).toMatchObject({ readyState: 2 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams).toHaveLength(2)
+
+  const open = Object.assign(streams[1] ?? new EventTarget(), { readyState: 1 })
+  connection.giveUpOpening()
+  expect(open.readyState).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams).toHaveLength(2)
+  connection.close()
 })

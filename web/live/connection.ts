@@ -15,6 +15,8 @@ export interface ConnectionListener {
 
 export interface Connection {
   retryNow: () => void
+  /** Gives up a stream that is not open yet, for its session is about to end; it is asked for again later, if it may. */
+  giveUpOpening: () => void
   close: () => void
 }
 
@@ -83,8 +85,14 @@ export function openConnection(listener: ConnectionListener, mayOpen: () => Prom
     void open()
   }
 
+  function giveUpOpening() {
+    if (source?.readyState !== EventSource.CONNECTING) return
+    stop()
+    timer = setTimeout(() => void open(), backOff(failures))
+  }
+
   void open()
-  return { retryNow, close: stop }
+  return { retryNow, giveUpOpening, close: stop }
 }
 
 /** How long to wait (ms) after this many failures: doubling, at most 30 s, spread so that not all come at once. */

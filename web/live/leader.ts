@@ -17,11 +17,18 @@ type Message =
   | { kind: 'connected' | 'heard' | 'lost' | 'refused' | 'hello' | 'wake' }
   | { kind: 'changed'; change: Change }
 
+export interface LiveMember {
+  leave: () => void
+  /** The server was heard elsewhere, no need to wait longer. */
+  retry: () => void
+  giveUpOpening: () => void
+}
+
 /**
  * Joins this browser's live stream: the tab that holds the lock keeps the connection and tells the other tabs,
- * because a browser opens only six connections to one host. `retry`: the server was heard elsewhere, no need to wait longer.
+ * because a browser opens only six connections to one host.
  */
-export function joinLive(listener: LiveListener): { leave: () => void; retry: () => void } {
+export function joinLive(listener: LiveListener): LiveMember {
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const channel = canShare ? new BroadcastChannel(NAME) : null
   let connection: Connection | null = null
@@ -104,7 +111,7 @@ export function joinLive(listener: LiveListener): { leave: () => void; retry: ()
     removeEventListener('pageshow', restored)
     document.removeEventListener('visibilitychange', wake)
   }
-  return { leave, retry }
+  return { leave, retry, giveUpOpening: () => connection?.giveUpOpening() }
 }
 
 /**

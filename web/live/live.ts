@@ -50,7 +50,9 @@ export function useLive() {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
       if (isAnswer && line.read() === 'reconnecting') stream.retry()
     })
+    const unhook = sessionTabs.onStop(stream.giveUpOpening)
     return () => {
+      unhook()
       unwatch()
       stream.leave()
       line.set('connected')

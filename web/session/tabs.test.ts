@@ -80,6 +80,22 @@ test('what a tab writes is answered before another one ends the session', async 
   expect(server).toMatchObject({ refused: 0, answered: 3 })
 })
 
+test('each tab gives up what it asks outside its turn before one of them ends the session', async () => {
+  const { openTab } = openBrowser()
+  const tabs = [openTab(), openTab()]
+  const steps: string[] = []
+  const unhooks = tabs.map((tab, index) => tab.onStop(() => steps.push(`tab ${index} gives up`)))
+  for (const tab of tabs) await tab.ask()
+  const replace = () => tabs[0]?.replace(async () => steps.push('replaced'))
+  await replace()
+  expect(steps.toSorted()).toEqual(['replaced', 'tab 0 gives up', 'tab 1 gives up'])
+  expect(steps.at(-1)).toBe('replaced')
+
+  for (const unhook of unhooks) unhook()
+  await replace()
+  expect(steps.slice(3)).toEqual(['replaced'])
+})
+
 test('a tab opened while another leaves waits, and learns that the session is over', async () => {
   const { server, openTab } = openBrowser()
   const leaving = openTab()

@@ -23,6 +23,7 @@ export function openSessionTabs(
   let checking: Promise<void> | undefined
   let isDue = false
   const underWay = new Set<Promise<unknown>>()
+  const stopped = new Set<() => void>()
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const lock = canShare ? openLock(name, patience, (letGo) => (turn = standStill(letGo))) : undefined
 
@@ -40,6 +41,7 @@ export function openSessionTabs(
   }
 
   async function finish() {
+    for (const giveUp of stopped) giveUp()
     await stop()
     await Promise.allSettled(underWay)
   }
@@ -90,6 +92,12 @@ export function openSessionTabs(
       const asked = call()
       underWay.add(asked)
       return asked.finally(() => underWay.delete(asked))
+    },
+
+    /** Calls this before a tab ends or replaces the session, for what is asked outside `ask`; returns how to end that. */
+    onStop(giveUp: () => void): () => void {
+      stopped.add(giveUp)
+      return () => stopped.delete(giveUp)
     },
 
     /** The session may be over: sends nothing more until that is known. */
