@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { press, signInByKeyboard, write } from './by-keyboard.ts'
+import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
 import { inspect, inspectDialog } from './inspect.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
@@ -107,6 +107,22 @@ test('who signs in before the application has come is led to the place they want
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('heading', { name: 'Soukromí a údaje' })).toBeInViewport()
   await expect(visitor).toHaveURL(/\/user#soukromi$/)
+})
+
+test('whoever stands on the button before the application has come still stands on it afterwards', async ({
+  visitor,
+}) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await visitor.route(/\/assets\/.*\.js/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await visitor.goto('/user', { waitUntil: 'commit' })
+  const before = await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).elementHandle()
+  await reach(visitor, visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }))
+  letCome()
+  await expect.poll(() => before?.evaluate((link) => link.isConnected)).toBe(false)
+  await expect(visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeFocused()
 })
 
 test('the card, its dialog and the farewell are accessible and fit', async ({ player, visitor }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { classes } from './classes.ts'
@@ -16,6 +16,7 @@ type LinkButtonProps = {
       newTab?: boolean
       /** A file: when it cannot be had the page stays where it is. */
       download?: boolean
+      ref?: Ref<HTMLAnchorElement>
     }
 )
 
@@ -30,7 +31,7 @@ export function LinkButton({ variant, size, className, children, ...target }: Li
     )
   const outside = target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={target.href} download={target.download} className={look} {...outside}>
+    <a ref={target.ref} href={target.href} download={target.download} className={look} {...outside}>
       {children}
     </a>
   )
