@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Correspondent } from './correspondent.ts'
 import { fits, inspect, inspectDialog, long } from './inspect.ts'
 import { walk } from './people.ts'
 import { expect, test } from './test.ts'
@@ -53,26 +55,12 @@ test('a player’s ticket screens are accessible and fit, from the form to the r
   await inspect(player, 'a ticket that is not there', [390])
 })
 
-test('the staff’s desk and its dialogs are accessible and fit', async ({ administrator, owner, byPost }) => {
-  const page = administrator
-  const tereza = await byPost('tereza_kolt')
-  const josef = await byPost('josef.hrom')
-  const fields = { who: `Cizinec ${long}`, when: '2026-05-01', evidence: 'https://example.com/snimek' }
-  const { id, number } = await openTicket(tereza, {
-    title: `Krádež ${long}`.slice(0, 150),
-    category: 'rules',
-    fields,
-  })
-  const closed = await openTicket(josef, { title: 'Vyřízená věc', category: 'faction' })
-  await openTicket(josef, { title: 'Čekající věc' })
-  const data = { title: `Přivítání ${long}`.slice(0, 80), text: `Dobrý den, {jmeno}. ${long}` }
-  await page.request.post('/api/tickets/saved-replies', { data })
-  await page.request.post(`/api/tickets/${id}/messages`, { data: { message: `Díváme se na to. ${long}` } })
-  await page.request.post(`/api/tickets/${id}/notes`, { data: { text: `Už potřetí. ${long}` } })
-  await page.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
-  await page.request.patch(`/api/tickets/${closed.id}`, { data: { status: 'closed' } })
-  await josef.request.put(`/api/tickets/${closed.id}/rating`, { data: { score: 4, word: `Díky ${long}` } })
-
+test('the staff’s list of tickets and its dialogs are accessible and fit', async ({
+  administrator: page,
+  owner,
+  byPost,
+}) => {
+  const { number } = await furnish(page, await byPost('tereza_kolt'), await byPost('josef.hrom'))
   await page.goto('/user/admin/tickets?resi=nikdo&ceka=na-hrace')
   await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toBeVisible()
   await inspect(page, 'a filtered list')
@@ -102,8 +90,14 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
   await owner.getByRole('button', { name: 'Lhůty' }).click()
   await expect(owner.getByRole('dialog').getByRole('button', { name: 'Uložit' })).toBeVisible()
   await inspectDialog(owner, 'Lhůty', [390])
+})
 
-  await walk(page, `/user/admin/tickets?ticket=${number}`)
+test('an open ticket on the staff’s desk and its dialogs are accessible and fit', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const { number, closed } = await furnish(page, await byPost('tereza_kolt'), await byPost('josef.hrom'))
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
   await fits(page, 'the desk with an open ticket', 1024)
   await inspect(page, 'the desk with an open ticket')
@@ -142,3 +136,24 @@ test('the staff’s desk and its dialogs are accessible and fit', async ({ admin
       .toBeGreaterThan(height * share)
   }
 })
+
+/** A ticket with long words everywhere, one that is closed and rated, and one that waits. */
+async function furnish(page: Page, tereza: Correspondent, josef: Correspondent) {
+  const fields = { who: `Cizinec ${long}`, when: '2026-05-01', evidence: 'https://example.com/snimek' }
+  const { id, number } = await openTicket(tereza, {
+    title: `Krádež ${long}`.slice(0, 150),
+    category: 'rules',
+    fields,
+  })
+  const closed = await openTicket(josef, { title: 'Vyřízená věc', category: 'faction' })
+  await openTicket(josef, { title: 'Čekající věc' })
+  const data = { title: `Přivítání ${long}`.slice(0, 80), text: `Dobrý den, {jmeno}. ${long}` }
+  await page.request.post('/api/tickets/saved-replies', { data })
+  await page.request.post(`/api/tickets/${id}/messages`, { data: { message: `Díváme se na to. ${long}` } })
+  await page.request.post(`/api/tickets/${id}/notes`, { data: { text: `Už potřetí. ${long}` } })
+  await page.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
+  await page.request.patch(`/api/tickets/${closed.id}`, { data: { status: 'closed' } })
+  await josef.request.put(`/api/tickets/${closed.id}/rating`, { data: { score: 4, word: `Díky ${long}` } })
+
+  return { number, closed }
+}
