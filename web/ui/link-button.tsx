@@ -8,6 +8,7 @@ type LinkButtonProps = {
   size?: ButtonSize
   className?: string
   children: ReactNode
+  ref?: Ref<HTMLAnchorElement>
 } & (
   | { to: string; href?: never }
   | {
@@ -16,22 +17,21 @@ type LinkButtonProps = {
       newTab?: boolean
       /** A file: when it cannot be had the page stays where it is. */
       download?: boolean
-      ref?: Ref<HTMLAnchorElement>
     }
 )
 
 /** A link that looks like a button: `to` stays inside the application, `href` leaves it. */
-export function LinkButton({ variant, size, className, children, ...target }: LinkButtonProps) {
+export function LinkButton({ variant, size, className, children, ref, ...target }: LinkButtonProps) {
   const look = classes(buttonClass(variant, size), className)
   if (target.to !== undefined)
     return (
-      <Link to={target.to} className={look}>
+      <Link ref={ref} to={target.to} className={look}>
         {children}
       </Link>
     )
   const outside = target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a ref={target.ref} href={target.href} download={target.download} className={look} {...outside}>
+    <a ref={ref} href={target.href} download={target.download} className={look} {...outside}>
       {children}
     </a>
   )
