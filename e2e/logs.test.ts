@@ -63,6 +63,57 @@ test('filters are applied by the button, kept in the address, and begin at page 
   await expect(page.getByText('151–170 z 170 záznamů')).toBeVisible()
 })
 
+test('a search asks for its lines once and before the counts, also in a range that moves', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await (await byPost('adela.razitko')).sendLines(said('ztracené sedlo'), said('nalezené sedlo'))
+  await page.goto(`${path}?obdobi=15m`)
+  await expect(rows(page)).toHaveCount(2)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (searchParams.get('text') !== null) asked.push(pathname)
+  })
+  await page.getByRole('searchbox', { name: 'Text' }).fill('ztracené')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(2)
+  expect(asked[0]).toBe('/api/logs')
+  expect(asked.filter((one) => one === '/api/logs')).toHaveLength(1)
+})
+
+test('what sticks below the bar of the ledger stays right below it when the bar grows', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.sendLines(...many(60, (index) => said(`řádek ${index}`, { created_at: ago(index + 60) })))
+  await page.goto(path)
+  await expect(page.getByText('1–50 z 60 záznamů')).toBeVisible()
+  await page.mouse.move(400, 600)
+  /** How tall the bar is, and how far below its end the names of the columns stick. */
+  const stuck = async () => {
+    await page.mouse.wheel(0, 600)
+    return page.evaluate(() => {
+      const box = (inside: string) => {
+        const { top = 0, bottom = 0 } =
+          document.querySelector(inside)?.closest('.sticky')?.getBoundingClientRect() ?? {}
+        return { top, bottom }
+      }
+      const bar = box('[data-log-search]')
+      return {
+        isTall: bar.bottom - bar.top > 80,
+        gap: Math.ceil(box('[role=columnheader]').top - bar.bottom) + 0,
+      }
+    })
+  }
+  await expect.poll(stuck).toEqual({ isTall: false, gap: 0 })
+  await page.getByRole('searchbox', { name: 'Text' }).fill('řádek')
+  await page.keyboard.press('Enter')
+  await expect.poll(stuck).toEqual({ isTall: true, gap: 0 })
+})
+
 test('dates are days of Prague, and a quick range takes their place', async ({
   administrator: page,
   byPost,

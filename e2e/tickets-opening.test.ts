@@ -63,6 +63,37 @@ test('opening a ticket brings no style sheet that the page has already', async (
   expect(sheets).toEqual([...new Set(sheets)])
 })
 
+test('the panel of the player is asked for once, though the thread is read meanwhile', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const { id } = await openTicket(await byPost('tereza_kolt'), thirst)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/user/admin/tickets')
+  let letThread = () => {}
+  const threadHeld = new Promise<void>((resolve) => (letThread = resolve))
+  await page.route(`**/api/tickets/${id}/messages*`, async (route) => {
+    await threadHeld
+    await route.fallback()
+  })
+  let letPanel = () => {}
+  const panelHeld = new Promise<void>((resolve) => (letPanel = resolve))
+  let asked = 0
+  await page.route(`**/api/users/panel/tickets/${id}`, async (route) => {
+    asked += 1
+    await panelHeld
+    await route.fallback()
+  })
+
+  await deskRows(page).getByRole('link', { name: thirst.title }).click()
+  await expect.poll(() => asked).toBe(1)
+  letThread()
+  await expect(thread(page)).toContainText(thirst.message)
+  letPanel()
+  await expect(page.getByRole('region', { name: 'Panel hráče' })).toContainText('tereza_kolt')
+  expect(asked).toBe(1)
+})
+
 test('a search cleared in the moment a ticket is opened leaves the ticket open', async ({
   administrator: page,
   byPost,

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Api, orpc, queryClient } from '#api.ts'
+import { type Api, client, orpc, queryClient } from '#api.ts'
 
 type Choice = Parameters<Api['users']['list']>[0]
 
@@ -7,7 +7,11 @@ export const userQueries = {
   list: (choice: Choice) =>
     orpc.users.list.queryOptions({ input: choice, placeholderData: keepPreviousData }),
   person: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
-  panelOfTicket: (id: string) => orpc.users.panel.ofTicket.queryOptions({ input: { id } }),
+  // Without the signal that gives a question up: the panel is drawn anew once the thread beside it is read, and would ask again.
+  panelOfTicket: (id: string) => ({
+    ...orpc.users.panel.ofTicket.queryOptions({ input: { id } }),
+    queryFn: () => client.users.panel.ofTicket({ id }),
+  }),
   panelOfSubmission: (id: string) => orpc.users.panel.ofSubmission.queryOptions({ input: { id } }),
   sessions: (id: string) => orpc.users.sessions.count.queryOptions({ input: { id } }),
   notes: (id: string) => orpc.users.notes.list.queryOptions({ input: { id } }),

@@ -30,6 +30,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
     <div className="mt-1 grid gap-x-6 gap-y-3 @4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]">
       <aside
         aria-label="Hodnoty a počty"
+        data-below-bar=""
         className={classes(
           'min-w-0 @4xl/book:sticky @4xl/book:top-[calc(var(--nav-height)+var(--bar-height,0px))] @4xl/book:order-last @4xl/book:block @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
           !isRailOpen && 'hidden',

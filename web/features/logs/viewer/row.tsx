@@ -49,6 +49,7 @@ export function LogRow({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="row"
+      data-below-bar=""
       aria-current={isMarked || undefined}
       onClick={toggle}
       className={classes(

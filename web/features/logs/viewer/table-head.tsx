@@ -25,6 +25,7 @@ export function TableHead({ place, go, columns, onColumns, isContext, onChoose }
   return (
     <div
       role="rowgroup"
+      data-below-bar=""
       className="sticky top-[calc(var(--nav-height)+var(--bar-height,0px))] z-10 hidden border-b-2 border-edge bg-night-900 @2xl/list:block"
     >
       <div role="row" className={classes(rowGrid, 'items-center px-2 text-xs font-bold text-fg-soft')}>

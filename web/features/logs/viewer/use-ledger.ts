@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FacetTable } from '@westmore/contract/logs.ts'
+import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 import { useLiveTail } from '../tail/live-tail.ts'
-import { isPast } from '../log-search.ts'
+import { isPast, toFilter } from '../log-search.ts'
 import { pagesOf } from './page-words.ts'
 import { logQueries } from '../queries.ts'
 import { useFilter, type LogPlace } from '../use-log-place.ts'
@@ -44,6 +45,11 @@ export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHe
       server: named?.server ?? [],
     },
   }
+}
+
+/** Asks for the lines of a place at once, with the press that leads there: the screen is drawn some time after. */
+export function askAhead({ search, page, order }: LogPlace) {
+  void queryClient.prefetchQuery(logQueries.list({ filter: toFilter(search, Date.now()), page, order }))
 }
 
 /** In an order that rising counts do not change: they must not draw the whole ledger anew. */

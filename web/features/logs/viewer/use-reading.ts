@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Tells the book (`--bar-height`) how tall the sticky bar is, and whether one has read past the head of the list. */
+/** Tells what stands below the sticky bar (`data-below-bar`) how tall that is, and whether one has read past the head of the list. */
 export function useReading() {
-  const book = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const [isBelow, setIsBelow] = useState(false)
 
   useEffect(() => {
     if (!bar.current) return
+    const height = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(height)
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.borderBoxSize[0]
-      // Not a state: all lines would be drawn again for it.
-      if (box) book.current?.style.setProperty('--bar-height', `${Math.floor(box.blockSize)}px`)
+      // Not a state: all lines would be drawn again for it. Nor a property of what they lie in: the style of every element there would
+      // be worked out anew.
+      if (box) height.replaceSync(`[data-below-bar] { --bar-height: ${Math.floor(box.blockSize)}px }`)
     })
     observer.observe(bar.current)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== height)
+    }
   }, [])
 
   useEffect(() => {
@@ -35,5 +40,5 @@ export function useReading() {
     head.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 
-  return { book, bar, head, isBelow, toHead }
+  return { bar, head, isBelow, toHead }
 }

@@ -27,20 +27,24 @@ import { RangeBar } from './range-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
-import { writeView, type useLogPlace } from '../use-log-place.ts'
-import { useLedger } from './use-ledger.ts'
+import { writeView, type Go, type useLogPlace } from '../use-log-place.ts'
+import { askAhead, useLedger } from './use-ledger.ts'
 import { useMoves } from './use-moves.ts'
 import { useReading } from './use-reading.ts'
 
 /** The whole ledger: what is sought, how it lies in time, and the lines. */
 export function Viewer(at: ReturnType<typeof useLogPlace>) {
-  const { place, placeNow, go } = at
+  const { place, placeNow } = at
+  const go: Go = (changes, options) => {
+    at.go(changes, options)
+    if (changes.search) askAhead(placeNow())
+  }
   const { search, page, order, entry, isLive } = place
   const { draft, change } = useDraft(search)
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const [isRailOpen, setIsRailOpen] = useState(false)
-  const { book, bar, head, isBelow, toHead } = useReading()
+  const { bar, head, isBelow, toHead } = useReading()
 
   const ledger = useLedger(place, isPaused || isBelow)
   const { filter, stats, list, pages, known, tail } = ledger
@@ -74,7 +78,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   })
 
   return (
-    <div ref={book} className="@container/book">
+    <div className="@container/book">
       {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
       <SearchPanel
         {...{ search, draft, change, find, apply, ledger }}
@@ -118,6 +122,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       />
       <div
         ref={head}
+        data-below-bar=""
         tabIndex={-1}
         // The page keeps one rem of air below the navigation; here the bar follows it at once.
         className="scroll-mt-[calc(var(--bar-height,0px)-1rem)] outline-none"

@@ -183,8 +183,9 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
   const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
 
   function sendFromThread(mode: Mode, change?: TicketChange) {
-    typed('viewing')
     send(mode, change)
+    // Nothing is told once an answer has led on to another ticket.
+    typed('viewing')
     requestAnimationFrame(() => toEnd('instant'))
   }
 

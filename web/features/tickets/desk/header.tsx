@@ -1,6 +1,6 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 import Player from '~icons/lucide/id-card'
@@ -107,7 +107,8 @@ type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'hrefOfPlayer' | 'onPla
 function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
   const { title, userId, username, category } = ticket
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Before it is painted, as the field of an answer takes it: that one follows below, so it has the last word.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="min-w-0 flex-1">
       <h2

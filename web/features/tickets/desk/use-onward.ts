@@ -55,8 +55,9 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
     if (!choice.isOn) return
     if (next) {
       const { number } = next
-      goAtOnce({ ticket: number, page: goesOn ? nextPage : place.page }, { state: TO_ANSWER })
+      // Drawn together with the ticket it is said of: after it, the whole desk would be drawn once more.
       setSpoken(onwardWords.opened(next))
+      goAtOnce({ ticket: number, page: goesOn ? nextPage : place.page }, { state: TO_ANSWER })
       requestAnimationFrame(() => showTicket(number))
     } else if (following === 'end') {
       close()

@@ -4,9 +4,9 @@ import {
   type Ref,
   type RefObject,
   type SubmitEvent,
-  useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -85,7 +85,8 @@ export function Composer({
 
   useAskingAhead(onward?.next, mode === 'reply' && !isBlank)
   const beginsHere = startsFocused && mode === 'reply'
-  useEffect(() => {
+  // Before it is painted: a letter typed until then would be a shortcut of the desk.
+  useLayoutEffect(() => {
     const area = field.current
     if (!area || !beginsHere) return
     area.focus({ preventScroll: true })
