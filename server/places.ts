@@ -1,30 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 /** Where the one file lies that `npm start` runs (launch/server.mjs), and beside it where its lines come from. */
-const built = fileURLToPath(new URL('build/', import.meta.url))
-const root = fileURLToPath(new URL('../', import.meta.url))
+const built = new URL('build/', import.meta.url)
+const root = new URL('../', import.meta.url)
 
 interface Lines {
   files: string[]
   lines: string[]
 }
 
-/** A stack with the lines of the source instead of those of the file that was made of it. */
+/** A stack with the lines of the source instead of those of the file that was made of it, as addresses like those of any module. */
 export function inSource(stack: string, folder = built): string {
   const read = new Map<string, Lines>()
-  return stack.replaceAll(/(?:file:\/\/)?(\/[^\s()]+\.mjs):(\d+):(\d+)/g, (frame, path, line, column) => {
-    if (!path.startsWith(folder)) return frame
-    const lines = read.get(path) ?? readLines(path)
-    read.set(path, lines)
+  return stack.replaceAll(/(file:\/\/\S+\.mjs):(\d+):(\d+)/g, (frame, file, line, column) => {
+    if (!file.startsWith(folder.href)) return frame
+    const lines = read.get(file) ?? readLines(file)
+    read.set(file, lines)
     const place = placeOf(lines, Number(line), Number(column))
-    return place ? `${root}${place}:1` : frame
+    return place ? `${root.href}${place}:1` : frame
   })
 }
 
-function readLines(path: string): Lines {
+function readLines(file: string): Lines {
   try {
-    return JSON.parse(readFileSync(`${path}.lines`, 'utf8'))
+    return JSON.parse(readFileSync(new URL(`${file}.lines`), 'utf8'))
   } catch {
     // It was built anew under this server; the stack is told as it is.
     return { files: [], lines: [] }

@@ -39,3 +39,18 @@ test('the place are lines of our own code', () => {
   expect(line).toMatch(/^server\/features\/faults\/told\.test\.ts:\d+$/)
   expect(placeOf('thrown')).toEqual([])
 })
+
+test('our own lines are known in a folder of any name', () => {
+  const stack = [
+    'Error: here',
+    '    at one (file:///srv/M%C5%AFj%20web%20(2)/server/rpc.ts:7:1)',
+    '    at async file:///srv/M%C5%AFj%20web%20(2)/server/app.ts:9:1',
+    '    at two (file:///srv/M%C5%AFj%20web%20(2)/node_modules/pg/a.js:1:1)',
+    '    at three (file:///srv/jin%C3%BD/server/rpc.ts:8:1)',
+  ]
+  const error = Object.assign(new Error('here'), { stack: stack.join('\n') })
+  expect(placeOf(error, new URL('file:///srv/M%C5%AFj%20web%20(2)/'))).toEqual([
+    'server/rpc.ts:7',
+    'server/app.ts:9',
+  ])
+})

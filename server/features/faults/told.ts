@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { inSource } from '#places.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = new URL('../../../', import.meta.url)
 const MOST_MESSAGE = 300
 const MOST_LINES = 6
 
@@ -40,12 +40,11 @@ export function withoutValues(message: string): string {
     .slice(0, MOST_MESSAGE)
 }
 
-/** The lines of our own code in a stack, the innermost first. */
-export function placeOf(error: unknown): string[] {
+/** The lines of our own code in a stack, the innermost first. A stack names files by their address, tests by their path. */
+export function placeOf(error: unknown, ours = root): string[] {
   if (!(error instanceof Error) || !error.stack) return []
-  const lines = [...inSource(error.stack).matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+):\d+\)?$/gm)].map(
-    ([, line = '']) => line,
-  )
-  const ours = lines.filter((line) => line.startsWith(root) && !line.includes('/node_modules/'))
-  return [...new Set(ours.map((line) => line.slice(root.length)))].slice(0, MOST_LINES)
+  const path = fileURLToPath(ours)
+  const [, ...rests] = inSource(error.stack).replaceAll(ours.href, path).split(path)
+  const lines = rests.flatMap((rest) => /^[^\s()]+:\d+(?=:\d)/.exec(rest) ?? [])
+  return [...new Set(lines.filter((line) => !line.includes('node_modules/')))].slice(0, MOST_LINES)
 }
