@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
@@ -217,6 +218,45 @@ test('more batches than one transaction adds up are all added up', async () => {
   await addUpLines(app.db)
   const hours = app.db.selectFrom('logCounts').select('count').where('grain', '=', 'hour')
   expect(await hours.execute()).toEqual([{ count: 251 }])
+})
+
+test('a batch and adding up change players in one order, whatever letters identifiers have', async () => {
+  await using app = await startTestApp()
+  // In JavaScript the horse comes first, in the database the letter does.
+  const seen = (minutesAgo: number) =>
+    store(
+      app.db,
+      ['🐎', 'ﬀ'].map((identifier) =>
+        line({
+          user_identifier: identifier,
+          created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+        }),
+      ),
+    )
+  await seen(240)
+  await addUpLines(app.db)
+  await seen(230)
+
+  const client = new Client(app.connection)
+  await client.connect()
+  await client.query(`begin; select from log_players where identifier = '🐎' for update`)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%log_players%'`.execute(
+      app.db,
+    )
+    return rows[0]?.count
+  }
+  const batch = seen(0)
+  await expect.poll(waiting).toBe(1)
+  const adding = addUpLines(app.db)
+  await expect.poll(waiting).toBe(2)
+  await client.query('commit')
+  await client.end()
+  expect(await Promise.allSettled([batch, adding])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ])
 })
 
 test('a player bears the newest name and is found by every one, in whatever order lines come', async () => {

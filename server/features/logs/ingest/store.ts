@@ -122,7 +122,7 @@ function playersIn(lines: Line[]): Seen[] {
     seen.search.add(fold(playerName))
     if (seen.nameAt === null || at >= seen.nameAt) Object.assign(seen, { name: playerName, nameAt: at })
   }
-  return [...players.values()].toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1))
+  return [...players.values()]
 }
 
 /** Times as the database reads them; cached, because most lines of a batch share a few. */
@@ -145,7 +145,7 @@ function playersSent(lines: Line[]) {
       ${players.map(({ search }) => [...search].join('\n'))}::text[],
       ${momentsOf(players.map(({ first }) => first))}::timestamptz[],
       ${momentsOf(players.map(({ last }) => last))}::timestamptz[]
-    ) with ordinality as s(identifier, name, name_at, search, first_seen, last_seen, place)
+    ) as s(identifier, name, name_at, search, first_seen, last_seen)
   `
 }
 
@@ -153,6 +153,7 @@ function playersSent(lines: Line[]) {
  * Writes players who are new, have a new name or come again; when exactly the others were last seen is added up later. The newest name
  * is shown, every former name can be searched. Only new players take an id: there are two billion. Those who are known are
  * not inserted to be refused: while somebody else changes a row, PostgreSQL may not see that it conflicts and breaks the key of its id.
+ * All who change several do so in the order of the database, not of JavaScript, or two of them might wait for each other.
  */
 const changePlayers = sql`
   locked as materialized (
@@ -161,14 +162,14 @@ const changePlayers = sql`
       or sent.last_seen > p.last_seen + interval '1 hour'
       or (sent.name <> p.name or p.name is null) and (sent.name_at < p.name_at) is not true
       or ${isNameUnknown('sent', 'p')}
-    order by sent.place for no key update of p
+    order by p.identifier collate "C" for no key update of p
   ), changed as (
     update log_players p set ${newsOf('sent')} from locked join sent using (identifier) where p.id = locked.id
   ), added as (
     insert into log_players as p (identifier, name, name_at, search, first_seen, last_seen)
     select identifier, name, name_at, search, first_seen, last_seen from sent
     where not exists (select from known where known.identifier = sent.identifier)
-    order by place
+    order by identifier collate "C"
     on conflict (identifier) do update set ${newsOf('excluded')}
     returning id, identifier
   )
