@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,11 +7,16 @@ import { inSource } from './places.ts'
 
 const root = new URL('../', import.meta.url).href
 
-function folderWith(files: Record<string, string>): URL {
+/** As it was built `age` seconds before this process began. */
+function folderWith(files: Record<string, string>, age = 60): URL {
   // In an address a folder is spelled otherwise than on the disk.
   const folder = mkdtempSync(join(tmpdir(), 'Můj web (2) '))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  const at = performance.timeOrigin / 1000 - age
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), content)
+    utimesSync(join(folder, name), at, at)
+  }
   return pathToFileURL(`${folder}/`)
 }
 
@@ -36,4 +41,11 @@ test('a stack names the lines of the source, in a folder of any name, and leaves
     `    at four (${folder.href}gone.mjs:1:1)`,
     '    at node:internal/timers:1:1',
   ])
+})
+
+test('a stack is told as it is once the server was built anew: the lines are those of another build', () => {
+  const lines = { files: ['server/main.ts'], lines: ['0 0:7'] }
+  const folder = folderWith({ 'main.mjs.lines': JSON.stringify(lines) }, -60)
+  const stack = `    at one (${folder.href}main.mjs:1:1)`
+  expect(inSource(stack, folder)).toBe(stack)
 })

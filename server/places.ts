@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 
 /** Where the one file lies that `npm start` runs (launch/server.mjs), and beside it where its lines come from. */
 const built = new URL('build/', import.meta.url)
@@ -22,11 +22,14 @@ export function inSource(stack: string, folder = built): string {
 }
 
 function readLines(file: string): Lines {
+  const unknown = { files: [], lines: [] }
   try {
-    return JSON.parse(readFileSync(new URL(`${file}.lines`), 'utf8'))
+    const path = new URL(`${file}.lines`)
+    // It was built anew under this server, whose lines nobody knows any more; the stack is told as it is.
+    if (statSync(path).mtimeMs > performance.timeOrigin) return unknown
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // It was built anew under this server; the stack is told as it is.
-    return { files: [], lines: [] }
+    return unknown
   }
 }
 
