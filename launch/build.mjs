@@ -28,7 +28,7 @@ function buildInTurn() {
   // A lock of the kernel: it ends with the process that has it, however that ends.
   const work = "import('./launch/build.mjs').then(({ build }) => build())"
   if (run('flock', [join(folder, '.lock'), process.execPath, '-e', work]) !== 0)
-    fail('The web could not be built; the reason stands above.')
+    fail('It could not be built; the reason stands above.')
 }
 
 export function build() {

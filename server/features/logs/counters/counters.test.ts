@@ -259,6 +259,20 @@ test('a batch and adding up change players in one order, whatever letters identi
   ])
 })
 
+test('a player who is renamed without end is found by the newest names', async () => {
+  await using app = await startTestApp()
+  const nameOf = (turn: number, index: number) => `jmeno ${turn} ${index} ${'x'.repeat(60)}`
+  for (let turn = 0; turn < 4; turn += 1)
+    await store(
+      app.db,
+      Array.from({ length: 100 }, (_, index) => line({ metadata: { playerName: nameOf(turn, index) } })),
+    )
+  const { search } = await app.db.selectFrom('logPlayers').select('search').executeTakeFirstOrThrow()
+  expect(search).toContain(nameOf(3, 99))
+  expect(search).not.toContain(nameOf(0, 0))
+  expect(search.length).toBeLessThan(20_000)
+})
+
 test('a player bears the newest name and is found by every one, in whatever order lines come', async () => {
   await using app = await startTestApp()
   const now = Date.now()

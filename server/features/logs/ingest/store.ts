@@ -5,6 +5,9 @@ import type { Db } from '#postgres/db.ts'
 import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
+/** How many letters of former names are kept; one who is renamed without end is found by the names of their last batch. */
+const MOST_NAMES = 10_000
+
 export interface Batch {
   sender: string
   key: string
@@ -182,6 +185,7 @@ function newsOf(told: string) {
     name = case when p.name_at is null or ${of('name_at')} >= p.name_at then coalesce(${of('name')}, p.name) else p.name end,
     name_at = greatest(p.name_at, ${of('name_at')}),
     search = case when not ${isNameUnknown(told, 'p')} then p.search
+      when length(p.search) > ${sql.lit(MOST_NAMES)} then ${of('search')}
       else (select string_agg(distinct part, E'\n')
         from regexp_split_to_table(p.search || E'\n' || ${of('search')}, E'\n') as part) end,
     first_seen = least(p.first_seen, ${of('first_seen')}),

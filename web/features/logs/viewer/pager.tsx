@@ -43,7 +43,10 @@ export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn 
     </Button>
   )
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center whitespace-nowrap">
+    <nav
+      aria-label={label}
+      className={classes('flex items-center whitespace-nowrap', isShort ? 'shrink-0' : 'flex-wrap')}
+    >
       {turn(1, () => onTurn(1), 'První strana', <First />, atEdge)}
       {turn(page - 1, () => turnBy(-1), 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
       <span

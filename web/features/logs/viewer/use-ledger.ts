@@ -35,7 +35,9 @@ export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHe
     renew,
     stats,
     list,
-    pages: pagesOf(data ?? { total: 0, isWhole: true }),
+    // Of a page that did not come nobody knows how many there are.
+    pages: data ? pagesOf(data) : page,
+    isWhole: data?.isWhole ?? page === 1,
     isNewest,
     tail,
     /** The values there are, to be recognised in what is typed. */

@@ -47,7 +47,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { bar, head, isBelow, toHead } = useReading()
 
   const ledger = useLedger(place, isPaused || isBelow)
-  const { filter, stats, list, pages, known, tail } = ledger
+  const { filter, stats, list, pages, isWhole, known, tail } = ledger
   const { data, isPlaceholderData } = list
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
   useArrival(entry, data !== undefined && !isPlaceholderData)
@@ -59,7 +59,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const find = (next: LogSearch) => go({ search: next })
   const apply = () => find(withTypedColumns(draft, search.text, known))
   const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, toHead, setIsPaused })
-  const shownPages = { page, pages, isWhole: data?.isWhole ?? true, onTurn: turn }
+  const shownPages = { page, pages, isWhole, onTurn: turn }
 
   useLogKeys({
     ']': () => turn(placeNow().page + 1),
