@@ -48,6 +48,7 @@ export interface Tables {
     deletedAt: MaybeMoment
     communicationRemovedAt: MaybeMoment
     search: GeneratedAlways<string>
+    shownSearch: GeneratedAlways<string>
   }
   userCounts: { role: Role; change: number }
   accountWaits: { fingerprint: Buffer; until: Moment }

@@ -168,9 +168,6 @@ export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
     .execute()
 }
 
-/** What a search by parts looks in: of the e-mail only what lists show, so that nobody finds out the rest part by part. */
-export const shownText = sql<string>`search_text(username || ' ' || discriminator || ' ' || coalesce(substring(email from '@.*'), '') || ' ' || id)`
-
 /** A whole e-mail finds its person. */
 export const hasEmail = (asked: string) => sql<SqlBool>`lower(email) = ${asked.trim().toLowerCase()}`
 
@@ -183,7 +180,7 @@ const MOST_HOLDING = 1_000
  */
 export async function peopleWith(db: Db, words: string, limit: number) {
   const found = ['id', 'username', 'avatar', 'role', 'allowlistStatus'] as const
-  const wanted = sql<string>`btrim(search_text(${words}))`
+  const wanted = sql<string>`(select btrim(search_text(${words})))`
   const holds = (text: RawBuilder<string>) => sql<SqlBool>`${text} like '%' || ${wanted} || '%'`
   const folded = sql<string>`(search_text(username) collate "C")`
   const begins = sql<SqlBool>`(${wanted} <> '' and ${folded} >= ${wanted} and ${folded} < ${wanted} || chr(1114111))`
@@ -199,7 +196,7 @@ export async function peopleWith(db: Db, words: string, limit: number) {
     .select(found)
     // The text that is indexed has the whole e-mail in it.
     .where(
-      sql<SqlBool>`${wanted} <> '' and ${holds(sql`search`)} and (${holds(shownText)} or ${hasEmail(words)})`,
+      sql<SqlBool>`${wanted} <> '' and ${holds(sql`search`)} and (${holds(sql`shown_search`)} or ${hasEmail(words)})`,
     )
     .where(sql<SqlBool>`not ${begins}`)
     .limit(MOST_HOLDING)
