@@ -14,24 +14,26 @@ const MOST_PAUSES = 5
  */
 export function ScreenToCome() {
   const blocker = useBlocker(isToCome)
-  const [tries, setTries] = useState(0)
+  const [tried, setTried] = useState<Tried>({ location: undefined, count: 0 })
   const [missed, setMissed] = useState<Location>()
+  const { location: wanted } = blocker
+  // Of this screen. Nothing is to be reset when it opens: that would have it opened once more.
+  const tries = countOf(tried, wanted)
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const over = new AbortController()
     const { signal } = over
     let timer: ReturnType<typeof setTimeout> | undefined
-    const again = () => setTries(oneMore)
+    const again = () => setTried(oneMore(wanted))
     async function open({ location, proceed }: Blocker & { state: 'blocked' }) {
       const isHere = await bring(filesOf(missingAt(location.pathname)), signal)
       if (signal.aborted) return
       if (isHere) {
         proceed()
-        setTries(0)
       } else {
         setMissed(location)
-        timer = setTimeout(again, Math.min(oneMore(tries), MOST_PAUSES) * PAUSE)
+        timer = setTimeout(again, Math.min(tries + 1, MOST_PAUSES) * PAUSE)
       }
     }
     void open(blocker)
@@ -40,7 +42,7 @@ export function ScreenToCome() {
       clearTimeout(timer)
       over.abort()
     }
-  }, [blocker, tries])
+  }, [blocker, wanted, tries])
 
   if (blocker.state !== 'blocked' || missed !== blocker.location) return null
   return (
@@ -60,7 +62,12 @@ export function ScreenToCome() {
           <Button variant="ghost" size="sm" onClick={() => blocker.reset()} className="min-h-11">
             Zůstat tady
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setTries(oneMore)} className="min-h-11">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => setTried(oneMore(wanted))}
+            className="min-h-11"
+          >
             Zkusit znovu
           </Button>
         </p>
@@ -69,7 +76,19 @@ export function ScreenToCome() {
   )
 }
 
-const oneMore = (count: number) => count + 1
+/** How often a screen was tried. */
+interface Tried {
+  location: Location | undefined
+  count: number
+}
+
+const countOf = ({ location, count }: Tried, wanted: Location | undefined) =>
+  location === wanted ? count : 0
+
+const oneMore = (location: Location | undefined) => (tried: Tried) => ({
+  location,
+  count: countOf(tried, location) + 1,
+})
 
 type Turn = Record<'currentLocation' | 'nextLocation', Location>
 
