@@ -32,7 +32,7 @@ test('a message sent while the line is down is kept over a reload and arrives on
   })
   await reply(player, 'A teď?')
   await expect(thread(administrator).getByText('A teď?')).toBeVisible()
-  await player.unroute('**/messages')
+  await player.unrouteAll({ behavior: 'wait' })
   await player.reload()
   for (const page of [player, administrator])
     for (const text of ['Slyšíte mě?', 'A teď?']) await expect(thread(page).getByText(text)).toHaveCount(1)
