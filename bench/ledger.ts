@@ -103,13 +103,15 @@ async function askAll(asked: typeof questions, asStaff: AsStaff): Promise<void> 
 /** The product's own job makes them, twenty seconds a minute; tells how many seconds that took. */
 async function untilBlocksAreMade(): Promise<string> {
   const began = performance.now()
-  for (;;) {
-    const { rows } = await client.query(
-      `select last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000 as are_made from logs_id_seq`,
-    )
-    if (rows[0].are_made) return ((performance.now() - began) / 1000).toFixed(0)
-    await sleep(1_000)
-  }
+  await until(
+    'select last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000 as is_so from logs_id_seq',
+  )
+  return ((performance.now() - began) / 1000).toFixed(0)
+}
+
+/** Asks the database ten times a second until it says that it `is_so`. */
+async function until(question: string): Promise<void> {
+  while (!(await client.query<{ is_so: boolean }>(question)).rows[0]?.is_so) await sleep(100)
 }
 
 type AsStaff = (path: string) => (index: number) => Asked
@@ -223,13 +225,7 @@ async function compareIngest(bareUrl: string, asStaff: AsStaff): Promise<void> {
 }
 
 /** Adding up takes its locks in another order than the bare server does, which would lose a batch to it. */
-async function untilAddedUp(): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query('select 1 from log_additions limit 1')
-    if (rows.length === 0) return
-    await sleep(100)
-  }
-}
+const untilAddedUp = () => until('select not exists (select from log_additions) as is_so')
 
 /** Batches until told to stop: one in so many ms, or without a pause two at once. */
 function keepSending(url: string, batchOf: (index: number) => Asked, pause: number) {

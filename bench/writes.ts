@@ -198,7 +198,7 @@ interface Conversation {
   url: string
   live: string
   cookie: string
-  /** Asks for the messages after the one of this number, as a screen that has those before. */
+  /** The address of the messages whose `seq` is higher: a screen that has the others asks for these. */
   news: (after: number) => string
   send: (message: string) => Asked
 }

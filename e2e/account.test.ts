@@ -118,11 +118,12 @@ test('whoever stands on the button before the application has come still stands 
     await route.continue()
   })
   await visitor.goto('/user', { waitUntil: 'commit' })
-  const before = await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).elementHandle()
-  await reach(visitor, visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }))
+  const button = visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })
+  const before = await button.elementHandle()
+  await reach(visitor, button)
   letCome()
   await expect.poll(() => before?.evaluate((link) => link.isConnected)).toBe(false)
-  await expect(visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeFocused()
+  await expect(button).toBeFocused()
 })
 
 test('the card, its dialog and the farewell are accessible and fit', async ({ player, visitor }) => {

@@ -177,6 +177,7 @@ test('who signs out at the analytics comes to the landing page, and later to the
   await page.route('/api/auth/logout', async (route) => {
     const response = await route.fetch()
     end()
+    // So long the stream has to be refused, were it still asked for.
     await sleep(500)
     await route.fulfill({ response })
   })

@@ -92,7 +92,7 @@ test('what sticks below the bar of the ledger stays right below it when the bar 
   await page.goto(path)
   await expect(page.getByText('1–50 z 60 záznamů')).toBeVisible()
   await page.mouse.move(400, 600)
-  /** How tall the bar is, and how far below its end the names of the columns stick. */
+  /** Once scrolled: whether the bar has grown, and the gap (px) between it and the head of the table below it. */
   const stuck = async () => {
     await page.mouse.wheel(0, 600)
     return page.evaluate(() => {

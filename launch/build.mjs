@@ -24,7 +24,7 @@ export function ensureBuilt() {
 
 function buildInTurn() {
   const folder = join(root, 'web/build')
-  requireWritable(folder)
+  for (const one of [folder, join(root, 'server/build')]) requireWritable(one)
   // A lock of the kernel: it ends with the process that has it, however that ends.
   const work = "import('./launch/build.mjs').then(({ build }) => build())"
   if (run('flock', [join(folder, '.lock'), process.execPath, '-e', work]) !== 0)

@@ -22,8 +22,7 @@ export function openSessionTabs(
   let turn: Promise<unknown> | undefined
   let checking: Promise<void> | undefined
   let isDue = false
-  const underWay = new Set<Promise<unknown>>()
-  const stopped = new Set<() => void>()
+  const asked = openAsked(stop)
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const lock = canShare ? openLock(name, patience, (letGo) => (turn = standStill(letGo))) : undefined
 
@@ -33,17 +32,11 @@ export function openSessionTabs(
 
   /** Sends nothing until the other tab has ended the session; writes under way finish first. */
   async function standStill(letGo: () => void) {
-    await finish()
+    await asked.finish()
     letGo()
     await lock?.takeInTurn()
     await look()
     resume()
-  }
-
-  async function finish() {
-    for (const giveUp of stopped) giveUp()
-    await stop()
-    await Promise.allSettled(underWay)
   }
 
   async function lookUntilSure() {
@@ -74,7 +67,7 @@ export function openSessionTabs(
       resume()
     }
     try {
-      await Promise.race([finish(), new Promise((late) => setTimeout(late, patience))])
+      await Promise.race([asked.finish(), new Promise((late) => setTimeout(late, patience))])
       const answer = lock ? await lock.takeWhole(work) : await work()
       if (goesOn) await goOn()
       return answer
@@ -89,16 +82,11 @@ export function openSessionTabs(
 
     async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       await ready()
-      const asked = call()
-      underWay.add(asked)
-      return asked.finally(() => underWay.delete(asked))
+      return asked.add(call())
     },
 
     /** Calls this before a tab ends or replaces the session, for what is asked outside `ask`; returns how to end that. */
-    onStop(giveUp: () => void): () => void {
-      stopped.add(giveUp)
-      return () => stopped.delete(giveUp)
-    },
+    onStop: asked.onStop,
 
     /** The session may be over: sends nothing more until that is known. */
     check(): void {
@@ -118,6 +106,29 @@ export function openSessionTabs(
 
     close() {
       lock?.close()
+    },
+  }
+}
+
+/** What this tab is asking, to be given up or answered before a session ends. */
+function openAsked(stop: Tab['stop']) {
+  const underWay = new Set<Promise<unknown>>()
+  const stopped = new Set<() => void>()
+  return {
+    add<Answer>(asked: Promise<Answer>): Promise<Answer> {
+      underWay.add(asked)
+      return asked.finally(() => underWay.delete(asked))
+    },
+
+    onStop: (giveUp: () => void): (() => void) => {
+      stopped.add(giveUp)
+      return () => stopped.delete(giveUp)
+    },
+
+    async finish() {
+      for (const giveUp of stopped) giveUp()
+      await stop()
+      await Promise.allSettled(underWay)
     },
   }
 }

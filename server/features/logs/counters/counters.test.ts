@@ -9,6 +9,7 @@ import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { waitingForLocks } from '#test/locks.ts'
 import { addUpLines } from './add-up.ts'
 import { coverRange } from './cover.ts'
 import { storeLines } from '../ingest/store.ts'
@@ -222,7 +223,7 @@ test('more batches than one transaction adds up are all added up', async () => {
 
 test('a batch and adding up change players in one order, whatever letters identifiers have', async () => {
   await using app = await startTestApp()
-  // In JavaScript the horse comes first, in the database the letter does.
+  // JavaScript sorts the horse before the letter, the database the letter before the horse.
   const seen = (minutesAgo: number) =>
     store(
       app.db,
@@ -240,17 +241,10 @@ test('a batch and adding up change players in one order, whatever letters identi
   const client = new Client(app.connection)
   await client.connect()
   await client.query(`begin; select from log_players where identifier = '🐎' for update`)
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%log_players%'`.execute(
-      app.db,
-    )
-    return rows[0]?.count
-  }
   const batch = seen(0)
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(() => waitingForLocks(app)).toBe(1)
   const adding = addUpLines(app.db)
-  await expect.poll(waiting).toBe(2)
+  await expect.poll(() => waitingForLocks(app)).toBe(2)
   await client.query('commit')
   await client.end()
   expect(await Promise.allSettled([batch, adding])).toMatchObject([

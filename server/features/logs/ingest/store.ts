@@ -154,8 +154,8 @@ function playersSent(lines: Line[]) {
 
 /**
  * Writes players who are new, have a new name or come again; when exactly the others were last seen is added up later. The newest name
- * is shown, every former name can be searched. Only new players take an id: there are two billion. Those who are known are
- * not inserted to be refused: while somebody else changes a row, PostgreSQL may not see that it conflicts and breaks the key of its id.
+ * is shown, every former name can be searched. Only new players take an id: there are two billion. Known
+ * players are updated, never upserted with their id: while another statement changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the primary key.
  * All who change several do so in the order of the database, not of JavaScript, or two of them might wait for each other.
  */
 const changePlayers = sql`

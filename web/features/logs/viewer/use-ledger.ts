@@ -6,7 +6,7 @@ import { useLiveTail } from '../tail/live-tail.ts'
 import { isPast, toFilter } from '../log-search.ts'
 import { pagesOf } from './page-words.ts'
 import { logQueries } from '../queries.ts'
-import { useFilter, type LogPlace } from '../use-log-place.ts'
+import { type Go, type LogPlace, useFilter, type useLogPlace } from '../use-log-place.ts'
 
 /** How often (ms) at most the newest lines are asked for, live and otherwise. */
 const LIVE = 250
@@ -49,9 +49,14 @@ export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHe
   }
 }
 
-/** Asks for the lines of a place at once, with the press that leads there: the screen is drawn some time after. */
-export function askAhead({ search, page, order }: LogPlace) {
-  void queryClient.prefetchQuery(logQueries.list({ filter: toFilter(search, Date.now()), page, order }))
+/** Leads to a place; the lines of a new search are asked for with the press, for the screen is drawn some time after it. */
+export function goAskingAhead({ go, placeNow }: Pick<ReturnType<typeof useLogPlace>, 'go' | 'placeNow'>): Go {
+  return (changes, options) => {
+    go(changes, options)
+    if (!changes.search) return
+    const { search, page, order } = placeNow()
+    void queryClient.prefetchQuery(logQueries.list({ filter: toFilter(search, Date.now()), page, order }))
+  }
 }
 
 /** In an order that rising counts do not change: they must not draw the whole ledger anew. */

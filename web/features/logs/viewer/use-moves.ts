@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isPast, type LogSearch } from '../log-search.ts'
 import type { useLogPlace } from '../use-log-place.ts'
 import type { useLedger } from './use-ledger.ts'
@@ -10,10 +11,14 @@ interface Moving {
   setIsPaused: (isPaused: boolean) => void
 }
 
-/** The ways through the ledger: to another page, into live mode, to the lines that wait. */
+/** The ways through the ledger: to another page, back from one that is not there, into live mode, to the lines that wait. */
 export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, toHead, setIsPaused }: Moving) {
-  const { filter, isNewest, pages, tail } = ledger
-  const { search, entry } = place
+  const { filter, list, isNewest, pages, tail } = ledger
+  const { search, page, entry } = place
+
+  useEffect(() => {
+    if (list.data && !list.isPlaceholderData && page > pages) go({ page: pages }, { replace: true })
+  })
 
   const setLive = (next: boolean) => {
     setIsPaused(false)

@@ -27,18 +27,15 @@ import { RangeBar } from './range-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
-import { writeView, type Go, type useLogPlace } from '../use-log-place.ts'
-import { askAhead, useLedger } from './use-ledger.ts'
+import { writeView, type useLogPlace } from '../use-log-place.ts'
+import { goAskingAhead, useLedger } from './use-ledger.ts'
 import { useMoves } from './use-moves.ts'
 import { useReading } from './use-reading.ts'
 
 /** The whole ledger: what is sought, how it lies in time, and the lines. */
 export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { place, placeNow } = at
-  const go: Go = (changes, options) => {
-    at.go(changes, options)
-    if (changes.search) askAhead(placeNow())
-  }
+  const go = goAskingAhead(at)
   const { search, page, order, entry, isLive } = place
   const { draft, change } = useDraft(search)
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
@@ -51,10 +48,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { data, isPlaceholderData } = list
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
   useArrival(entry, data !== undefined && !isPlaceholderData)
-
-  useEffect(() => {
-    if (data && !isPlaceholderData && page > pages) go({ page: pages }, { replace: true })
-  })
 
   const find = (next: LogSearch) => go({ search: next })
   const apply = () => find(withTypedColumns(draft, search.text, known))

@@ -55,7 +55,7 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
     if (!choice.isOn) return
     if (next) {
       const { number } = next
-      // Drawn together with the ticket it is said of: after it, the whole desk would be drawn once more.
+      // Before the address changes, so that both are drawn at once and not the whole desk twice.
       setSpoken(onwardWords.opened(next))
       goAtOnce({ ticket: number, page: goesOn ? nextPage : place.page }, { state: TO_ANSWER })
       requestAnimationFrame(() => showTicket(number))
