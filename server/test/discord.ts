@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { leaksIn } from '@westmore/discord-stand-in/leaks.ts'
@@ -30,7 +30,10 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     ...variables,
   })
   await keepConfiguration(app.db, app.env)
-  const log = pino({ level: 'silent' })
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
+  let left: unknown
+  onTestFailed(() => console.error('The sender logged', logged, 'and left', left))
   const node = () => openSender({ db: app.db, env: app.env, log }, 1_000)
   const sender = node()
   return {
@@ -73,6 +76,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
         .execute(),
     async [Symbol.asyncDispose]() {
       await sender.stop()
+      left = await app.db.selectFrom('discordOutbox').selectAll().execute()
       expect(leaksIn(discord.sent, await secretsOf(app.db))).toEqual([])
       await app[Symbol.asyncDispose]()
       await discord.close()

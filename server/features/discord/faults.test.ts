@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -44,6 +45,38 @@ test('what fails for now is tried again after a growing wait, in order, and give
   await letPass(25 * 3_600)
   await send()
   expect((await outbox()).at(-1)).toMatchObject({ state: 'given-up' })
+})
+
+test('what waits behind a message that ends while the database looks for more is sent at once', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, told, outbox } = world
+  const [staff, player, other] = [
+    await join('administrator'),
+    await join('user', 'tereza'),
+    await join('user', 'josef'),
+  ]
+  const ticket = await openTicket(player)
+  await reply(staff, ticket.id)
+  await setStatus(staff, ticket.id, 'closed')
+  // Needs no request to Discord, so that it is over first.
+  await reply(staff, (await openTicket(other)).id)
+  await other.send('PUT', '/api/discord/mine', { off: ['answer'], details: false })
+
+  const isUnderWay = async () => (await outbox()).some(({ state, tries }) => state === 'waiting' && tries > 0)
+  const looks = new WeakSet<object>()
+  const db = app.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('set begun_at')) looks.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      while (looks.has(queryId) && result.rows.length === 0 && (await isUnderWay())) await sleep(5)
+      return result
+    },
+  })
+  await openSender({ db, env: app.env, log: pino({ level: 'silent' }) }).wake()
+
+  expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/), expect.stringMatching(/byl uzavřen/)])
 })
 
 test('a refused token stops everything at once, until there is another one', async () => {

@@ -72,12 +72,14 @@ export function openSender(
           if (!(await takeTurn(db, node))) break
           pulse = Date.now()
         }
-        for (const intent of await takeDue(db, AT_ONCE - underWay.size, [...underWay.keys()])) start(intent)
+        const busy = [...underWay.keys()]
+        // Asked before: what falls due in between is taken below. After work it looks once more, for a lane may have come free meanwhile.
+        const wait = busy.length > 0 ? 0 : await untilNextDue(db)
+        for (const intent of await takeDue(db, AT_ONCE - busy.length, busy)) start(intent)
         if (underWay.size > 0) {
           await Promise.race([...underWay.values(), sleep(PULSE)])
           continue
         }
-        const wait = await untilNextDue(db)
         if (wait === undefined || wait > worthWaiting) break
         await sleep(Math.min(wait + 1, PULSE), undefined, { signal: interrupt.signal }).catch(() => {})
       }
