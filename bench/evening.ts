@@ -8,6 +8,7 @@ import { handOn, type Hand } from './evening-hand.ts'
 import { APPLICATIONS, fillEvening, STOLEN } from './evening-town.ts'
 import { median, ms, percentile, print } from './figure.ts'
 import { staffAt } from './growth-town.ts'
+import { untilBlocksAreMade } from './ledger-fill.ts'
 import { startLedger } from './ledger-server.ts'
 import { freePort } from './product.ts'
 
@@ -37,6 +38,8 @@ const browser = await chromium.launch({
 try {
   await client.connect()
   await fillEvening(pool, client, product.url)
+  // As they are made in the first minute after lines have come.
+  await untilBlocksAreMade(client)
   const page = await signedIn()
   const hand = handOn(page)
   await job(`${APPLICATIONS} decisions`, () => decide(hand))

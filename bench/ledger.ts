@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { median, ms, print } from './figure.ts'
-import { fillLedger } from './ledger-fill.ts'
+import { fillLedger, until, untilBlocksAreMade } from './ledger-fill.ts'
 import { batch, linesASecond } from './ledger-ingest.ts'
 import { run, signIn, startLedger } from './ledger-server.ts'
 import { watchTail } from './ledger-tail.ts'
@@ -77,7 +77,10 @@ async function measure(): Promise<void> {
     await comparePages(bareUrl, asStaff)
     await walkPages(asStaff)
     await askAll(questions, asStaff)
-    report(['blocks of words, until all lines are in one', `${await untilBlocksAreMade()} s`])
+    report([
+      'blocks of words, until all lines are in one',
+      `${(await untilBlocksAreMade(client)).toFixed(0)} s`,
+    ])
     await askAll(everywhere, asStaff)
     await compareIngest(bareUrl, asStaff)
     const tail = await watchTail(product.url, cookies, 5)
@@ -98,20 +101,6 @@ async function askAll(asked: typeof questions, asStaff: AsStaff): Promise<void> 
     const { p50, p99 } = await load(product.url, 200, 1, asStaff(path))
     report([name, `p50 ${ms(p50)}, p99 ${ms(p99)} (to reach: ${limit} ms)`])
   }
-}
-
-/** The product's own job makes them, twenty seconds a minute; tells how many seconds that took. */
-async function untilBlocksAreMade(): Promise<string> {
-  const began = performance.now()
-  await until(
-    'select last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000 as is_so from logs_id_seq',
-  )
-  return ((performance.now() - began) / 1000).toFixed(0)
-}
-
-/** Asks the database ten times a second until it says that it `is_so`. */
-async function until(question: string): Promise<void> {
-  while (!(await client.query<{ is_so: boolean }>(question)).rows[0]?.is_so) await sleep(100)
 }
 
 type AsStaff = (path: string) => (index: number) => Asked
@@ -225,7 +214,7 @@ async function compareIngest(bareUrl: string, asStaff: AsStaff): Promise<void> {
 }
 
 /** Adding up takes its locks in another order than the bare server does, which would lose a batch to it. */
-const untilAddedUp = () => until('select not exists (select from log_additions) as is_so')
+const untilAddedUp = () => until(client, 'select not exists (select from log_additions) as is_so')
 
 /** Batches until told to stop: one in so many ms, or without a pause two at once. */
 function keepSending(url: string, batchOf: (index: number) => Asked, pause: number) {

@@ -12,7 +12,7 @@ import { partsOf } from '../words/words.ts'
 export const NEAR = 200_000
 /** When more than one block of so many can have the words, everything is read: in one go that is cheaper. */
 const SHARE = 8
-/** Blocks of so few lines are read whatever their share is. */
+/** Of more lines than that so few blocks are read whatever their share is. */
 export const FEW = 150
 /** More lines that are in no block yet than this are many: a new installation's blocks are still being made. */
 const BEYOND = 250_000
@@ -39,12 +39,17 @@ const none = { category: [], script: [], server: [] }
 export const isKnown = async (db: Db, parts: string[]) =>
   parts.length > 0 && (await countBeyond(db)) <= BEYOND
 
+/** Of so many lines, how many blocks are read at most; of more, all lines are. */
+export function worthReading(lines: number): number {
+  const share = Math.floor(lines / BLOCK_LINES / SHARE)
+  return lines > NEAR ? Math.max(FEW, share) : share
+}
+
 /** The same question, read where answers can be when that is known to be little of all. */
-export async function narrowed(db: Db, question: Question, near = NEAR): Promise<Question> {
-  const lines = await linesToRead(db, question)
+export async function narrowed(db: Db, question: Question, most = worthReading): Promise<Question> {
+  const few = most(await linesToRead(db, question))
   const parts = partsOf(question.terms)
-  if (lines <= near || !(await isKnown(db, parts))) return question
-  const most = Math.max(FEW, Math.floor(lines / BLOCK_LINES / SHARE))
-  const blocks = await readInTurn(question, () => blocksWith(db, parts, question.range, most))
+  if (few === 0 || !(await isKnown(db, parts))) return question
+  const blocks = await readInTurn(question, () => blocksWith(db, parts, question.range, few))
   return { ...question, source: blocks ? linesInAndBeyond(blocks) : allLines }
 }

@@ -15,13 +15,15 @@ import { storeLines } from '../ingest/store.ts'
 import { addressStep } from '../people/address-store.ts'
 import { questionOf } from '../question.ts'
 import { makeBlocks } from '../words/make-blocks.ts'
-import { narrowed } from './narrow.ts'
+import { FEW, narrowed } from './narrow.ts'
 import { pageOf } from './page.ts'
 import { textPage } from './text-page.ts'
 
 const DAY = 86_400_000
 /** Bounds so small that every search in this file takes the ways of one over very many lines. */
-const tiny = { near: 0, glance: 3, few: 2, ahead: 2 }
+const tiny = { near: 0, glance: 3, few: () => 2, ahead: 2 }
+/** Bounds of a search over few lines, in blocks that are smaller still. */
+const small = { ...tiny, near: Infinity, few: () => 3 }
 
 async function store(db: Db, sent: object[]): Promise<void> {
   const { lines } = readLines(sent, { now: new Date(), serverId: 'w' })
@@ -146,6 +148,7 @@ test(
               const all = await pageOf(db, asked, order)
               const found = await textPage(db, asked, order, tiny)
               expect({ filter, logs: found.logs }).toEqual({ filter, logs: all.logs })
+              expect(await textPage(db, asked, order, small)).toEqual({ ...all, isWhole: true })
               if (found.isWhole) expect({ filter, total: found.total }).toEqual({ filter, total: all.total })
               else {
                 partial += 1
@@ -153,7 +156,9 @@ test(
                 // There is a way on to the next page.
                 expect(found.total).toBeGreaterThanOrEqual(offset + limit)
               }
-              expect(await answersOf(db, await narrowed(db, asked, 0))).toEqual(await answersOf(db, asked))
+              expect(await answersOf(db, await narrowed(db, asked, () => FEW))).toEqual(
+                await answersOf(db, asked),
+              )
             }
           },
         )

@@ -6,7 +6,7 @@ import { findInTurn } from '../text-turn.ts'
 import { blocksNearest, blocksWith, linesInAndBeyond, nearerThan, type Blocks } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 import { linesAt, type Order, type Place } from './line-store.ts'
-import { FEW, isKnown, linesToRead, NEAR } from './narrow.ts'
+import { FEW, isKnown, linesToRead, NEAR, worthReading } from './narrow.ts'
 import { pageOf } from './page.ts'
 
 interface Page {
@@ -20,7 +20,8 @@ const usual = {
   near: NEAR,
   /** So many lines are looked through first: what is common is found among them. */
   glance: 5_000,
-  few: FEW,
+  /** Of so many lines, how many blocks a page waits for. */
+  few: (lines: number) => Math.min(FEW, worthReading(lines)),
   /** How many matching lines beyond the page are still counted: nine pages. */
   ahead: 450,
 }
@@ -32,9 +33,11 @@ const DEEP = 100_000
 
 /** A page of a question. Of a text over very many lines it does not wait for their number: that is known when all were looked through. */
 export async function textPage(db: Db, question: Question, order: Order, bounds = usual): Promise<Page> {
-  if (order.offset > DEEP || (await linesToRead(db, question)) <= bounds.near)
-    return { ...(await pageOf(db, question, order)), isWhole: true }
-  const found = await findInTurn(question, () => search(db, question, order, bounds))
+  const lines = order.offset > DEEP ? 0 : await linesToRead(db, question)
+  const few = bounds.few(lines)
+  const look = lines > bounds.near ? search : searchFew
+  const found =
+    few === 0 ? undefined : await findInTurn(question, () => look(db, question, order, few, bounds))
   if (!found) return { ...(await pageOf(db, question, order)), isWhole: true }
   const { isWhole, count, page } = found
   // There is at least one more than what is told of.
@@ -47,13 +50,16 @@ interface Hits {
   page: Place[]
 }
 
+type Found = Hits & { isWhole: boolean }
+
 /** Undefined when all lines have to be read. */
 async function search(
   db: Db,
   question: Question,
   order: Order,
-  { glance, few, ahead }: typeof usual,
-): Promise<(Hits & { isWhole: boolean }) | undefined> {
+  few: number,
+  { glance, ahead }: typeof usual,
+): Promise<Found | undefined> {
   const { offset, limit, direction } = order
   const most = offset + limit + ahead + 1
   const isEnough = ({ count }: Hits) => count > offset + limit
@@ -70,8 +76,8 @@ async function search(
   const parts = partsOf(question.terms)
   if (!(await isKnown(db, parts))) return undefined
 
-  const rare = await blocksWith(db, parts, question.range, few)
-  if (rare) return { ...(await hitsOf(db, among(question, rare), order)), isWhole: true }
+  const rare = await inFewBlocks(db, question, order, parts, few)
+  if (rare) return rare
 
   for (let size = few; ; size *= 4) {
     const { next, ...blocks } = await blocksNearest(db, parts, question.range, { most: size, direction })
@@ -79,6 +85,24 @@ async function search(
     const hits = await hitsOf(db, among(question, blocks), order, most, nearerThan(next, direction))
     if (isEnough(hits)) return { ...hits, isWhole: false }
   }
+}
+
+/** The same of lines that are few enough to be read when their blocks do not say where. */
+async function searchFew(db: Db, question: Question, order: Order, few: number): Promise<Found | undefined> {
+  const parts = partsOf(question.terms)
+  return (await isKnown(db, parts)) ? inFewBlocks(db, question, order, parts, few) : undefined
+}
+
+/** All answers, when only so few blocks can have them. */
+async function inFewBlocks(
+  db: Db,
+  question: Question,
+  order: Order,
+  parts: string[],
+  few: number,
+): Promise<Found | undefined> {
+  const blocks = await blocksWith(db, parts, question.range, few)
+  return blocks && { ...(await hitsOf(db, among(question, blocks), order)), isWhole: true }
 }
 
 const among = (question: Question, blocks: Blocks): Question => ({
