@@ -113,6 +113,20 @@ test('the footer leads on and knows the year', async ({ visitor }) => {
   }
 })
 
+test('whoever jumps to the end of the front page finds the footer where it stays', async ({ visitor }) => {
+  await visitor.goto('/')
+  const places = await visitor.getByRole('contentinfo').evaluate(async (footer) => {
+    footer.scrollIntoView({ block: 'end', behavior: 'instant' })
+    const seen = new Set<number>()
+    for (const end = performance.now() + 500; performance.now() < end;) {
+      await new Promise(requestAnimationFrame)
+      seen.add(Math.round(footer.getBoundingClientRect().top))
+    }
+    return [...seen]
+  })
+  expect(places).toHaveLength(1)
+})
+
 test('on a phone the menu opens, closes by Esc and on arrival', async ({ arrive }) => {
   const page = await arrive(undefined, { viewport: { width: 390, height: 844 } })
   await page.goto('/')
