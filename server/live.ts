@@ -67,6 +67,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
   let closed = false
   let listening = false
   let client = await connect()
+  listening = true
 
   async function connect(): Promise<Client> {
     const next = new Client({ ...connection, ...keepingAlive, application_name: 'westmore live' })
@@ -77,7 +78,6 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     })
     await next.connect()
     await next.query('listen live')
-    listening = true
     next.once('end', () => {
       listening = false
       void reconnect()
@@ -92,6 +92,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
       if (closed) return await client.end()
       log.info('live connection is back')
       for (const listener of listeners) listener.onGap()
+      listening = true
     } catch {
       setTimeout(() => void reconnect(Math.min(wait * 2, 5_000)), wait).unref()
     }

@@ -120,12 +120,16 @@ test('a node that does not hear announcements believes nothing it remembers', as
   const { userOf, asked, hub } = await startRemembering(app)
   await userOf(player)
 
+  // Until it is let in again; else it could be back before anybody has looked.
+  const limit = (most: number) => `alter database ${app.connection.database} connection limit ${most}`
+  await app.administer(limit(0))
   await app.administer(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'westmore live' and datname = current_database()`,
   )
   await timeUntil(() => !hub.isListening())
   await userOf(player)
   expect(asked()).toBe(2)
+  await app.administer(limit(-1))
   await timeUntil(() => hub.isListening())
   await userOf(player)
   expect(asked()).toBe(3)
