@@ -33,7 +33,7 @@ export async function fillLedger(client: Client, url: string, lines: number): Pr
   await client.query('vacuum analyze')
 }
 
-/** The product's own job makes them, twenty seconds a minute; tells how many seconds that took. */
+/** Waits until the product's own job has made a block of words of every thousand lines; tells how many seconds that took. */
 export async function untilBlocksAreMade(client: Client): Promise<number> {
   const began = performance.now()
   await until(

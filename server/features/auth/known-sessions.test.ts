@@ -120,7 +120,7 @@ test('a node that does not hear announcements believes nothing it remembers', as
   const { userOf, asked, hub } = await startRemembering(app)
   await userOf(player)
 
-  // Until it is let in again; else it could be back before anybody has looked.
+  // The node is kept out of the database, or it would be listening again before this test has looked.
   const limit = (most: number) => `alter database ${app.connection.database} connection limit ${most}`
   await app.administer(limit(0))
   await app.administer(

@@ -73,7 +73,7 @@ export function openSender(
           pulse = Date.now()
         }
         const busy = [...underWay.keys()]
-        // Asked before: what falls due in between is taken below. After work it looks once more, for a lane may have come free meanwhile.
+        // Asked before rows are taken: what falls due in between is taken too. While a lane is busy there is no rest, for it may come free meanwhile.
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
         for (const intent of await takeDue(db, AT_ONCE - busy.length, busy)) start(intent)
         if (underWay.size > 0) {

@@ -12,7 +12,7 @@ import { partsOf } from '../words/words.ts'
 export const NEAR = 200_000
 /** When more than one block of so many can have the words, everything is read: in one go that is cheaper. */
 const SHARE = 8
-/** Of more lines than that so few blocks are read whatever their share is. */
+/** When there are more than `NEAR` lines, so many blocks are read whatever their share is. */
 export const FEW = 150
 /** More lines that are in no block yet than this are many: a new installation's blocks are still being made. */
 const BEYOND = 250_000
@@ -39,7 +39,7 @@ const none = { category: [], script: [], server: [] }
 export const isKnown = async (db: Db, parts: string[]) =>
   parts.length > 0 && (await countBeyond(db)) <= BEYOND
 
-/** Of so many lines, how many blocks are read at most; of more, all lines are. */
+/** The most blocks that are worth reading one by one among so many lines; beyond that all lines are read. */
 export function worthReading(lines: number): number {
   const share = Math.floor(lines / BLOCK_LINES / SHARE)
   return lines > NEAR ? Math.max(FEW, share) : share

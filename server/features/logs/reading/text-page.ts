@@ -34,10 +34,9 @@ const DEEP = 100_000
 /** A page of a question. Of a text over very many lines it does not wait for their number: that is known when all were looked through. */
 export async function textPage(db: Db, question: Question, order: Order, bounds = usual): Promise<Page> {
   const lines = order.offset > DEEP ? 0 : await linesToRead(db, question)
-  const few = bounds.few(lines)
-  const look = lines > bounds.near ? search : searchFew
+  const size = { ...bounds, few: bounds.few(lines), isLarge: lines > bounds.near }
   const found =
-    few === 0 ? undefined : await findInTurn(question, () => look(db, question, order, few, bounds))
+    size.few === 0 ? undefined : await findInTurn(question, () => search(db, question, order, size))
   if (!found) return { ...(await pageOf(db, question, order)), isWhole: true }
   const { isWhole, count, page } = found
   // There is at least one more than what is told of.
@@ -50,22 +49,26 @@ interface Hits {
   page: Place[]
 }
 
-type Found = Hits & { isWhole: boolean }
+type Size = Omit<typeof usual, 'near' | 'few'> & {
+  /** How many blocks are worth reading before all lines are. */
+  few: number
+  /** False: the number of answers is exact, and when the blocks do not say where they are, all lines are read. */
+  isLarge: boolean
+}
 
 /** Undefined when all lines have to be read. */
 async function search(
   db: Db,
   question: Question,
   order: Order,
-  few: number,
-  { glance, ahead }: typeof usual,
-): Promise<Found | undefined> {
+  { glance, few, ahead, isLarge }: Size,
+): Promise<(Hits & { isWhole: boolean }) | undefined> {
   const { offset, limit, direction } = order
   const most = offset + limit + ahead + 1
   const isEnough = ({ count }: Hits) => count > offset + limit
 
   let seen = 0
-  for (const size of [glance, glance * LONGER]) {
+  for (const size of isLarge ? [glance, glance * LONGER] : []) {
     // A longer look is worth it for a word that is common and a page that is far.
     if (seen * LONGER <= offset + limit && size > glance) break
     const hits = await hitsOf(db, { ...question, source: nearest(question, order, size) }, order, most)
@@ -76,8 +79,9 @@ async function search(
   const parts = partsOf(question.terms)
   if (!(await isKnown(db, parts))) return undefined
 
-  const rare = await inFewBlocks(db, question, order, parts, few)
-  if (rare) return rare
+  const rare = await blocksWith(db, parts, question.range, few)
+  if (rare) return { ...(await hitsOf(db, among(question, rare), order)), isWhole: true }
+  if (!isLarge) return undefined
 
   for (let size = few; ; size *= 4) {
     const { next, ...blocks } = await blocksNearest(db, parts, question.range, { most: size, direction })
@@ -85,24 +89,6 @@ async function search(
     const hits = await hitsOf(db, among(question, blocks), order, most, nearerThan(next, direction))
     if (isEnough(hits)) return { ...hits, isWhole: false }
   }
-}
-
-/** The same of lines that are few enough to be read when their blocks do not say where. */
-async function searchFew(db: Db, question: Question, order: Order, few: number): Promise<Found | undefined> {
-  const parts = partsOf(question.terms)
-  return (await isKnown(db, parts)) ? inFewBlocks(db, question, order, parts, few) : undefined
-}
-
-/** All answers, when only so few blocks can have them. */
-async function inFewBlocks(
-  db: Db,
-  question: Question,
-  order: Order,
-  parts: string[],
-  few: number,
-): Promise<Found | undefined> {
-  const blocks = await blocksWith(db, parts, question.range, few)
-  return blocks && { ...(await hitsOf(db, among(question, blocks), order)), isWhole: true }
 }
 
 const among = (question: Question, blocks: Blocks): Question => ({
