@@ -118,6 +118,25 @@ test('a postmaster that is shutting down is waited for and replaced', async () =
   await postgres.stop()
 })
 
+test('a postmaster that is told to stop while it is taken over is replaced', async () => {
+  using folder = await filledFolder()
+  const server = await startServer(folder)
+  const postmaster = postmasterIn(folder)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  // Stopped by the signal of that name, it hears of the other only once it goes on: after it was found ready.
+  process.kill(postmaster, 'SIGSTOP')
+  process.kill(postmaster, 'SIGINT')
+  const starting = startPostgres(folder)
+  await sleep(500)
+  process.kill(postmaster, 'SIGCONT')
+
+  const postgres = await starting
+  expect(postmasterIn(folder)).not.toBe(postmaster)
+  expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+})
+
 test('a stale pid file that names a process of somebody else is no obstacle', async () => {
   using folder = await filledFolder()
   const first = await startPostgres(folder)

@@ -30,9 +30,12 @@ const PATIENCE = 30_000
 export async function runPostmaster(run: Run): Promise<{ process: Process; connection: Connection }> {
   const logged = startOfLog(run.log)
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const process = (await adoptPostmaster(run)) ?? (await startPostmaster(run))
+    const adopted = await adoptPostmaster(run)
+    const process = adopted ?? (await startPostmaster(run))
     const connection = process && (await waitUntilReady(process, run))
     if (connection) return { process, connection }
+    // An adopted postmaster may have been told to stop a moment before: start another.
+    if (adopted) continue
     // A postmaster started by a launcher that was killed a moment ago may have come first: adopt that one.
     if (processesIn(run.cluster).length === 0) break
   }
