@@ -58,7 +58,7 @@ const onBoth = [
 const onEmbedded = [
   'server/backup/{command,file,seal,tally}.test.ts',
   'server/features/logs/ingest/loki.test.ts',
-  'server/postgres/{additive,pages,statement}.test.ts',
+  'server/postgres/{additive,lock,pages,statement}.test.ts',
 ]
 
 export default defineConfig({

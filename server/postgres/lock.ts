@@ -1,20 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { findProcess } from './processes.ts'
 import { StartError } from '#start-error.ts'
+
+/** How long (s) a process that a killed server was just starting may hold its lock. */
+const LEFT_OVER = 5
 
 /** Makes this process the only server on the folder until the returned function is called or it dies. */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.pid')
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644)
+  const holder = () => readFileSync(path, 'utf8').trim()
   // The lock belongs to the open file, not to the flock command: it stays ours when that ends.
-  const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
+  const flock = (...options: string[]) =>
+    spawnSync('flock', [...options, '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
+  let { status, error } = flock('-n')
+  // Between fork and exec a child has all files of its parent open, so it may keep the lock of a parent that was killed.
+  if (status === 1 && !findProcess(Number(holder()))) ({ status, error } = flock('-w', String(LEFT_OVER)))
   if (status !== 0) {
     closeSync(file)
     if (status !== 1)
       throw new StartError(`${path} could not be locked: ${error?.message ?? `flock ${status}`}.`)
     throw new StartError(
-      `Another Westmore server already uses ${dataDir} (process ${readFileSync(path, 'utf8').trim()}). ` +
+      `Another Westmore server already uses ${dataDir} (process ${holder()}). ` +
         'Stop it first or set DATA_DIR.',
     )
   }

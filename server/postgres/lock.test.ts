@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lockDataDir } from './lock.ts'
+
+test('the lock of a server that was killed is waited for while its last child still holds it', async () => {
+  using folder = temporaryFolder()
+  const { child, hasEnded } = await holdLock(folder.path, { of: deadPid(), seconds: 1 })
+  lockDataDir(folder.path)()
+  await hasEnded
+  expect(child.exitCode).toBe(0)
+})
+
+test('the lock of a server that runs is refused at once', async () => {
+  using folder = temporaryFolder()
+  const { child, hasEnded } = await holdLock(folder.path, { of: process.pid, seconds: 60 })
+  expect(() => lockDataDir(folder.path)).toThrow(`(process ${process.pid})`)
+  expect(child.exitCode).toBe(null)
+  child.kill()
+  await hasEnded
+})
+
+interface Holder {
+  /** The server that the lock's file names. */
+  of: number
+  seconds: number
+}
+
+/** A process of its own that has the lock and lets go of it when it ends. */
+async function holdLock(path: string, { of, seconds }: Holder) {
+  const file = join(path, 'server.pid')
+  writeFileSync(file, `${of}\n`)
+  const child = spawn('flock', ['-F', file, 'sh', '-c', `echo held; exec sleep ${seconds}`])
+  const hasEnded = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return { child, hasEnded }
+}
+
+const deadPid = () => spawnSync('true').pid
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'westmore-test-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
+}
