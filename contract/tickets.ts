@@ -117,7 +117,7 @@ export type TicketFilter = z.infer<typeof TicketFilter>
 export const TicketSort = z.enum(['updated', 'newest', 'oldest', 'waiting'])
 export type TicketSort = z.infer<typeof TicketSort>
 
-/** What the staff may change; the server has an entry for each in `change.ts`. */
+/** What the staff may change; the server has an entry for each in `change-fields.ts`. */
 export const TicketChange = z.object({
   status: z.optional(TicketStatus),
   assigneeId: z.optional(z.nullable(DiscordId)),

@@ -275,7 +275,7 @@ export interface Tables {
     assigneeBefore: string | null
     /** JSON text when written. */
     before: ColumnType<object, string, string>
-    /** JSON text when written: the tags, or why it was closed. */
+    /** JSON text when written; null of an assignee, who has a column. */
     after: ColumnType<object | null, string | null, string | null>
     tellAt: Moment
   }

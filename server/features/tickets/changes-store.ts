@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { tagsAfter } from '@westmore/contract/tickets-marks.ts'
-import { UNDO_MS, type TicketChange } from '@westmore/contract/tickets.ts'
+import { UNDO_MS } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { TicketHead } from './head.ts'
+import type { FieldName } from './change-fields.ts'
 
 /** The news wait a little longer (ms) than one may take back: a press at the last moment is still on its way. */
 export const GRACE = 2_000
 
-type ChangedField = keyof TicketChange
-
-/** A field that a step changes: what it was, what it becomes. */
+/** A field that a step changes; its values as JSON. */
 interface Kept {
   stepId: string
   actorId: string
-  ticket: TicketHead
-  field: ChangedField
-  values: TicketChange
+  ticketId: string
+  field: FieldName
+  before: unknown
+  after: unknown
 }
 
 /**
  * Keeps what is needed to take a change back and to tell of it; before the ticket is changed, under its lock. What was changed
  * under the same id before goes back to what it was at first; under one that a colleague used it is told, and cannot be taken back.
+ * Whom it was and is assigned to are references, so that nobody is who deletes their account meanwhile. A node of the version
+ * before reads the status and what was before from columns of their own.
  */
 export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
-  const { stepId, actorId, ticket, field, values } = kept
+  const { stepId, actorId, ticketId, field, before, after } = kept
   const isAssignee = field === 'assigneeId'
-  const after = { tags: values.tags && tagsAfter(ticket.tagIds, values.tags), closing: values.closing }
+  const asJson = (value: unknown) => (isAssignee ? null : JSON.stringify(value))
   const { numAffectedRows } = await sql`
     insert into ticket_changes (id, ticket_id, field, actor_id, status, assignee_id, assignee_before, after, before, tell_at)
-    select ${stepId}, id, ${field}, ${actorId}, ${field === 'status' ? values.status : null},
-      ${isAssignee ? values.assigneeId : null}, ${isAssignee ? ticket.assigneeId : null},
-      ${field === 'tags' || field === 'closing' ? JSON.stringify(after[field]) : null}::jsonb,
-      jsonb_build_object('status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
+    select ${stepId}, id, ${field}, ${actorId}, ${field === 'status' ? after : null},
+      ${isAssignee ? after : null}, ${isAssignee ? before : null}, ${asJson(after)}::jsonb,
+      jsonb_build_object('value', ${asJson(before)}::jsonb,
+        'status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
         'rating_score', rating_score, 'rating_word', rating_word, 'rated_at', rated_at,
         'tag_ids', tag_ids, 'reason_id', reason_id, 'closing_word', closing_word, 'last_message_at', last_message_at),
       clock_timestamp() + make_interval(secs => ${(UNDO_MS + GRACE) / 1_000})
-    from tickets where id = ${ticket.id}
+    from tickets where id = ${ticketId}
     on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       after = excluded.after, tell_at = excluded.tell_at
       where ticket_changes.actor_id = excluded.actor_id`.execute(tx)
@@ -44,23 +44,16 @@ export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
 }
 
 export interface KeptChange {
-  field: ChangedField
+  field: FieldName
   actorId: string
-  status: TicketHead['status'] | null
-  assigneeId: string | null
-  assigneeBefore: string | null
-  statusBefore: TicketHead['status']
-  tagsBefore: string[]
-  reasonBefore: string | null
-  wordBefore: string
+  before: unknown
+  after: unknown
+  /** False of a change that a node of the version before kept: it can be told, but not taken back. */
+  isWhole: boolean
   /** Whether somebody wrote into the ticket since. */
   isWrittenTo: boolean
-  /** Of tags their ids, of `closing` why it was closed. */
-  tags: string[] | null
-  reasonId: string | null
-  word: string | null
-  /** JSON text. */
-  before: string
+  /** Columns of the ticket as they were, as JSON text. */
+  row: string
 }
 
 /** The tickets of a step that can still be taken back, by whoever made it. */
@@ -89,25 +82,23 @@ export async function takeChanges(
   const { rows } = await sql<KeptChange>`
     delete from ticket_changes where ticket_id = ${ticketId} and id = ${stepId}
       and actor_id = coalesce(${actorId}, actor_id)
-    returning field, actor_id, status, assignee_id, assignee_before, before ->> 'status' as status_before,
-      array(select jsonb_array_elements_text(before -> 'tag_ids')) as tags_before,
-      before ->> 'reason_id' as reason_before, coalesce(before ->> 'closing_word', '') as word_before,
+    returning field, actor_id,
+      case field when 'assigneeId' then to_jsonb(assignee_before) else before -> 'value' end as before,
+      case field when 'assigneeId' then to_jsonb(assignee_id) when 'status' then to_jsonb(status) else after end as after,
+      before ? 'value' as is_whole,
       coalesce((before ->> 'last_message_at')::timestamptz < (
         select last_message_at from tickets where tickets.id = ticket_id), false) as is_written_to,
-      case field when 'tags' then array(select jsonb_array_elements_text(after)) end as tags,
-      case field when 'closing' then after ->> 'reasonId' end as reason_id,
-      case field when 'closing' then after ->> 'word' end as word,
-      before::text as before`.execute(tx)
+      before::text as row`.execute(tx)
   return rows
 }
 
 /** Gives back what a new status removed: when and why it was closed, how it was rated, that it was reminded of. */
-export async function restoreStatus(tx: Tx, ticketId: string, before: string): Promise<void> {
+export async function restoreStatus(tx: Tx, ticketId: string, row: string): Promise<void> {
   await sql`
     update tickets set closed_at = was.closed_at, reminded_at = was.reminded_at, rating_score = was.rating_score,
       rating_word = was.rating_word, rated_at = was.rated_at,
       reason_id = was.reason_id, closing_word = coalesce(was.closing_word, '')
-    from jsonb_populate_record(null::tickets, ${before}::jsonb) was
+    from jsonb_populate_record(null::tickets, ${row}::jsonb) was
     where tickets.id = ${ticketId}`.execute(tx)
 }
 

@@ -213,6 +213,21 @@ test('what is done under an id of before is told too, and both are taken back to
   expect((await newsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
 })
 
+test('a change kept by a node of the version before cannot be taken back, and is told', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(player)
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'closed' }, id)
+  await sql`update ticket_changes set before = before - 'value', after = null`.execute(app.db)
+
+  expect((await undo(staff, id)).body).toEqual({ changed: 0 })
+
+  expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.status).toBe('closed')
+  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
+})
+
 test('what one may not handle, and whom it may not be assigned to, is passed over and counted', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')

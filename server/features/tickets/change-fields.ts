@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeedAction } from '@westmore/contract/audit.ts'
+import { MAX_TAGS, tagsAfter } from '@westmore/contract/tickets-marks.ts'
+import {
+  canHandle,
+  type TicketChange,
+  type TicketEvent,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import { notify, withdraw } from '#features/notifications/store.ts'
+import { holdUser, userById } from '#features/users/store.ts'
+import type { Tx } from '#postgres/db.ts'
+import { columnsFor, type TicketColumns } from './change-store.ts'
+import type { TicketHead } from './head.ts'
+import { marksOf } from './mark-store.ts'
+
+export type FieldName = keyof TicketChange
+
+export type Refusal = 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED'
+
+/** What a change of one field comes to: its new value, the event (from, to), the audit entry (before, after), the columns. */
+export interface Plan<Value = unknown> {
+  value: Value
+  from: string | null
+  to: string | null
+  before: object
+  after: object
+  columns: TicketColumns
+  /** Whether the author sees a part of it although its event is the staff's. */
+  isShown?: boolean
+}
+
+/** A field that the staff may change. Its value is kept as JSON for as long as a change of it can be taken back. */
+export interface Field<Value = unknown> {
+  /** The event in the thread; its kind decides whether the author learns of the change. */
+  event: TicketEvent['kind']
+  /** The audit entry. */
+  action: DeedAction
+  valueOf: (ticket: TicketHead) => Value
+  /** A code when the ticket may not have this value. */
+  plan: (tx: Tx, ticket: TicketHead, values: TicketChange) => Promise<Plan<Value> | 'same' | Refusal>
+  /** The change that gives a ticket this value. */
+  changeTo(this: void, value: Value, ticket: TicketHead): TicketChange
+  /** The field whose change, taken back, gives this one's value back as well. */
+  comesBackWith?: FieldName
+  /** Who is notified of the change. */
+  tell?(
+    this: void,
+    tx: Tx,
+    actorId: string | null,
+    ticket: TicketHead,
+    change: { from: Value; to: Value },
+  ): Promise<void>
+}
+
+const assigneeId: Field<string | null> = {
+  event: 'assigned',
+  action: 'tickets.assign',
+  valueOf: (ticket) => ticket.assigneeId,
+  plan: planAssignee,
+  changeTo: (value) => ({ assigneeId: value }),
+  async tell(tx, actorId, ticket, { from, to }) {
+    const news = { kind: 'assignment', about: { ticketId: ticket.id } } as const
+    if (from !== null) await withdraw(tx, from, news)
+    if (to !== null) await notify(tx, actorId, [to], news)
+  },
+}
+
+const tags: Field<string[]> = {
+  event: 'tagged',
+  action: 'tickets.tags',
+  valueOf: (ticket) => ticket.tagIds.toSorted(),
+  plan: planTags,
+  changeTo: (value, { tagIds }) => ({
+    tags: {
+      add: value.filter((id) => !tagIds.includes(id)),
+      remove: tagIds.filter((id) => !value.includes(id)),
+    },
+  }),
+}
+
+const status: Field<TicketStatus> = {
+  event: 'status',
+  action: 'tickets.status',
+  valueOf: (ticket) => ticket.status,
+  plan: async (_tx, ticket, { status: wanted = ticket.status }) =>
+    wanted === ticket.status ? 'same' : ticket.mergedInto === null ? planStatus(ticket, wanted) : 'MERGED',
+  changeTo: (value) => ({ status: value }),
+  async tell(tx, actorId, ticket, { to }) {
+    const news = { kind: 'decision', about: { ticketId: ticket.id }, outcome: to } as const
+    await notify(tx, actorId, [ticket.userId], news)
+  },
+}
+
+const closing: Field<{ reasonId: string | null; word: string }> = {
+  event: 'closing',
+  action: 'tickets.closing',
+  valueOf: (ticket) => ({ reasonId: ticket.reasonId, word: ticket.closingWord }),
+  plan: planClosing,
+  changeTo: (value) => ({ closing: value }),
+  comesBackWith: 'status',
+}
+
+/** Every field that the staff may change, in the order in which a request changes them. Only what is closed has a reason, so `closing` is last. */
+export const fields: Record<FieldName, Field> = { assigneeId, tags, status, closing }
+
+/** Whether the field has this value, whatever the order of its keys. */
+export const hasValue = (field: Field, ticket: TicketHead, value: unknown) =>
+  isDeepStrictEqual(field.valueOf(ticket), value)
+
+/** The refusal is the same for a person who is not there, so that a stranger cannot tell the two apart. */
+async function planAssignee(tx: Tx, ticket: TicketHead, { assigneeId: wanted = null }: TicketChange) {
+  const person = wanted === null ? null : await holdUser(tx, wanted)
+  if (person === undefined) return 'ASSIGNEE_REFUSED'
+  if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
+    return 'ASSIGNEE_REFUSED'
+  if (ticket.assigneeId === wanted) return 'same'
+  const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
+  const from = before?.username ?? null
+  const to = person?.username ?? null
+  return {
+    value: wanted,
+    from,
+    to,
+    before: { assigneeId: ticket.assigneeId, assignee: from },
+    after: { assigneeId: wanted, assignee: to },
+    columns: { assigneeId: wanted },
+  }
+}
+
+const planStatus = (ticket: TicketHead, wanted: TicketStatus): Plan<TicketStatus> => ({
+  value: wanted,
+  from: ticket.status,
+  to: wanted,
+  before: { status: ticket.status },
+  after: { status: wanted },
+  columns: columnsFor.status(wanted),
+})
+
+async function planTags(
+  tx: Tx,
+  ticket: TicketHead,
+  { tags: wanted = { add: [], remove: [] } }: TicketChange,
+) {
+  const tagIds = tagsAfter(ticket.tagIds, wanted)
+  const known = await marksOf(tx, 'tag', [...ticket.tagIds, ...wanted.add])
+  const isKnown = wanted.add.every((id) => known.some((tag) => tag.id === id))
+  if (!isKnown || tagIds.length > MAX_TAGS) return 'MARK_REFUSED'
+  if (hasValue(tags, ticket, tagIds)) return 'same'
+  const namesOf = (ids: string[]) =>
+    known.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ') || null
+  const [from, to] = [namesOf(ticket.tagIds), namesOf(tagIds)]
+  return { value: tagIds, from, to, before: { tags: from }, after: { tags: to }, columns: { tagIds } }
+}
+
+async function planClosing(tx: Tx, ticket: TicketHead, values: TicketChange) {
+  const value = values.closing ?? { reasonId: null, word: '' }
+  const { reasonId, word } = value
+  const wanted = [ticket.reasonId, reasonId].filter((id) => id !== null)
+  const known = await marksOf(tx, 'reason', wanted)
+  const nameOf = (id: string | null) => known.find((reason) => reason.id === id)?.name ?? null
+  const [from, to] = [nameOf(ticket.reasonId), nameOf(reasonId)]
+  if ((values.status ?? ticket.status) !== 'closed' || (reasonId !== null && to === null))
+    return 'MARK_REFUSED'
+  if (hasValue(closing, ticket, value)) return 'same'
+  return {
+    value,
+    from,
+    to,
+    before: { reason: from, word: ticket.closingWord },
+    after: { reason: to, word },
+    columns: { reasonId, closingWord: word },
+    isShown: known.some((reason) => reason.isShown),
+  }
+}
