@@ -1,23 +1,20 @@
 import type { Db } from '#postgres/db.ts'
 
+/** Columns of a ticket that its readers get as they are. */
+export const plainColumns = [
+  'number',
+  'title',
+  'category',
+  'status',
+  'concernedId',
+  'waitingOn',
+  'closingWord',
+] as const
+
 /** The head of a ticket, with the fields that decide who may see it. */
 export const ticketHeads = (db: Db) =>
   db
     .selectFrom('tickets')
-    .select([
-      'id',
-      'number',
-      'title',
-      'category',
-      'status',
-      'userId',
-      'concernedId',
-      'assigneeId',
-      'waitingOn',
-      'tagIds',
-      'reasonId',
-      'closingWord',
-      'mergedInto',
-    ])
+    .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
 
 export type TicketHead = Awaited<ReturnType<ReturnType<typeof ticketHeads>['execute']>>[number]

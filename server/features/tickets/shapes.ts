@@ -20,8 +20,8 @@ export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket 
 
 type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
 
-/** The values staff get for their own ticket in place of those hidden from a player. */
-const keptFromAuthor: StaffFields = { assignee: null, tags: [], closing: null }
+/** The values of a ticket's author, staff or not, in place of those hidden from a player. */
+export const keptFromAuthor: StaffFields = { assignee: null, tags: [], closing: null }
 
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {
   const isOwn = row.userId === reader.id

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { found, lookThrough } from './found.ts'
 import { announce, type Audience } from '#live.ts'
 import { inSql, type FoundReader } from '#reader.ts'
-import { ticketHeads } from './head.ts'
+import { plainColumns, ticketHeads } from './head.ts'
 import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
 
 /** Unread since the reader's mark: each message of the other side, each change of status, each reminder. */
@@ -54,20 +54,15 @@ export function ticketsOf(db: Db, reader: Reader) {
     .leftJoin('ticketMarks as reason', (join) =>
       join.onRef('reason.id', '=', 'tickets.reasonId').on(sql<SqlBool>`tickets.status = 'closed'`),
     )
+    .select(plainColumns)
     .select([
       'tickets.id',
-      'number',
-      'title',
-      'category',
       'message',
-      'status',
       'tickets.userId',
       'tickets.username',
       'author.avatar',
       'fields',
-      'concernedId',
       'concerned',
-      'waitingOn',
       'lastMessage',
       'lastUsername',
       'lastIsAdmin',
@@ -84,7 +79,6 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.id as reasonId',
       'reason.name as reason',
       'reason.isShown as isReasonShown',
-      'closingWord',
     ])
     .select(tags.as('tags'))
     .select(

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import {
+  addMark,
+  assign,
+  deedsAbout,
+  note,
+  openTicket,
+  reply,
+  setStatus,
+  TICKETS,
+  upload,
+} from '#test/tickets.ts'
+import { keptFromAuthor } from './shapes.ts'
 
 const transcript = (person: Person, id: string, query = '') =>
   person.get(`${TICKETS}/${id}/transcript?${query}`)
@@ -95,6 +106,24 @@ test('a transcript as JSON is what the endpoints say, with notes only when asked
   }
   expect(plain.body).toEqual(thread)
   expect(full.body).toEqual({ ...thread, notes: (await staff.get(`${path}/notes`)).body })
+})
+
+test('a transcript without notes has of what the staff keep to themselves the assignee alone', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const { id } = await openTicket(await app.as('user'))
+  const [tag, reasonId] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'reason', 'Vyřešeno')]
+  const values = { status: 'closed', tags: { add: [tag] }, closing: { reasonId, word: 'Viz záznam' } }
+  await staff.send('PATCH', `${TICKETS}/${id}`, { assigneeId: staff.id, ...values })
+
+  const full = (await transcript(staff, id, 'format=json&notes=true')).body
+  const { ticket, events } = (await transcript(staff, id, 'format=json')).body
+
+  const kindsOf = (each: { kind: string }[]) => each.map(({ kind }) => kind)
+  expect(kindsOf(full.events)).toEqual(['assigned', 'tagged', 'status', 'closing'])
+  expect(kindsOf(events)).toEqual(['assigned', 'status'])
+  for (const [field, value] of Object.entries(keptFromAuthor)) expect(full.ticket[field]).not.toEqual(value)
+  expect(ticket).toMatchObject({ ...keptFromAuthor, assignee: full.ticket.assignee })
 })
 
 test('every transcript is in the audit with what left the house, and players get none', async () => {

@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import type { Message, StaffTicket, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
+import {
+  authorsEvents,
+  type Message,
+  type StaffTicket,
+  type TicketEvent,
+  type TicketNote,
+} from '@westmore/contract/tickets.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
-import { toMessages, toNote, toStaffTicket } from './shapes.ts'
+import { keptFromAuthor, toMessages, toNote, toStaffTicket } from './shapes.ts'
 import { ticketToHandle } from './store.ts'
 import { eventsOf, messagesOf, notesOf, sideOf } from './thread-store.ts'
 
@@ -17,8 +23,12 @@ interface Thread {
   notes?: TicketNote[]
 }
 
-/** What the staff keep to themselves as they do notes: a transcript is given to players too. */
-const inner: readonly TicketEvent['kind'][] = ['tagged', 'closing']
+/**
+ * Of what the staff see, a transcript without notes names the assignee alone, for it is given to players too: what is not listed
+ * here stays inside.
+ */
+const toldToAll = (ticket: StaffTicket) => ({ ...ticket, ...keptFromAuthor, assignee: ticket.assignee })
+const eventsToldToAll: readonly TicketEvent['kind'][] = [...authorsEvents, 'assigned']
 
 /** The whole thread as a file; each download is an audit entry. */
 export const transcript = asStaff.tickets.transcript.handler(
@@ -40,9 +50,9 @@ export const transcript = asStaff.tickets.transcript.handler(
             after: { format, notes: withNotes },
           })
           const ticket = toStaffTicket(env, user, row)
-          const told = (event: TicketEvent) => withNotes || !inner.includes(event.kind)
+          const told = (event: TicketEvent) => withNotes || eventsToldToAll.includes(event.kind)
           return {
-            ticket: withNotes ? ticket : { ...ticket, tags: [], closing: null },
+            ticket: withNotes ? ticket : toldToAll(ticket),
             messages: await toMessages(tx, env, await messagesOf(tx, id, side)),
             events: (await eventsOf(tx, id, side)).filter(told),
             ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
