@@ -1,14 +1,8 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import {
-  MAX_ATTACHMENTS,
-  MAX_MESSAGE,
-  type TicketEvent,
-  type TicketStatus,
-} from '@westmore/contract/tickets.ts'
+import { MAX_ATTACHMENTS, MAX_MESSAGE, type TicketStatus } from '@westmore/contract/tickets.ts'
 import { requestNumber } from '#api.ts'
 import { megabytes, number, plural, unreadFigure } from '#format.ts'
-import type { Side } from '#places.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -66,29 +60,6 @@ export function statusLabel(status: string): string {
 
 export function categoryLabel(category: keyof typeof forms): string {
   return forms[category].label
-}
-
-type Told = Pick<TicketEvent, 'kind' | 'username' | 'from' | 'to'>
-
-/** A kind of event without its sentence does not compile. */
-const eventTexts: Record<TicketEvent['kind'], (event: Told, side: Side) => string> = {
-  status: ({ from, to, username }) => {
-    const change = `${statusLabel(from ?? '')} → ${statusLabel(to ?? '')}`
-    return username === null ? `Status změněn automaticky: ${change}` : `Status: ${change}`
-  },
-  merged: ({ from, to }) => (to === null ? `Připojen ticket ${from ?? ''}` : `Sloučeno do ticketu ${to}`),
-  tagged: ({ to }) => (to === null ? 'Bez štítků' : `Štítky: ${to}`),
-  closing: ({ to }) => (to === null ? 'Důvod uzavření upraven' : `Důvod uzavření: ${to}`),
-  assigned: ({ from, to }) =>
-    to === null ? `Přidělení zrušeno (dosud ${from ?? 'nikdo'})` : `Přiděleno: ${to}`,
-  rated: ({ to }) => `Hodnocení: ${to ?? '?'} z 5`,
-  reminded: (_event, side) =>
-    side === 'player' ? 'Čekáme na vaši odpověď' : 'Připomenutí: čeká se na odpověď hráče',
-}
-
-/** 'Otevřený → V řešení' and the like; who did it stands beside it. */
-export function eventText(event: Told, side: Side = 'staff'): string {
-  return eventTexts[event.kind](event, side)
 }
 
 export const noteWords = {

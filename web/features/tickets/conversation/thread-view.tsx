@@ -1,15 +1,9 @@
 import { memo } from 'react'
-import Assigned from '~icons/lucide/user-round-check'
-import Bell from '~icons/lucide/bell-ring'
-import Star from '~icons/lucide/star'
-import Status from '~icons/lucide/flag'
-import Merge from '~icons/lucide/merge'
-import Tag from '~icons/lucide/tag'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import { useNow } from '#clock.ts'
 import { date, nearDay, ClockTime } from '#format.ts'
-import { eventText } from '../labels.ts'
+import { eventLooks } from '../events.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { SlipActions } from './message-slip.tsx'
 import type { Side } from '#places.ts'
@@ -54,25 +48,15 @@ function News() {
   )
 }
 
-const icons = {
-  status: Status,
-  assigned: Assigned,
-  tagged: Tag,
-  closing: Status,
-  merged: Merge,
-  rated: Star,
-  reminded: Bell,
-}
-
 function EventLine({ event, side }: { event: TicketEvent; side: Side }) {
-  const Icon = icons[event.kind]
+  const { icon: Icon, text } = eventLooks[event.kind]
   return (
     <li
       data-seq={event.seq}
       className="flex flex-wrap items-center justify-center gap-x-2 px-2 text-center text-sm text-fg-soft"
     >
       <Icon className="text-accent" />
-      <span className="font-bold wrap-anywhere text-fg">{eventText(event, side)}</span>
+      <span className="font-bold wrap-anywhere text-fg">{text(event, side)}</span>
       <span className="wrap-anywhere">
         {event.username !== null && (
           <>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { eventText, noteWords } from '../labels.ts'
+import { eventLooks } from '../events.ts'
+import { noteWords } from '../labels.ts'
 import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
 
@@ -22,7 +23,7 @@ export function useAnnouncement(items: readonly ThreadItem[], side: Side): strin
 
 function sayings(item: ThreadItem, side: Side) {
   if (item.kind === 'event') {
-    return [{ seq: item.event.seq, isOwn: false, words: eventText(item.event, side) }]
+    return [{ seq: item.event.seq, isOwn: false, words: eventLooks[item.event.kind].text(item.event, side) }]
   }
   if (item.kind !== 'group') return []
   const kind = item.isNote ? noteWords.note : 'Nová zpráva'

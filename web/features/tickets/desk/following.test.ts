@@ -1,48 +1,21 @@
-import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { expect, test } from 'vitest'
-import { firstOf, followingOf } from './following.ts'
+import { firstOf, followingOf, type Candidate, type Following } from './following.ts'
 import type { DeskRow } from './use-list.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 
-function ticket(number: number, facts: Partial<StaffTicket> = {}): StaffTicket {
-  const author = { userId: '10000000000000001', username: 'rider', avatarUrl: '' }
-  return {
-    id: `ticket ${number}`,
-    number,
-    title: 'Žízeň v poušti',
-    category: 'support',
-    message: 'Došla mi voda.',
-    status: 'open',
-    ...author,
-    createdAt: '2026-11-23T10:00:00Z',
-    updatedAt: '2026-11-23T10:00:00Z',
-    closedAt: null,
-    closedFor: null,
-    lastMessage: {
-      message: 'Došla mi voda.',
-      username: 'rider',
-      createdAt: '2026-11-23T10:00:00Z',
-      isAdmin: false,
-    },
-    unread: 0,
-    readSeq: 0,
-    rating: null,
-    mergedInto: null,
-    assignee: null,
-    waitingOn: 'us',
-    fields: [],
-    concerned: null,
-    isOwn: false,
-    tags: [],
-    closing: null,
-    ...facts,
-  }
-}
+const ticket = (number: number, facts: Partial<Candidate> = {}): Candidate => ({
+  id: `ticket ${number}`,
+  number,
+  status: 'open',
+  waitingOn: 'us',
+  isOwn: false,
+  ...facts,
+})
 
-const row = (item: StaffTicket, standing: DeskRow['standing'] = 'here'): DeskRow => ({ item, standing })
+const row = (item: Candidate, standing: DeskRow['standing'] = 'here') => ({ item, standing })
 
-const numberOf = (following: ReturnType<typeof followingOf>) =>
+const numberOf = (following: Following<Candidate>) =>
   typeof following === 'string' ? following : following.number
 
 test('after a ticket comes the one below it, and after the last one nothing', () => {

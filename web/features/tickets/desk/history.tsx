@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deskWords } from './labels.ts'
-import { eventText } from '../labels.ts'
+import { eventLooks } from '../events.ts'
 import { threadLists } from '../queries.ts'
 
 /** Everything done with the ticket besides messages, by whom and when. */
@@ -60,7 +60,7 @@ function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket })
         <Deed
           key={event.id}
           moment={event.createdAt}
-          text={eventText(event)}
+          text={eventLooks[event.kind].text(event, 'staff')}
           by={event.username ?? 'Server'}
         />
       ))}
