@@ -102,6 +102,29 @@ test('a screen whose code does not come leaves what is written, and opens when t
   await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
 })
 
+test('a screen whose code comes once one has gone elsewhere is not opened', async ({ player, town }) => {
+  await player.goto('/user/support')
+  await player.waitForFunction(hasScreen, 'notifications-page')
+  // Only the staff’s screens have not been fetched ahead. The code comes before what is drawn has followed the second step.
+  await player.evaluate(async () => {
+    const router: { navigate: (path: string) => Promise<void> } = Reflect.get(
+      window,
+      '__reactRouterDataRouter',
+    )
+    const held: (() => void)[] = []
+    const answer = { status: 200, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) }
+    const ask = window.fetch
+    window.fetch = () => new Promise((resolve) => held.push(() => resolve(answer as Response)))
+    await router.navigate('/user/admin/users')
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve))
+    await router.navigate('/user/support?new')
+    for (const release of held) release()
+    window.fetch = ask
+  })
+  await expect(player).toHaveURL(`${town.url}/user/support?new`)
+  await expect(player.getByLabel('Předmět *')).toBeVisible()
+})
+
 test('a server that dies and comes back loses nothing, and the screens say what is happening', async ({
   player,
   administrator,

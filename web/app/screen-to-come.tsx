@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type Blocker, type Location, useBlocker } from 'react-router'
+import { useContext, useEffect, useState } from 'react'
+import { type Blocker, type Location, UNSAFE_DataRouterContext, useBlocker } from 'react-router'
 import Telegraph from '~icons/lucide/unplug'
 import { Button } from '#ui/button.tsx'
 import { bring, filesOf, isLoaded, readRoutes, routesAt } from './screen-code.ts'
@@ -14,6 +14,7 @@ const MOST_PAUSES = 5
  */
 export function ScreenToCome() {
   const blocker = useBlocker(isToCome)
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const [tried, setTried] = useState<Tried>({ location: undefined, count: 0 })
   const [missed, setMissed] = useState<Location>()
   const { location: wanted } = blocker
@@ -26,9 +27,11 @@ export function ScreenToCome() {
     const { signal } = over
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => setTried(oneMore(wanted))
+    // What is drawn follows the router a moment later: the person may have gone elsewhere already.
+    const isWanted = () => router !== undefined && [...router.state.blockers.values()].includes(blocker)
     async function open({ location, proceed }: Blocker & { state: 'blocked' }) {
       const isHere = await bring(filesOf(missingAt(location.pathname)), signal)
-      if (signal.aborted) return
+      if (signal.aborted || !isWanted()) return
       if (isHere) {
         proceed()
       } else {
@@ -42,7 +45,7 @@ export function ScreenToCome() {
       clearTimeout(timer)
       over.abort()
     }
-  }, [blocker, wanted, tries])
+  }, [blocker, router, wanted, tries])
 
   if (blocker.state !== 'blocked' || missed !== blocker.location) return null
   return (
