@@ -112,9 +112,9 @@ test('a screen whose code comes once one has gone elsewhere is not opened', asyn
       '__reactRouterDataRouter',
     )
     const held: (() => void)[] = []
-    const answer = { status: 200, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) }
+    const file = { status: 200, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) }
     const ask = window.fetch
-    window.fetch = () => new Promise((resolve) => held.push(() => resolve(answer as Response)))
+    window.fetch = () => new Promise((resolve) => held.push(() => resolve(file as Response)))
     await router.navigate('/user/admin/users')
     while (held.length === 0) await new Promise((resolve) => setTimeout(resolve))
     await router.navigate('/user/support?new')

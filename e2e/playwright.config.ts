@@ -13,7 +13,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // No retries: a journey that fails sometimes has found a fault.
   retries: 0,
-  timeout: 60_000,
+  // What a journey waits for has a bound of its own; the longest take half a minute on a machine that does other things as well.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',
   use: {

@@ -20,8 +20,8 @@ interface Kept {
 /**
  * Keeps what is needed to take a change back and to tell of it; before the ticket is changed, under its lock. What was changed
  * under the same id before goes back to what it was at first; under one that a colleague used it is told, and cannot be taken back.
- * Whom it was and is assigned to are references, so that nobody is who deletes their account meanwhile. A node of the version
- * before reads the status and what was before from columns of their own.
+ * The assignees before and after stand in columns that refer to users, so that nobody is assigned whose account was deleted meanwhile.
+ * The status and the columns of the ticket are also kept apart, for a node of the version before reads them.
  */
 export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
   const { stepId, actorId, ticketId, field, before, after } = kept
