@@ -95,6 +95,6 @@ test('an answer that nobody reads is given up, one that takes long to make or to
   expect(await (await fetch(`${address}/slow`)).text()).toBe('ab')
   const read = await fetch(address)
   expect((await read.arrayBuffer()).byteLength).toBe(20_000_000)
-  await expect.poll(() => accepted[0]?.destroyed).toBe(true)
+  await expect.poll(() => accepted[0]?.destroyed, { timeout: 5_000 }).toBe(true)
   socket.destroy()
 })

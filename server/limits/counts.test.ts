@@ -43,7 +43,7 @@ test('somebody who asks now and then costs one statement a second for all of the
   expect(statements).toBe(0)
 
   const stored = () => app.db.selectFrom('requestCounts').select('hits').execute()
-  await expect.poll(async () => (await stored()).length).toBe(300)
+  await expect.poll(async () => (await stored()).length, { timeout: 3_000 }).toBe(300)
 
   expect(statements).toBe(1)
   counts.close()
@@ -95,7 +95,9 @@ test('what was counted while the database was away is told when it is back', asy
   isAway = false
 
   await expect
-    .poll(async () => (await app.db.selectFrom('requestCounts').select('hits').execute())[0]?.hits)
+    .poll(async () => (await app.db.selectFrom('requestCounts').select('hits').execute())[0]?.hits, {
+      timeout: 4_000,
+    })
     .toBe(50)
   // The first few on trust, the rest not.
   expect(await admitted(other, 60, 60)).toBeLessThanOrEqual(16)
@@ -120,7 +122,7 @@ test('neither a person nor an address stands in the table', async () => {
   const counts = openCounts(app.db, 'secret', silent)
   await admitted(counts, 2, 2)
   await expect
-    .poll(() => app.db.selectFrom('requestCounts').select(['bucket', 'hits']).execute())
+    .poll(() => app.db.selectFrom('requestCounts').select(['bucket', 'hits']).execute(), { timeout: 3_000 })
     .toEqual([{ bucket: expect.stringMatching(/^[\w-]{22}$/), hits: 2 }])
   counts.close()
 })

@@ -127,7 +127,7 @@ test('a refused body that goes on coming is cut off', async () => {
   await expect.poll(() => refused.status).toBe(401)
   const drip = setInterval(() => refused.socket.write('x'), 50)
 
-  await expect.poll(() => refused.isOver).toBe(true)
+  await expect.poll(() => refused.isOver, { timeout: 5_000 }).toBe(true)
 
   clearInterval(drip)
 })

@@ -143,6 +143,7 @@ test('what one node counted slowly the other one knows', async () => {
   await expect
     .poll(async () => Number((await submitAs(node, player.cookie)).headers['x-ratelimit-remaining']), {
       interval: 1_100,
+      timeout: 4_000,
     })
     .toBeLessThanOrEqual(2)
 

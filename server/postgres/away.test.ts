@@ -53,7 +53,7 @@ test('a connection lost in the middle of a write is 503, the write is undone and
   const waiting = change()
   const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'westmore' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await direct.query(terminate)).rowCount).toBe(1)
+  await expect.poll(async () => (await direct.query(terminate)).rowCount, { timeout: 5000 }).toBe(1)
   const answer = await waiting
   await direct.query('rollback')
   await direct.end()

@@ -83,7 +83,7 @@ export async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<C
   await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
   return Promise.all(
     streams.map(async ({ heard }) => {
-      await expect.poll(() => heard.some(({ id }) => id === mark), { interval: 5 }).toBe(true)
+      await expect.poll(() => heard.some(({ id }) => id === mark), { timeout: 5000, interval: 5 }).toBe(true)
       const upToNow = heard.splice(0, heard.length)
       const news = upToNow.filter(({ id }) => !id?.startsWith('mark'))
       return [...new Map(news.map((change) => [JSON.stringify(change), change])).values()]
