@@ -105,7 +105,8 @@ test('a screen whose code does not come leaves what is written, and opens when t
 test('a screen whose code comes once one has gone elsewhere is not opened', async ({ player, town }) => {
   await player.goto('/user/support')
   await player.waitForFunction(hasScreen, 'notifications-page')
-  // Only the staff’s screens have not been fetched ahead. The code comes before what is drawn has followed the second step.
+  // A screen of the staff: a player’s browser does not fetch its code in advance. The code comes after the second navigation
+  // is done, and before React has rendered it.
   await player.evaluate(async () => {
     const router: { navigate: (path: string) => Promise<void> } = Reflect.get(
       window,

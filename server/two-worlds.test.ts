@@ -442,7 +442,7 @@ function withoutChance(told: (string | Heard)[], numbers: readonly number[]): st
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":random')
       .replaceAll(UUID, placeOf)
       .replaceAll(/(?<!\d)\d{5,6}(?!\d)/g, (figure) => places.get(figure) ?? figure)
-  // Ordered by what is known of them: the ids themselves are random.
+  // Sorted without the ids that have no name yet, since those are random.
   const rank = (change: string) => change.replaceAll(UUID, (id) => places.get(id) ?? 'new')
   const ordered = (changes: string[]) =>
     changes.toSorted((a, b) => Number(rank(a) > rank(b)) - Number(rank(a) < rank(b)))
@@ -459,7 +459,7 @@ function sorted(line: string): string {
   return JSON.stringify({ about: groups.map(({ type, count }) => `${type} ${count}`).toSorted(), newest })
 }
 
-/** What is told in one world only: of each pair of lines what stands around their first difference. */
+/** The lines that differ between the two worlds, each cut to the text around the first difference. */
 function differences(quiet: string[], busy: string[]): string[] {
   return Array.from({ length: Math.max(quiet.length, busy.length) }, (_, at) => at)
     .filter((at) => quiet[at] !== busy[at])

@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres, type PostgresOptions } from './embedded.ts'
+import { readPidFile } from './postmaster.ts'
 import { processesIn } from './processes.ts'
 import { StartError } from '#start-error.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
@@ -93,10 +94,7 @@ test('PostgreSQL recovers by itself when one of its backends is killed', async (
 
 test('a postmaster that outlived its killed server is used again', async () => {
   using folder = await filledFolder()
-  const server = await startServer(folder)
-  const postmaster = postmasterIn(folder)
-  server.kill('SIGKILL')
-  await once(server, 'exit')
+  const postmaster = await outliveServer(folder)
 
   const postgres = await startPostgres(folder)
   expect(postmasterIn(folder)).toBe(postmaster)
@@ -107,10 +105,7 @@ test('a postmaster that outlived its killed server is used again', async () => {
 
 test('a postmaster that is shutting down is waited for and replaced', async () => {
   using folder = await filledFolder()
-  const server = await startServer(folder)
-  const postmaster = postmasterIn(folder)
-  server.kill('SIGKILL')
-  await once(server, 'exit')
+  const postmaster = await outliveServer(folder)
   process.kill(postmaster, 'SIGINT')
 
   const postgres = await startPostgres(folder)
@@ -120,15 +115,14 @@ test('a postmaster that is shutting down is waited for and replaced', async () =
 
 test('a postmaster that is told to stop while it is taken over is replaced', async () => {
   using folder = await filledFolder()
-  const server = await startServer(folder)
-  const postmaster = postmasterIn(folder)
-  server.kill('SIGKILL')
-  await once(server, 'exit')
-  // Stopped by the signal of that name, it hears of the other only once it goes on: after it was found ready.
+  const postmaster = await outliveServer(folder)
+  const { socket } = readPidFile(folder.cluster)
+  const before = socketsAt(socket)
+  // While it is stopped it does not hear that it is to end, and whoever takes it over waits to be connected.
   process.kill(postmaster, 'SIGSTOP')
   process.kill(postmaster, 'SIGINT')
   const starting = startPostgres(folder)
-  await sleep(500)
+  await expect.poll(() => socketsAt(socket)).toBeGreaterThan(before)
   process.kill(postmaster, 'SIGCONT')
 
   const postgres = await starting
@@ -316,6 +310,20 @@ async function query(connection: object, sql: string): Promise<Record<string, un
     await client.end().catch(() => {})
   }
 }
+
+/** A server is killed and leaves its postmaster behind; gives that one's pid. */
+async function outliveServer(folder: Folder) {
+  const server = await startServer(folder)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  return postmasterIn(folder)
+}
+
+/** How many sockets have this address: the one that listens, and one for each connection, accepted or not. */
+const socketsAt = (address: string) =>
+  readFileSync('/proc/net/unix', 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith(` ${address}`)).length
 
 function postmasterIn({ cluster }: Folder) {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findProcess } from './processes.ts'
 import { StartError } from '#start-error.ts'
 
-/** How long (s) a process that a killed server was just starting may hold its lock. */
+/** Seconds to wait for a lock whose owner is dead: a child it was just starting may hold it a moment longer. */
 const LEFT_OVER = 5
 
 /** Makes this process the only server on the folder until the returned function is called or it dies. */

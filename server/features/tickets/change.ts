@@ -17,8 +17,8 @@ type Outcome = 'changed' | 'same' | 'NOT_FOUND' | Refusal
 interface Manner {
   /** Nobody is notified. */
   isQuiet?: boolean
-  /** Called before anything is written, when all of it may be, with the new value of each field that changes. */
-  onAgreed?: (changed: ReadonlyMap<FieldName, unknown>) => Promise<void>
+  /** Called before anything is written, when all of it may be, with the fields that change. */
+  onAgreed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
 }
 
 /** Changes what is given and keeps the rest, all of it or, at the first refusal, nothing. The ticket must be locked. */
@@ -41,7 +41,7 @@ export async function change(
     plans.set(name, plan)
   }
   if (plans.size === 0) return 'same'
-  await onAgreed?.(new Map([...plans].map(([name, { value }]) => [name, value])))
+  await onAgreed?.(plans)
   for (const [name, { value, from, to, before, after, columns, isShown }] of plans) {
     const { event, action, tell, valueOf } = fields[name]
     await recordEvent(tx, actor, ticket, { kind: event, from, to }, columns)

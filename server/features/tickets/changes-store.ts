@@ -7,7 +7,7 @@ import type { FieldName } from './change-fields.ts'
 /** The news wait a little longer (ms) than one may take back: a press at the last moment is still on its way. */
 export const GRACE = 2_000
 
-/** A field that a step changes; its values as JSON. */
+/** One changed field of one ticket, with its value before and after; stored as JSON. */
 interface Kept {
   stepId: string
   actorId: string
@@ -48,8 +48,8 @@ export interface KeptChange {
   actorId: string
   before: unknown
   after: unknown
-  /** False of a change that a node of the version before kept: it can be told, but not taken back. */
-  isWhole: boolean
+  /** False when a server of the previous version kept it, during an update: that keeps too little. */
+  canBeTakenBack: boolean
   /** Whether somebody wrote into the ticket since. */
   isWrittenTo: boolean
   /** Columns of the ticket as they were, as JSON text. */
@@ -85,7 +85,7 @@ export async function takeChanges(
     returning field, actor_id,
       case field when 'assigneeId' then to_jsonb(assignee_before) else before -> 'value' end as before,
       case field when 'assigneeId' then to_jsonb(assignee_id) when 'status' then to_jsonb(status) else after end as after,
-      before ? 'value' as is_whole,
+      before ? 'value' as can_be_taken_back,
       coalesce((before ->> 'last_message_at')::timestamptz < (
         select last_message_at from tickets where tickets.id = ticket_id), false) as is_written_to,
       before::text as row`.execute(tx)

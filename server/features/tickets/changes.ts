@@ -52,10 +52,10 @@ interface Step {
 export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { stepId, values }: Step) {
   return change(tx, actor, ticket, values, {
     isQuiet: true,
-    async onAgreed(changed) {
-      for (const [name, after] of changed) {
+    async onAgreed(plans) {
+      for (const [name, { value: after }] of plans) {
         const { comesBackWith, valueOf } = fields[name]
-        if (comesBackWith && changed.has(comesBackWith)) continue
+        if (comesBackWith && plans.has(comesBackWith)) continue
         await store.keepChange(tx, {
           stepId,
           actorId: actor.id,
@@ -76,7 +76,7 @@ async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string
     const field = fields[kept.field]
     if (!hasValue(field, ticket, kept.after)) continue
     const back = field.changeTo(kept.before, ticket)
-    if (!kept.isWhole || (back.status === 'closed' && kept.isWrittenTo)) {
+    if (!kept.canBeTakenBack || (back.status === 'closed' && kept.isWrittenTo)) {
       await tell(tx, ticket, kept)
       continue
     }

@@ -20,7 +20,7 @@ export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket 
 
 type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
 
-/** The values of a ticket's author, staff or not, in place of those hidden from a player. */
+/** What stands in place of the staff's fields wherever a ticket is shown as its author sees it. */
 export const keptFromAuthor: StaffFields = { assignee: null, tags: [], closing: null }
 
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {
