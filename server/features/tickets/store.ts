@@ -38,6 +38,10 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
+const numberOfTarget = sql<
+  number | null
+>`(select target.number from tickets target where target.id = tickets.merged_into)`
+
 const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
 
 /** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to say which. */
@@ -81,11 +85,7 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.isShown as isReasonShown',
     ])
     .select(tags.as('tags'))
-    .select(
-      sql<number | null>`(select target.number from tickets target where target.id = tickets.merged_into)`.as(
-        'mergedInto',
-      ),
-    )
+    .select(numberOfTarget.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))
 }
@@ -289,6 +289,7 @@ export async function otherTicketsOf(
   return db
     .selectFrom('tickets')
     .select(['id', 'number', 'title', 'category', 'status', 'createdAt'])
+    .select(numberOfTarget.as('mergedInto'))
     .where(handledBy(reader))
     .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
