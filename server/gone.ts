@@ -57,3 +57,26 @@ export async function takeOut(
   await sql`update ${sql.table(table)} set ${sql.join(changes)}
     where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
 }
+
+/**
+ * Takes the person out of names that must be unique among rows with the same `scope`. Names that become one get a number, row
+ * after row, because a row has to see the names that those before it got.
+ */
+export async function takeOutOfNames(
+  tx: Tx,
+  pattern: string,
+  table: keyof Tables,
+  scope: string,
+): Promise<void> {
+  const [rowsOf, group] = [sql.table(table), sql.ref(scope)]
+  const { rows } = await sql<{ id: string }>`
+    select id from ${rowsOf} where name ~* ${pattern} order by id for update`.execute(tx)
+  for (const { id } of rows)
+    await sql`update ${rowsOf} erased set name = (
+      select candidate from generate_series(1, (select count(*) from ${rowsOf})) nth,
+        concat(${without(sql`erased.name`, pattern)}, case when nth > 1 then ' (' || nth || ')' end) candidate
+      where not exists (select from ${rowsOf} other
+        where other.id <> ${id} and other.${group} = erased.${group} and lower(other.name) = lower(candidate))
+      order by nth limit 1)
+    where id = ${id}`.execute(tx)
+}

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, type Gone } from '#gone.ts'
+import { takeOut, takeOutOfNames, type Gone } from '#gone.ts'
 
 /** Removes the person's own views, links and searches, and those of others about them. Log lines have their own term. */
 export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): Promise<void> {
@@ -20,7 +20,7 @@ export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): 
     .where('creatorId', '=', deletedId)
     .execute()
   await tx.deleteFrom('userGameIdentifiers').where('userId', '=', deletedId).execute()
-  await takeOut(tx, unique, 'logViews', ['name'])
+  await takeOutOfNames(tx, unique, 'logViews', 'ownerId')
   await takeOut(tx, unique, 'logTokens', ['name'])
   await takeOut(tx, unique, 'logCategories', ['description'])
 }

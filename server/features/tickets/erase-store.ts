@@ -3,7 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, takeOutOfCopies } from '#features/logs/store.ts'
 import { addUpTickets } from './count-store.ts'
-import { takeOut, without, type Gone, type Wait } from '#gone.ts'
+import { takeOut, takeOutOfNames, without, type Gone, type Wait } from '#gone.ts'
 
 /** Locks every ticket of or about the person, in the usual order; fails when another transaction holds one. */
 export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<void> {
@@ -35,8 +35,8 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
   await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
   await takeOut(tx, unique, 'ticketNotes', ['text'])
   await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
-  await takeOut(tx, unique, 'ticketMarks', ['name'])
-  await takeOut(tx, unique, 'ticketViews', ['name'])
+  await takeOutOfNames(tx, unique, 'ticketMarks', 'kind')
+  await takeOutOfNames(tx, unique, 'ticketViews', 'ownerId')
   // What looks for the person finds nobody any more.
   await sql`delete from ticket_views where query ~* ${unique}`.execute(tx)
   await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'], sql`kind in ('tagged', 'closing')`)

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, type Gone } from '#gone.ts'
+import { takeOutOfNames, type Gone } from '#gone.ts'
 import { savedViewsIn } from '#saved-views.ts'
 
 export const { visibleViews, viewsOf, countViews, addView, changeView, removeView } =
@@ -12,5 +12,5 @@ export async function eraseFromTodoViews(tx: Tx, { deletedId, unique }: Gone): P
     .deleteFrom('todoViews')
     .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
     .execute()
-  await takeOut(tx, unique, 'todoViews', ['name'])
+  await takeOutOfNames(tx, unique, 'todoViews', 'ownerId')
 }
