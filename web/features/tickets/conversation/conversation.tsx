@@ -60,6 +60,8 @@ interface ConversationProps {
   beside?: ReactNode
   /** Where the staff go after an answer. */
   onward?: Onward
+  /** Opens a closed ticket again; absent for players. */
+  onReopen?: () => void
   /** The focus begins in the reply, behind what is written there already. */
   startsWriting?: boolean
 }
@@ -116,6 +118,8 @@ function EarlyComposer({ ticket, side, writing, send, hasNotes, ...rest }: Early
       tools={rest.tools}
       onSlash={undefined}
       onward={rest.onward}
+      stopped={stoppedWords(ticket)}
+      onReopen={rest.onReopen}
       startsFocused
     />
   )
@@ -160,7 +164,7 @@ type ThreadProps = ConversationProps & {
 }
 
 function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, ...staffs }: ThreadProps) {
-  const { tools, onSlash, closing, beside, onward, startsWriting = false } = staffs
+  const { tools, onSlash, closing, beside, onward, onReopen, startsWriting = false } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -219,20 +223,20 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
         {(canReply(ticket) || !isPlayer) && <TypingLine presence={presence} side={side} />}
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
         {!isLow && closedForStaff}
-        {modes.length > 0 && (
-          <Composer
-            ref={composer}
-            side={side}
-            writing={writing}
-            modes={modes}
-            onSend={sendFromThread}
-            onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
-            tools={tools}
-            onSlash={onSlash}
-            onward={onward}
-            startsFocused={startsWriting}
-          />
-        )}
+        <Composer
+          ref={composer}
+          side={side}
+          writing={writing}
+          modes={modes}
+          onSend={sendFromThread}
+          onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
+          tools={tools}
+          onSlash={onSlash}
+          onward={onward}
+          stopped={stoppedWords(ticket)}
+          onReopen={ticket.mergedInto === null ? onReopen : undefined}
+          startsFocused={startsWriting}
+        />
       </div>
       {/* Not part of what stays in sight: on a phone it would leave little of the thread to be seen. */}
       {!canReply(ticket) && isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
@@ -249,6 +253,11 @@ const modesOf = (ticket: Ticket | StaffTicket, hasNotes: boolean): Mode[] => [
   ...(canReply(ticket) ? ['reply' as const] : []),
   ...(hasNotes && ticket.mergedInto === null ? ['note' as const] : []),
 ]
+
+const stoppedWords = ({ mergedInto }: Ticket) =>
+  mergedInto === null
+    ? 'Ticket byl mezitím uzavřen. Odpověď tu zůstává, ale odeslat ji nejde.'
+    : `Ticket byl mezitím sloučen s #${mergedInto}. Text tu zůstává, ale odeslat ho nejde.`
 
 type ThreadLogProps = Pick<ThreadProps, 'ticket' | 'side' | 'parts' | 'older'> & {
   items: readonly ThreadItem[]

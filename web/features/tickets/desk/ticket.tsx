@@ -111,6 +111,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
           ref={conversation}
           onward={onward}
           startsWriting={startsWriting}
+          onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
           tools={
             <Button
               variant="ghost"

@@ -28,7 +28,7 @@ import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { Onward } from '../onward.ts'
 import { OnwardHint, OnwardSetting, useAskingAhead } from './onward-setting.tsx'
-import type { Mode } from './reply-draft.ts'
+import { type Mode, modeOfField } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
 
@@ -43,6 +43,10 @@ interface ComposerProps {
   writing: Writing
   /** What may be written here now; a closed ticket takes notes only. */
   modes: readonly Mode[]
+  /** Why what is in use may no longer be sent. */
+  stopped: string
+  /** Absent where the reader cannot open the ticket again. */
+  onReopen: (() => void) | undefined
   onSend: (mode: Mode, change?: TicketChange) => void
   onType: (mode: Mode) => void
   tools: ReactNode
@@ -65,12 +69,13 @@ export function Composer({
   ref,
   ...going
 }: ComposerProps) {
-  const { onward, startsFocused } = going
+  const { onward, startsFocused, stopped, onReopen } = going
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
   const { ending, setEnding, after, setAfter, takeChange } = useChangeAfter()
-  const mode = modes.includes(writing.mode) ? writing.mode : (modes[0] ?? 'reply')
+  const mode = modeOfField(writing.mode, modes, isUsed || writing.textOf(writing.mode).trim() !== '')
+  const isStopped = !modes.includes(mode)
   const isNote = mode === 'note'
   const text = writing.textOf(mode)
   const { files } = writing
@@ -95,7 +100,7 @@ export function Composer({
 
   function send(event: SubmitEvent) {
     event.preventDefault()
-    if (!isReady) return
+    if (!isReady || isStopped) return
     onSend(mode, mode === 'reply' ? takeChange() : undefined)
     field.current?.focus()
   }
@@ -108,13 +113,17 @@ export function Composer({
   // While one reads on a narrow desk, or a ticket that takes notes only, no more than a line of it stays.
   const isResting = !isUsed && isBlank && files.items.length === 0
   const isNoteAlone = isNote && modes.length === 1
+  if (modes.length === 0 && isResting) return null
   const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
   return (
     // It unfolds when something in it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       onSubmit={send}
-      onFocus={() => setUsed(true)}
+      onFocus={() => {
+        setUsed(true)
+        writing.setMode(mode)
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A tap on a phone may take the focus nowhere; that is not leaving.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false)
@@ -141,9 +150,16 @@ export function Composer({
       {!isNote && after && after.words !== '' && (
         <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
       )}
+      {isStopped && (
+        <StoppedNotice
+          text={stopped}
+          onNote={modes.includes('note') && !isBlank ? writing.toNote : undefined}
+          onReopen={onReopen}
+        />
+      )}
       <div className={classes('min-w-0', folded)}>
         <ComposerFoot
-          {...{ mode, text, files, tools, enterSends, ending, onward }}
+          {...{ mode, text, files, tools, enterSends, ending, onward, isStopped }}
           onEnterSends={modes.length > 1 ? undefined : setEnterSends}
           onEnding={side === 'staff' ? setEnding : undefined}
         />
@@ -249,6 +265,7 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
   mode: Mode
   text: string
   files: Files
+  isStopped: boolean
   enterSends: boolean
   /** Absent where the setting is shown above the text. */
   onEnterSends: ((isOn: boolean) => void) | undefined
@@ -259,7 +276,7 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
 
 /** What goes along, how it is sent, and the button that sends it. */
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
-  const { ending, onEnding, onward } = after
+  const { ending, onEnding, onward, isStopped } = after
   const hint = useId()
   const leads = mode === 'reply' && onward?.isOn ? onward : undefined
   const isNote = mode === 'note'
@@ -284,7 +301,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
         type="submit"
         size="sm"
         variant={isNote ? 'secondary' : 'primary'}
-        disabled={!isReady}
+        disabled={!isReady || isStopped}
         aria-keyshortcuts="Control+Enter"
         aria-describedby={leads && hint}
         className="ml-auto min-h-11 whitespace-nowrap"
@@ -298,6 +315,31 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
           {enterSends ? 'Enter' : 'Ctrl + Enter'}
         </kbd>
       </Button>
+    </div>
+  )
+}
+
+interface StoppedNoticeProps {
+  text: string
+  onNote: (() => void) | undefined
+  onReopen: (() => void) | undefined
+}
+
+/** The words stay in their field; where they go from here is chosen, never guessed. */
+function StoppedNotice({ text, onNote, onReopen }: StoppedNoticeProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+      <p className="min-w-0 flex-1 basis-64 font-bold text-bad">{text}</p>
+      {onNote && (
+        <Button variant="secondary" size="sm" onClick={onNote} className="min-h-11 lg:min-h-9">
+          <Lock /> Přepsat do interní poznámky
+        </Button>
+      )}
+      {onReopen && (
+        <Button variant="secondary" size="sm" onClick={onReopen} className="min-h-11 lg:min-h-9">
+          Znovu otevřít ticket
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,11 @@ import { browserShelf } from '#kept/shelf.ts'
 
 export type Mode = 'reply' | 'note'
 
+/** The kind of a field that is in use stays, even when it may no longer be sent: its words were meant for its readers. */
+export function modeOfField(chosen: Mode, modes: readonly Mode[], isInUse: boolean): Mode {
+  return isInUse || modes.includes(chosen) ? chosen : (modes[0] ?? chosen)
+}
+
 const Draft = z.object({ text: z.string(), attachments: z.array(Attachment) })
 export type Draft = z.infer<typeof Draft>
 

@@ -7,6 +7,8 @@ export interface Writing {
   setMode: (mode: Mode) => void
   setText: (mode: Mode, text: string) => void
   textOf: (mode: Mode) => string
+  /** Moves the words of the reply to the end of the note; its files stay with the reply. */
+  toNote: () => void
   files: Files
   /** What was sent is no draft any more. */
   clear: (mode: Mode) => void
@@ -33,7 +35,17 @@ export function useWriting(userId: string, ticketId: string): Writing {
   return {
     mode,
     setMode,
-    setText: (of, text) => change(of, { text }),
+    setText: (of, text) => {
+      // Where only one kind was possible it was not chosen; from here on it is.
+      setMode(of)
+      change(of, { text })
+    },
+    toNote: () => {
+      const { reply, note } = current.current
+      change('note', { text: [note.text, reply.text].filter(Boolean).join('\n') })
+      change('reply', { text: '' })
+      setMode('note')
+    },
     textOf: (of) => current.current[of].text,
     files,
     clear: (of) => {
