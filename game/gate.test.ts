@@ -315,6 +315,26 @@ test('who was revoked while the resource was down is dropped as soon as it is ba
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
 })
 
+test('a torn list does not let in a player whose access was revoked', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, folder } = town
+  site.approve(discordId(1), [license(1)])
+  site.approve(discordId(2))
+  await isKnown(town, discordId(1), discordId(2))
+  site.revoke(discordId(1), 'Cheaty')
+  const path = `${folder}/data/people.json`
+  await until(() => expect(textOf(path)).toContain('Cheaty'))
+  game.kill('westmore')
+  site.fail('refuse')
+  writeFileSync(path, textOf(path).slice(0, -10))
+  town.start()
+  expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
+  const revoked = game.connect(newcomer({ discord: 1 }))
+  await until(() => expect(revoked.cards).toHaveLength(1))
+  expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty')
+  expect(await game.connect(newcomer({ license: 1 })).ended).toMatchObject({ isAdmitted: false })
+})
+
 test.each([
   ['torn', (text: string) => text.slice(0, text.length / 2)],
   ['overwritten', (text: string) => text.replace('allowed', 'allowes')],

@@ -3,20 +3,31 @@ import { promises, readFileSync } from 'node:fs'
 import { isObject, readChange, type Change } from './answers.ts'
 import type { Kept } from './people.ts'
 
+type List = Kept & { until: string }
+
 export type Cache = ReturnType<typeof openCache>
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The set of people on disk: written beside and renamed, the one before it kept, a torn one told by its digest. */
+/** The list of people on disk: written beside and renamed, the previous one kept, a torn one recognised by its digest. */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
   const previous = `${folder}/people.previous.json`
+  /** The previous list does not know of the newest revocations; they must outlive a torn current one. */
+  const revocations = `${folder}/revoked.json`
   let isWriting = false
-  let next: (() => string) | undefined
+  let next: (() => List) | undefined
 
-  async function write(text: string): Promise<void> {
+  async function writeBeside(path: string, list: List): Promise<void> {
+    const text = JSON.stringify(list)
+    await promises.writeFile(`${path}.new`, `${digestOf(text)}\n${text}`, { flush: true })
+  }
+
+  async function write(list: List): Promise<void> {
     await promises.mkdir(folder, { recursive: true })
-    await promises.writeFile(`${current}.new`, `${digestOf(text)}\n${text}`, { flush: true })
+    await writeBeside(revocations, { ...list, allowed: [] })
+    await promises.rename(`${revocations}.new`, revocations)
+    await writeBeside(current, list)
     await promises.rename(current, previous).catch(() => {})
     await promises.rename(`${current}.new`, current)
   }
@@ -24,10 +35,10 @@ export function openCache(folder: string, say: (text: string) => void) {
   async function writeOn(): Promise<void> {
     isWriting = true
     while (next) {
-      const text = next()
+      const list = next()
       next = undefined
       try {
-        await write(text)
+        await write(list)
       } catch (error) {
         say(`the list of players could not be written to ${folder}: ${String(error)}`)
       }
@@ -37,15 +48,14 @@ export function openCache(folder: string, say: (text: string) => void) {
 
   return {
     load(): { until: string; changes: Change[] } | undefined {
-      for (const path of [current, previous]) {
-        const found = readKept(path)
-        if (found) return found
-      }
-      return undefined
+      const found = readKept(current)
+      if (found) return found
+      const older = readKept(previous)
+      return older && { ...older, changes: [...older.changes, ...(readKept(revocations)?.changes ?? [])] }
     },
     /** Writes the newest soon; of several waiting only the last. */
     save(until: string, keep: () => Kept): void {
-      next = () => JSON.stringify({ until, ...keep() })
+      next = () => ({ until, ...keep() })
       if (!isWriting) void writeOn()
     },
   }
