@@ -111,9 +111,10 @@ export function Composer({
 
   const label = isNote ? noteWords.note : noteWords.reply
   // While one reads on a narrow desk, or a ticket that takes notes only, no more than a line of it stays.
-  const isResting = !isUsed && isBlank && files.items.length === 0
+  const isEmpty = isBlank && files.items.length === 0
+  const isResting = !isUsed && isEmpty
   const isNoteAlone = isNote && modes.length === 1
-  if (modes.length === 0 && isResting) return null
+  if (modes.length === 0 && isEmpty) return null
   const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
   return (
     // It unfolds when something in it takes the focus.
