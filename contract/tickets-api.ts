@@ -46,6 +46,11 @@ const ASSIGNEE_REFUSED = {
   message: 'Only staff who may see the ticket can be assigned to it',
 }
 const MERGED = { status: 409, message: 'The ticket was merged into another' }
+const TAKEN = {
+  status: 409,
+  message: 'Somebody else has the ticket, not who was thought to have it',
+  data: z.object({ assignee: z.string() }),
+}
 const MARK_REFUSED = {
   status: 422,
   message: 'A tag or reason is not there, these are too many tags, or the ticket is not closed',
@@ -137,7 +142,7 @@ export const tickets = {
       summary:
         'Sets the status, assigns, tags, says why it was closed; an own ticket one can neither assign nor tag',
     })
-    .errors({ NOT_FOUND, ASSIGNEE_REFUSED, MARK_REFUSED, MERGED })
+    .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED })
     .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
   merge: asStaff
@@ -197,6 +202,7 @@ export const tickets = {
         ID_TAKEN,
         ATTACHMENT_REFUSED,
         ASSIGNEE_REFUSED,
+        TAKEN,
         MARK_REFUSED,
         MERGED,
       })

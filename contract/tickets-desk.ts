@@ -3,6 +3,7 @@ import { asStaff, NOT_FOUND } from './doors.ts'
 import { NewView, SavedView, ViewChange } from './saved-views.ts'
 import { Uuid } from './text.ts'
 import { ListedStatus, MAX_BULK, StaffTicket, TicketChange, TicketFilter } from './tickets.ts'
+import { DiscordId } from './users.ts'
 
 const Ids = z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK))
 
@@ -20,6 +21,8 @@ export const changes = {
         /** Made by the client, to take it back by; nothing is taken back without one. */
         id: z.optional(Uuid),
         ids: Ids,
+        /** By ticket, the `assigneeWas` of each. */
+        assigneesWere: z.optional(z.record(Uuid, z.nullable(DiscordId))),
       }),
     )
     .output(
@@ -27,6 +30,8 @@ export const changes = {
         changed: z.int(),
         /** Those the reader may not handle, or that may not have this assignee, tag or reason. */
         refused: z.int(),
+        /** Those that somebody else has, and who that is; absent when there are none. */
+        taken: z.optional(z.object({ count: z.int(), by: z.array(z.string()) })),
       }),
     ),
   undo: asStaff

@@ -117,10 +117,12 @@ export type TicketFilter = z.infer<typeof TicketFilter>
 export const TicketSort = z.enum(['updated', 'newest', 'oldest', 'waiting'])
 export type TicketSort = z.infer<typeof TicketSort>
 
-/** What the staff may change; the server has an entry for each in `change-fields.ts`. */
+/** What the staff may change; the server has an entry for each field in `change-fields.ts`. */
 export const TicketChange = z.object({
   status: z.optional(TicketStatus),
   assigneeId: z.optional(z.nullable(DiscordId)),
+  /** Who had the ticket as far as the sender knows: one that somebody else has is left to them. */
+  assigneeWas: z.optional(z.nullable(DiscordId)),
   tags: z.optional(TagChange),
   closing: z.optional(ClosingChange),
 })

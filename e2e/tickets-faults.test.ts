@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
 
@@ -85,6 +86,29 @@ test('a ticket closed under one’s hands refuses the reply and keeps its text',
     player.getByText('Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.'),
   ).toBeVisible()
   await expect(thread(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
+})
+
+test('of two who press «Převzít» at once one has the ticket, the other sees who', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { number } = await openTicket(player, { title: 'Dva na jednoho' })
+  for (const page of [administrator, secondAdministrator])
+    await page.goto(`/user/admin/tickets?ticket=${number}`)
+  const first = Promise.withResolvers<void>()
+  await secondAdministrator.route('**/api/tickets/changes', async (route) => {
+    await first.promise
+    await route.continue()
+  })
+  await secondAdministrator.getByRole('button', { name: 'Převzít' }).click()
+  await administrator.getByRole('button', { name: 'Převzít' }).click()
+  await expect(administrator.getByText('Ticket teď řeší marsal_dvorak.')).toBeVisible()
+  first.resolve()
+
+  await expect(secondAdministrator.getByText('Ticket už řeší marsal_dvorak.')).toBeVisible()
+  await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
+  await expect(openDesk(administrator).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
 })
 
 test('a server that restarts in the middle of a conversation loses nothing and doubles nothing', async ({

@@ -15,9 +15,14 @@ import { columnsFor, type TicketColumns } from './change-store.ts'
 import type { TicketHead } from './head.ts'
 import { marksOf } from './mark-store.ts'
 
-export type FieldName = keyof TicketChange
+export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 
-export type Refusal = 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED'
+export type Refusal = 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED' | Taken
+
+/** Somebody else has the ticket, not who was thought to have it. */
+interface Taken {
+  takenBy: string
+}
 
 /** What a change of one field comes to: its new value, the event (from, to), the audit entry (before, after), the columns. */
 export interface Plan<Value = unknown> {
@@ -39,7 +44,12 @@ export interface Field<Value = unknown> {
   action: DeedAction
   valueOf: (ticket: TicketHead) => Value
   /** A code when the ticket may not have this value. */
-  plan: (tx: Tx, ticket: TicketHead, values: TicketChange) => Promise<Plan<Value> | 'same' | Refusal>
+  plan: (
+    tx: Tx,
+    ticket: TicketHead,
+    values: TicketChange,
+    actorId: string | null,
+  ) => Promise<Plan<Value> | 'same' | Refusal>
   /** The change that gives a ticket this value. */
   changeTo(this: void, value: Value, ticket: TicketHead): TicketChange
   /** The field whose change, taken back, gives this one's value back as well. */
@@ -110,13 +120,17 @@ export const hasValue = (field: Field, ticket: TicketHead, value: unknown) =>
   isDeepStrictEqual(field.valueOf(ticket), value)
 
 /** The refusal is the same for a person who is not there, so that a stranger cannot tell the two apart. */
-async function planAssignee(tx: Tx, ticket: TicketHead, { assigneeId: wanted = null }: TicketChange) {
+async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, actorId: string | null) {
+  const { assigneeId: wanted = null, assigneeWas } = values
   const person = wanted === null ? null : await holdUser(tx, wanted)
   if (person === undefined) return 'ASSIGNEE_REFUSED'
   if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
     return 'ASSIGNEE_REFUSED'
   if (ticket.assigneeId === wanted) return 'same'
   const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
+  // Only of the staff is it shown who has a ticket.
+  const isUnforeseen = assigneeWas !== undefined && ![assigneeWas, actorId].includes(ticket.assigneeId)
+  if (isUnforeseen && before && isStaff(before)) return { takenBy: before.username }
   const from = before?.username ?? null
   const to = person?.username ?? null
   return {

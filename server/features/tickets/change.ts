@@ -35,9 +35,9 @@ export async function change(
     const field = fields[name]
     // The author of a ticket cannot change what is hidden from them.
     if (ticket.userId === actor?.id && !authorsEvents.includes(field.event)) return 'NOT_FOUND'
-    const plan = await field.plan(tx, ticket, values)
+    const plan = await field.plan(tx, ticket, values, actor?.id ?? null)
     if (plan === 'same') continue
-    if (typeof plan === 'string') return plan
+    if (typeof plan === 'string' || 'takenBy' in plan) return plan
     plans.set(name, plan)
   }
   if (plans.size === 0) return 'same'

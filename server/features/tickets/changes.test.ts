@@ -248,6 +248,24 @@ test('what one may not handle, and whom it may not be assigned to, is passed ove
   expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
 })
 
+test('a step leaves what others took since, and says who has it', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
+  const [free, taken, handed] = [await openTicket(player), await openTicket(player), await openTicket(player)]
+  await assign(other, taken.id, other.id)
+  await assign(other, handed.id, other.id)
+
+  const { body } = await step(staff, [free.id, taken.id, handed.id], {
+    assigneeId: staff.id,
+    assigneesWere: { [free.id]: null, [taken.id]: null, [handed.id]: other.id },
+  })
+
+  expect(body).toEqual({ changed: 2, refused: 0, taken: { count: 1, by: ['písař'] } })
+  expect((await staff.get(`${TICKETS}/${taken.id}`)).body.assignee.id).toBe(other.id)
+  expect((await staff.get(`${TICKETS}/${handed.id}`)).body.assignee.id).toBe(staff.id)
+})
+
 test('what is taken back does not bring back words about an account that was deleted meanwhile', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]

@@ -15,17 +15,25 @@ type Actor = Reader & { username: string }
 /** Steps of the staff, over one ticket or many. What is not taken back in time is told to those it concerns. */
 export const changes = {
   create: asStaff.tickets.changes.create.handler(
-    async ({ input: { id = randomUUID(), ids, ...values }, context: { db, user, request } }) => {
+    async ({
+      input: { id = randomUUID(), ids, assigneesWere = {}, ...wanted },
+      context: { db, user, request },
+    }) => {
       const result = await db.transaction().execute(async (tx) => {
         const tickets = await lockTicketsToHandle(tx, user, ids)
         let refused = new Set(ids).size - tickets.length
         let changed = 0
+        const takenBy: string[] = []
         for (const ticket of tickets) {
+          const { [ticket.id]: assigneeWas = wanted.assigneeWas } = assigneesWere
+          const values = { ...wanted, assigneeWas }
           const outcome = await changeOne(tx, user, ticket, { stepId: id, values })
           if (outcome === 'changed') changed += 1
+          else if (typeof outcome === 'object') takenBy.push(outcome.takenBy)
           else if (outcome !== 'same') refused += 1
         }
-        return { changed, refused }
+        const taken = { count: takenBy.length, by: [...new Set(takenBy)] }
+        return { changed, refused, ...(taken.count > 0 && { taken }) }
       })
       if (result.changed > 0) tellLater(db, request)
       return result

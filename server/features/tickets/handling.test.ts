@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_BULK } from '@westmore/contract/tickets.ts'
-import { startTestApp } from '#test/app.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, deedsAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
@@ -57,6 +58,51 @@ test('status and assignee are set together or not at all', async () => {
   for (const forged of ['', 'me', 'none', 5, `${staff.id} `]) {
     expectRefusal(await assign(staff, id, forged as string), 400, 'BAD_REQUEST')
   }
+})
+
+test('of twenty who take a ticket at once one has it, and the others learn who', async () => {
+  await using app = await startTestApp()
+  const { id } = await openTicket(await app.as('user'))
+  const [first, second] = [await app.as('administrator', 'šerif'), await app.as('owner', 'guvernér')]
+  const personAt = (at: number) => (at % 2 === 0 ? first : second)
+
+  const answers = await times(20, (at) =>
+    personAt(at).send('PATCH', `${TICKETS}/${id}`, { assigneeId: personAt(at).id, assigneeWas: null }),
+  )
+
+  const { assignee } = (await first.get(`${TICKETS}/${id}`)).body
+  const lost = answers.filter((_, at) => personAt(at).id !== assignee.id)
+  expect(lost).toHaveLength(10)
+  for (const answer of lost)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'TAKEN', data: { assignee: assignee.username } },
+    })
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(await deedsAbout(app, id)).toHaveLength(1)
+})
+
+test('who has a ticket may be changed by those who know who has it', async () => {
+  await using app = await startTestApp()
+  const { id } = await openTicket(await app.as('user'))
+  const [sheriff, clerk] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
+  const give = (person: Person, assigneeId: string | null, assigneeWas: string | null) =>
+    person.send('PATCH', `${TICKETS}/${id}`, { assigneeId, assigneeWas, status: 'in-progress' })
+  await assign(sheriff, id, sheriff.id)
+
+  const taken = { status: 409, body: { code: 'TAKEN', data: { assignee: 'šerif' } } }
+  expect(await give(clerk, null, clerk.id)).toMatchObject(taken)
+  expect((await sheriff.get(`${TICKETS}/${id}`)).body).toMatchObject({ status: 'open' })
+  for (const [person, to, was] of [
+    [clerk, clerk, sheriff.id],
+    [sheriff, clerk, null],
+    [clerk, sheriff, null],
+    [clerk, clerk, sheriff.id],
+  ] as const)
+    expect(await give(person, to.id, was)).toMatchObject({ status: 200, body: { assignee: { id: to.id } } })
+  // A ticket of somebody who left the team is shown as free.
+  await app.administer(`update users set role = 'user' where id = '${clerk.id}'`)
+  expect(await give(sheriff, sheriff.id, null)).toMatchObject({ body: { assignee: { id: sheriff.id } } })
 })
 
 test('a bulk change sets those that differ and writes each of them down', async () => {

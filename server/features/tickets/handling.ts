@@ -10,6 +10,7 @@ export const update = asStaff.tickets.update.handler(
     await db.transaction().execute(async (tx) => {
       const [ticket] = await lockTicketsToHandle(tx, user, [id])
       const outcome = ticket ? await change(tx, user, ticket, values) : 'NOT_FOUND'
+      if (typeof outcome === 'object') throw errors.TAKEN({ data: { assignee: outcome.takenBy } })
       if (outcome !== 'same' && outcome !== 'changed') throw errors[outcome]()
     })
     const row = await ticketToHandle(db, user, id)

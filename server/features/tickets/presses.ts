@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { canReply, MAX_TITLE } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
-import { peopleById } from '#features/users/store.ts'
 import { plain } from '#plain.ts'
 import type { Press, PressAnswer, Presses } from '#press.ts'
 import { change } from './change.ts'
@@ -24,13 +23,11 @@ export const ticketPresses: Presses = {
         const [ticket] = await lockTicketsToHandle(tx, actor, [id])
         if (!ticket || ticket.userId === actor.id) return { say: GONE }
         if (ticket.status === 'closed') return { say: `Ticket #${ticket.number} je už uzavřený.` }
-        const { assigneeId } = ticket
-        if (assigneeId !== null && assigneeId !== actor.id) {
-          const [assignee] = await peopleById(tx, [assigneeId])
-          const who = plain(assignee?.username ?? '', NAME)
-          return { say: `Ticket #${ticket.number} už má ${who}. Převzít ho můžete na webu.` }
-        }
-        const outcome = await change(tx, actor, ticket, { assigneeId: actor.id })
+        const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
+        if (typeof outcome === 'object')
+          return {
+            say: `Ticket #${ticket.number} už má ${plain(outcome.takenBy, NAME)}. Převzít ho můžete na webu.`,
+          }
         if (outcome === 'same') return { say: `Ticket #${ticket.number} už máte.` }
         return { say: outcome === 'changed' ? `Ticket #${ticket.number} je váš.` : GONE }
       }),

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { addMark, deedsAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
+import { addMark, assign, deedsAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
 
 const REPLIES = `${TICKETS}/saved-replies`
 
@@ -98,6 +98,24 @@ test('a macro sends its text and changes the ticket in one, or does neither', as
     'Hotovo, ať se daří.',
   ])
   expect(await state()).toMatchObject({ status: 'open' })
+})
+
+test('an answer that claims a taken ticket is refused, and goes without the claim', async () => {
+  await using app = await startTestApp()
+  const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
+  const ticket = await openTicket(await app.as('user'))
+  await assign(other, ticket.id, other.id)
+  const messageId = randomUUID()
+  const change = { status: 'in-progress', assigneeId: staff.id, assigneeWas: null }
+
+  expect(await reply(staff, ticket.id, 'Beru si to.', { messageId, change })).toMatchObject({
+    status: 409,
+    body: { code: 'TAKEN', data: { assignee: 'písař' } },
+  })
+  expect((await staff.get(`${TICKETS}/${ticket.id}/messages`)).body).toHaveLength(1)
+  const plain = { messageId, change: { status: 'in-progress' } }
+  expect((await reply(staff, ticket.id, 'Pomohu.', plain)).status).toBe(201)
+  expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.assignee.id).toBe(other.id)
 })
 
 test('a macro names only what there is, and forgets what is deleted', async () => {

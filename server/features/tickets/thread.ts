@@ -6,6 +6,7 @@ import { notifyMentioned } from '#features/notifications/store.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
+import type { Refusal } from './change-fields.ts'
 import * as changeStore from './change-store.ts'
 import { changeOne, tellLater } from './changes.ts'
 import { canTakeBack } from './changes-store.ts'
@@ -30,7 +31,11 @@ export const messages = {
       // Whoever wrote while two tickets became one wrote to the one that is left.
       for (let ticketId: string | null = input.id; ticketId !== null;) {
         const reply: NewReply = { id, ticketId, message }
-        const added = await addWhole(db, user, { reply, attachmentIds, change }, (code) => errors[code]())
+        const added = await addWhole(db, user, { reply, attachmentIds, change }, (refusal) =>
+          typeof refusal === 'object'
+            ? errors.TAKEN({ data: { assignee: refusal.takenBy } })
+            : errors[refusal](),
+        )
         const hasChanged = change !== undefined && (await canTakeBack(db, user.id, id))
         if (added) {
           if (hasChanged) tellLater(db, request)
@@ -64,10 +69,10 @@ interface Whole {
   change: TicketChange | undefined
 }
 
-type WholeRefused = 'ATTACHMENT_REFUSED' | 'NOT_FOUND' | 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED'
+type WholeRefused = 'ATTACHMENT_REFUSED' | 'NOT_FOUND' | Refusal
 
 /** The message, its files and its change are stored together or not at all; undefined when its id is taken, or the ticket takes none. */
-async function addWhole(db: Db, author: Author, whole: Whole, refusalOf: (code: WholeRefused) => Error) {
+async function addWhole(db: Db, author: Author, whole: Whole, refusalOf: (refusal: WholeRefused) => Error) {
   const { reply, attachmentIds, change } = whole
   const add = async (tx: Db) => {
     const added = await addReply(tx, author, reply)

@@ -49,8 +49,17 @@ export function ticketProblem(error: unknown, fallback: string, own?: Refusals):
   return explain(error, otherwise, { ...ticketRefusals, ...own })
 }
 
-/** By the code alone, as the outbox keeps it. */
-export function problemOf(code: string | null, fallback: string): string {
+export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
+
+interface Refused {
+  code: string | null
+  /** Who has the ticket, where that is why. */
+  takenBy?: string | undefined
+}
+
+/** As the outbox keeps a refusal. */
+export function problemOf({ code, takenBy }: Refused, fallback: string): string {
+  if (takenBy !== undefined) return `${alreadyTaken(takenBy)} Odpověď se proto neodeslala.`
   return refusalText(code, ticketRefusals) ?? fallback
 }
 

@@ -67,11 +67,11 @@ function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureP
   return (
     <div className="mt-2 grid gap-2 border-t border-dashed border-bad pt-2 text-sm">
       <p role="alert" className="font-bold text-bad">
-        {problemOf(outgoing.code, fallback)}
+        {problemOf(outgoing, fallback)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)} className="max-sm:min-h-11">
-          Zkusit znovu
+          {outgoing.takenBy === undefined ? 'Zkusit znovu' : 'Odeslat beze změny řešitele'}
         </Button>
         {edit && (
           <Button variant="ghost" size="sm" onClick={() => edit(outgoing)} className="max-sm:min-h-11">

@@ -21,7 +21,7 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
   async function assign(member: Pick<StaffMember, 'id' | 'username'> | null) {
     if (isPending) return
     setPending(true)
-    await changes.assign([id], member)
+    await changes.assign([id], member, [ticket])
     setPending(false)
   }
 

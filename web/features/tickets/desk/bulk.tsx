@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { statusLabels } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
+import type { DeskRow } from './use-list.ts'
 
 interface DeskSelectionProps {
   count: number
@@ -47,6 +48,7 @@ export function DeskSelection({ count, isWhole, onAll, onClear }: DeskSelectionP
 
 interface DeskBulkProps {
   ids: readonly string[]
+  rows: readonly DeskRow[]
   onClear: () => void
   changes: DeskChanges
 }
@@ -54,7 +56,7 @@ interface DeskBulkProps {
 const unclosed = ['open', 'in-progress'] as const
 
 /** Below the list, so that selecting moves nothing; closing stands apart from the rest. */
-export function DeskBulk({ ids, onClear, changes }: DeskBulkProps) {
+export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
   const [isBusy, setBusy] = useState(false)
   const staff = useQuery(ticketQueries.staff()).data ?? []
 
@@ -64,6 +66,7 @@ export function DeskBulk({ ids, onClear, changes }: DeskBulkProps) {
     if (await send()) onClear()
     setBusy(false)
   }
+  const known = rows.map(({ item }) => item).filter(({ id }) => ids.includes(id))
   const setStatus = (status: TicketStatus) => void carryOut(() => changes.setStatus(ids, status))
 
   return (
@@ -80,7 +83,7 @@ export function DeskBulk({ ids, onClear, changes }: DeskBulkProps) {
       <BulkAssignee
         staff={staff}
         busy={isBusy}
-        onAssign={(member) => void carryOut(() => changes.assign(ids, member))}
+        onAssign={(member) => void carryOut(() => changes.assign(ids, member, known))}
         selectClass="min-h-9"
       />
       <BulkTag isBusy={isBusy} onTag={(tags) => void carryOut(() => changes.tag(ids, tags))} />

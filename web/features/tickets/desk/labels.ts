@@ -100,6 +100,10 @@ export function assignedMany(count: number, name: string | undefined): string {
   return name === undefined ? `Bez řešitele: ${tickets}.` : `${name} teď řeší ${tickets}.`
 }
 
+export function takenMany({ count, by }: { count: number; by: readonly string[] }): string {
+  return `${counted(count, 'ticket', 'tickety', 'ticketů')} už řeší někdo jiný: ${by.join(', ')}.`
+}
+
 export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['/'], meaning: 'Hledat v ticketech' },
   { keys: ['J'], meaning: 'Další ticket' },

@@ -89,7 +89,9 @@ export function DeskList(props: DeskListProps) {
           className="border-t border-line py-3"
         />
       </div>
-      {selected.size > 0 && <DeskBulk ids={[...selected]} onClear={clear} changes={props.changes} />}
+      {selected.size > 0 && (
+        <DeskBulk ids={[...selected]} rows={rows} onClear={clear} changes={props.changes} />
+      )}
     </div>
   )
 }

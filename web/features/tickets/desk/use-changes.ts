@@ -1,11 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { MAX_BULK, type TicketChange, type TicketStatus } from '@westmore/contract/tickets.ts'
+import {
+  MAX_BULK,
+  type StaffTicket,
+  type TicketChange,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
 import { toast } from '#ui/toast.ts'
 import { offerUndo, useUndos } from '#undo/undos.ts'
-import { alerts, ticketProblem, ticketRefusals } from '../labels.ts'
+import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { takeBack } from '../take-back.ts'
-import { assignedMany, assignedTo, changedMany, deskWords, taggedMany } from './labels.ts'
+import { assignedMany, assignedTo, changedMany, deskWords, taggedMany, takenMany } from './labels.ts'
+
+type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 
 interface Words {
   done: (changed: number) => string
@@ -20,13 +27,14 @@ export function useDeskChanges() {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const { keep, undoLast } = useUndos()
 
-  async function change(ids: readonly string[], values: TicketChange, words: Words): Promise<boolean> {
+  async function change(ids: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
     try {
-      const { changed, refused } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
+      const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
       if (changed > 0) offerUndo(words.done(changed), keep(() => void takeBack(id)).undo)
       if (refused > 0) toast.error(words.refused)
-      if (changed === 0 && refused === 0) toast.info(words.same)
+      if (taken) toast.error(ids.length === 1 ? alreadyTaken(taken.by.join()) : takenMany(taken))
+      if (changed === 0 && refused === 0 && !taken) toast.info(words.same)
       return changed > 0
     } catch (error) {
       toast.error(ticketProblem(error, words.failed))
@@ -46,11 +54,18 @@ export function useDeskChanges() {
       },
     )
 
-  /** Null assigns to nobody. */
-  const assign = (ids: readonly string[], member: { id: string; username: string } | null) =>
+  /** Null assigns to nobody. What others took since is left to them, of the tickets that are `known`. */
+  const assign = (
+    ids: readonly string[],
+    member: { id: string; username: string } | null,
+    known: readonly StaffTicket[],
+  ) =>
     change(
       ids,
-      { assigneeId: member?.id ?? null },
+      {
+        assigneeId: member?.id ?? null,
+        assigneesWere: Object.fromEntries(known.map(({ id, assignee }) => [id, assignee?.id ?? null])),
+      },
       {
         done: (changed) =>
           ids.length === 1 ? assignedTo(member?.username) : assignedMany(changed, member?.username),

@@ -63,7 +63,8 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     const ticket = ticketAt(focusedTicket() ?? place.ticket)
     if (!ticket || !me || ticket.isOwn || ticket.assignee?.id === me.id) return
     const { id, category, userId, concerned } = ticket
-    if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null })) void changes.assign([id], me)
+    if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null }))
+      void changes.assign([id], me, [ticket])
   }
   const setStatus = (status: TicketStatus) => () => {
     const ticket = ticketAt(focusedTicket() ?? place.ticket)

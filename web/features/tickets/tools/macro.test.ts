@@ -11,7 +11,7 @@ const marks = [
 const names = { staff: [{ id: '10000000000000012', username: 'adela' }], marks }
 
 test('a plain text changes nothing and needs no words', () => {
-  expect(changeBy(NO_MACRO, me)).toBeUndefined()
+  expect(changeBy(NO_MACRO, me, null)).toBeUndefined()
   expect(macroWords(NO_MACRO, names, true)).toBe('')
 })
 
@@ -22,13 +22,17 @@ test('a macro sets what it names, for whoever uses it', () => {
     tagIds: ['bug', 'theft'],
     reasonId: 'solved',
   }
-  expect(changeBy(macro, me)).toEqual({
+  expect(changeBy(macro, me, null)).toEqual({
     status: 'closed',
     assigneeId: me,
+    assigneeWas: null,
     tags: { add: ['bug', 'theft'], remove: [] },
     closing: { reasonId: 'solved', word: '' },
   })
   expect(macroWords(macro, names, true)).toBe('uzavřený, důvod Vyřešeno, štítky Chyba, Krádež, řeší já')
-  expect(changeBy({ ...NO_MACRO, assignee: 'none' }, me)).toEqual({ assigneeId: null })
+  expect(changeBy({ ...NO_MACRO, assignee: 'none' }, me, '10000000000000012')).toEqual({
+    assigneeId: null,
+    assigneeWas: '10000000000000012',
+  })
   expect(macroWords({ ...NO_MACRO, assignee: '10000000000000012' }, names, false)).toBe('řeší adela')
 })

@@ -8,15 +8,16 @@ interface Names {
   marks: readonly TicketMark[]
 }
 
-/** What a macro does to the ticket when this person uses it; undefined when it is a text and nothing else. */
+/** What a macro does to a ticket of `assigneeWas` when this person uses it; undefined when it is a text and nothing else. */
 export function changeBy(
   { status, assignee, tagIds, reasonId }: Macro,
   myId: string,
+  assigneeWas: string | null,
 ): TicketChange | undefined {
   const assigneeId = assignee === 'me' ? myId : assignee === 'none' ? null : assignee
   const change: TicketChange = {
     ...(status && { status }),
-    ...(assignee !== null && { assigneeId }),
+    ...(assignee !== null && { assigneeId, assigneeWas }),
     ...(tagIds.length > 0 && { tags: { add: tagIds, remove: [] } }),
     ...(status === 'closed' && reasonId !== null && { closing: { reasonId, word: '' } }),
   }

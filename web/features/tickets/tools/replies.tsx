@@ -139,7 +139,8 @@ function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
     /** What the reply also does to the ticket, in words. */
     deeds: ({ macro }: SavedReply) => macroWords(macro, names, true),
     use: (reply: SavedReply) => {
-      const change = me && !ticket.isOwn ? changeBy(reply.macro, me.id) : undefined
+      const change =
+        me && !ticket.isOwn ? changeBy(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
       onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
     },
   }

@@ -7,12 +7,12 @@ const rider = '10000000000000001'
 const ticket = '0198f2a0-0000-4000-8000-000000000001'
 
 interface Posted {
-  change?: { status: string }
+  change?: { status?: string; assigneeId?: string | null }
   messageId: string
   message: string
 }
 
-type Answer = 'stored' | 'lost' | 'closed'
+type Answer = 'stored' | 'lost' | 'closed' | 'taken'
 
 /** A browser whose server answers the posts in the given way, and `stored` from then on. */
 async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
@@ -28,6 +28,7 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     const answer = answers.shift() ?? 'stored'
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     if (answer === 'closed') return json(409, { code: 'TICKET_CLOSED', message: 'The ticket is closed' })
+    if (answer === 'taken') return json(409, { code: 'TAKEN', message: 'Taken', data: { assignee: 'adela' } })
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
@@ -105,6 +106,17 @@ test('a refused message stays with its text until somebody retries or discards i
   outbox.retry(posted[0]?.messageId ?? '')
   await expect.poll(() => outbox.read()).toEqual([])
   expect(kept.size).toBe(0)
+})
+
+test('an answer that claims a taken ticket says who has it, and goes without the claim', async () => {
+  const { outbox, posted } = await openBrowser(new Map(), 'taken')
+  const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
+  outbox.add({ ...words('beru si to'), change })
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', code: 'TAKEN', takenBy: 'adela' }])
+  outbox.retry(posted[0]?.messageId ?? '')
+  await expect.poll(() => outbox.read()).toEqual([])
+  expect(posted.map((one) => one.change)).toEqual([change, { status: 'in-progress' }])
+  expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
 test('where a message was given up is known until it has been sent or thrown away', async () => {

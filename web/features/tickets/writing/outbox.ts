@@ -6,7 +6,8 @@ import { openWatched, type Watched } from '#kept/watched.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
-import { alerts } from '../labels.ts'
+import { alerts, problemOf } from '../labels.ts'
+import { refreshTickets } from '../queries.ts'
 
 /** After a reload, what is younger than this (ms) goes out by itself; older words the person looks at first. */
 const FRESH = 10 * 60_000
@@ -26,7 +27,11 @@ export interface Outgoing extends Kept {
   state: 'sending' | 'failed'
   /** The contract's word for the refusal, or null when no answer came. */
   code: string | null
+  /** Who has the ticket that it claims. */
+  takenBy?: string | undefined
 }
+
+const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
 export interface WayBack {
   label: string
@@ -121,11 +126,13 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       reportFault(error)
       const isLine = isTransient(error) || isUnauthorized(error)
       const code = errorCode(error)
+      const takenBy = Taken.safeParse(error).data?.data.assignee
+      if (takenBy !== undefined) void refreshTickets()
       for (const { id, state } of entries.read()) {
         // Later messages fail with it: sent now, they would arrive before it.
-        if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code })
+        if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code, takenBy })
       }
-      if (!isWatched()) toast.error(alerts.replyFailed, offered)
+      if (!isWatched()) toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), offered)
     }
   }
 
@@ -185,7 +192,13 @@ function keptBefore(shelf: Shelf): Kept[] {
 
 function sentAgain(shelf: Shelf, entry: Outgoing): Outgoing {
   const id = entry.code === 'ID_TAKEN' ? renamed(shelf, entry) : entry.id
-  return { ...entry, id, state: 'sending', code: null }
+  const change = entry.takenBy === undefined ? entry.change : withoutClaim(entry.change)
+  return { ...entry, id, change, state: 'sending', code: null, takenBy: undefined }
+}
+
+/** The rest of the change: the ticket stays with who has it. */
+function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
+  return change
 }
 
 /** Stores it under an id that nobody else has. */
