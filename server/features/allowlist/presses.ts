@@ -1,11 +1,12 @@
-import { canDecide, MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
+import { canDecide, MAX_REASON, submissionGate, type Submission } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import { userById } from '#features/users/store.ts'
 import { plain } from '#plain.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Press, PressAnswer, Presses } from '#press.ts'
 import { decide } from './review.ts'
-import { authorOf } from './review-store.ts'
+import { submissionCard } from './store.ts'
 
 const GONE = 'Tato žádost už neexistuje.'
 const OWN = 'O vlastní žádosti rozhodnout nemůžete.'
@@ -21,9 +22,11 @@ export const allowlistPresses: Presses = {
     who: 'staff',
     isAbout: true,
     answer: async ({ db, actor, id }) => {
-      const author = await authorOf(db, id)
-      if (!author) return { say: GONE }
-      if (!canDecide(actor, { userId: author })) return { say: OWN }
+      const submission = await submissionCard(db, id)
+      if (!submission || isDeletedId(submission.userId)) return { say: GONE }
+      if (!canDecide(actor, submission)) return { say: OWN }
+      const { status, reviewedBy, revokedBy } = submission
+      if (status !== 'pending') return overtaken({ status, reviewedBy: revokedBy ?? reviewedBy })
       const fields = [{ id: 'reason', label: 'Důvod, hráč ho uvidí', isLong: true, most: MAX_REASON }]
       return { form: { verb: 'decline-reason', title: 'Zamítnout žádost', fields } }
     },
@@ -56,6 +59,15 @@ export const allowlistPresses: Presses = {
   },
 }
 
+type Decision = Pick<Submission, 'status' | 'reviewedBy'>
+
+/** Why there is nothing to decide any more. */
+function overtaken({ status, reviewedBy }: Decision): PressAnswer {
+  if (status === 'withdrawn') return { say: 'Hráč žádost mezitím stáhl.' }
+  const by = plain(reviewedBy ?? 'tým', NAME)
+  return { say: `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).` }
+}
+
 async function decideFrom(
   { db, env, actor, id }: Press,
   decision: Parameters<typeof decide>[4],
@@ -64,12 +76,7 @@ async function decideFrom(
     const decided = await decide(tx, env, actor, id, decision)
     if (decided.kind === 'NOT_FOUND') return { say: GONE }
     if (decided.kind === 'OWN_APPLICATION') return { say: OWN }
-    if (decided.kind === 'ALREADY_DECIDED') {
-      const { status, reviewedBy } = decided.by
-      if (status === 'withdrawn') return { say: GONE }
-      const by = plain(reviewedBy ?? 'tým', NAME)
-      return { say: `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).` }
-    }
+    if (decided.kind === 'ALREADY_DECIDED') return overtaken(decided.by)
     return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
   })
 }

@@ -159,11 +159,11 @@ export async function submissionsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** What a staff channel shows of an application. */
+/** What the staff see of an application on Discord. */
 export async function submissionCard(db: Db, id: string) {
   return db
     .selectFrom('allowlistSubmissions')
-    .select(['id', 'username', 'status', 'attemptNumber', 'submittedAt', 'reviewedBy', 'revokedBy'])
+    .select(['id', 'userId', 'username', 'status', 'attemptNumber', 'reviewedBy', 'revokedBy'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

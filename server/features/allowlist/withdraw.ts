@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
 import { recordDeed } from '#features/audit/store.ts'
+import { showSubmissions } from '#features/discord/store.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/store.ts'
 import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
@@ -25,6 +26,7 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
       await store.withdrawSubmission(tx, id)
       await restoreAllowlistStatus(tx, user.id)
       await draftAgain(tx, before)
+      await showSubmissions(tx, [id])
       await recordDeed(tx, user, {
         action: 'allowlist.withdraw',
         subjectType: 'submission',

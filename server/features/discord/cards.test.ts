@@ -43,6 +43,22 @@ test('an application is one message in the staff’s channel, edited as it is de
   expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Odebráno: marsal\nPokus č. 1' }])
 })
 
+test('an application that its player withdrew says so and offers no decision', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send } = world
+  const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(staff, player)
+  await send()
+  await player.send('POST', `/api/allowlist/submissions/${id}/withdraw`)
+  await send()
+  expect(seenIn(world, ids.applications)).toMatchObject([
+    { text: 'Staženo\nPokus č. 1', buttons: ['Otevřít na webu'] },
+  ])
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  await send()
+  expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Staženo, účet je smazaný\nPokus č. 1' }])
+})
+
 test('a ticket is one message, edited as it is taken and closed', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send } = world

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { forms } from '@westmore/contract/tickets-forms.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { submissionCard } from '#features/allowlist/store.ts'
 import { ticketCard } from '#features/tickets/store.ts'
@@ -35,7 +36,7 @@ const submissionStates = {
   pending: () => 'Čeká na rozhodnutí',
   approved: (by: string) => `Schváleno: ${by}`,
   declined: (by: string) => `Zamítnuto: ${by}`,
-  withdrawn: () => 'Staženo, účet je smazaný',
+  withdrawn: () => 'Staženo',
 }
 
 const ticketStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
@@ -46,6 +47,7 @@ async function cardAbout(db: Db, env: Env, { submissionId, ticketId }: Intent): 
     if (!row) return undefined
     const by = plain(row.revokedBy ?? row.reviewedBy ?? '', NAME)
     const state = row.revokedBy === null ? submissionStates[row.status](by) : `Odebráno: ${by}`
+    const account = row.status === 'withdrawn' && isDeletedId(row.userId) ? ', účet je smazaný' : ''
     const buttons =
       row.status === 'pending'
         ? [
@@ -53,7 +55,7 @@ async function cardAbout(db: Db, env: Env, { submissionId, ticketId }: Intent): 
             { style: RED, label: 'Zamítnout', custom_id: `decline:${row.id}` },
           ]
         : []
-    const text = `${state}\nPokus č. ${row.attemptNumber}`
+    const text = `${state}${account}\nPokus č. ${row.attemptNumber}`
     const url = `${env.PUBLIC_URL}/user/admin/settings?tab=zadosti`
     return { title: `Žádost o allowlist: ${plain(row.username, NAME)}`, url, text, buttons }
   }
@@ -62,7 +64,7 @@ async function cardAbout(db: Db, env: Env, { submissionId, ticketId }: Intent): 
   const state =
     ticketStates[row.status] + (row.assignee === null ? '' : `, má ho ${plain(row.assignee, NAME)}`)
   const buttons =
-    row.status === 'closed'
+    row.status === 'closed' || isDeletedId(row.userId)
       ? []
       : [
           ...(row.assignee === null ? [{ style: GREEN, label: 'Vzít si', custom_id: `take:${row.id}` }] : []),

@@ -176,6 +176,48 @@ test('unknown buttons, and those of what is gone, decided or withdrawn, say so',
   expect(said(await submit(marsal.id, `approve:${id}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
 })
 
+test('an application that was decided or withdrawn asks for no reason', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing } = world
+  const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
+  const player = await join('user', 'tereza')
+  const decided = await applyFor(marsal, await join('user', 'josef'))
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.applications)
+  await adela.send('POST', `/api/allowlist/submissions/${decided}/decline`, { reason: 'Stručné' })
+  expect(said(await press(marsal.id, message, `decline:${decided}`))).toBe(
+    'Už je rozhodnuto: zamítnuto (adela).',
+  )
+
+  const withdrawn = await applyFor(marsal, player)
+  await send()
+  const { id: another } = newest(world, ids.applications)
+  await player.send('POST', `/api/allowlist/submissions/${withdrawn}/withdraw`)
+  expect(said(await press(marsal.id, another, `decline:${withdrawn}`))).toBe('Hráč žádost mezitím stáhl.')
+  expect(said(await press(marsal.id, another, `approve:${withdrawn}`))).toBe('Hráč žádost mezitím stáhl.')
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  expect(said(await submit(marsal.id, `decline:${withdrawn}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
+})
+
+test('a ticket of a deleted account is neither taken nor answered from Discord', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const { id, number } = await openTicket(player)
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.tickets)
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  const why = `Hráč svůj účet smazal, ticket #${number} můžete uzavřít na webu.`
+  for (const verb of ['take', 'answer'])
+    expect(said(await press(marsal.id, message, `${verb}:${id}`))).toBe(why)
+  expect(said(await submit(marsal.id, `answer-text:${id}`, { text: 'Haló' }))).toBe(why)
+  await send()
+  const [row] = newest(world, ids.tickets).body.components ?? []
+  expect(row?.components.map(({ label }) => label)).toEqual(['Otevřít na webu'])
+})
+
 test('a ticket is taken and answered from Discord, in the conversation as theirs', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, startPressing, told } = world

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { canReply, MAX_TITLE } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import { plain } from '#plain.ts'
+import type { Tx } from '#postgres/db.ts'
 import type { Press, PressAnswer, Presses } from '#press.ts'
 import { change } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
@@ -20,9 +22,8 @@ export const ticketPresses: Presses = {
     isAbout: true,
     answer: ({ db, actor, id }) =>
       db.transaction().execute(async (tx) => {
-        const [ticket] = await lockTicketsToHandle(tx, actor, [id])
-        if (!ticket || ticket.userId === actor.id) return { say: GONE }
-        if (ticket.status === 'closed') return { say: `Ticket #${ticket.number} je už uzavřený.` }
+        const ticket = await lockForPress(tx, actor, id)
+        if ('say' in ticket) return ticket
         const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
         if (typeof outcome === 'object')
           return {
@@ -37,9 +38,8 @@ export const ticketPresses: Presses = {
     who: 'staff',
     isAbout: true,
     answer: async ({ db, actor, id }) => {
-      const [ticket] = await db.transaction().execute((tx) => lockTicketsToHandle(tx, actor, [id]))
-      if (!ticket || ticket.userId === actor.id) return { say: GONE }
-      if (!canReply(ticket)) return { say: `Ticket #${ticket.number} je už uzavřený.` }
+      const ticket = await db.transaction().execute((tx) => lockForPress(tx, actor, id))
+      if ('say' in ticket) return ticket
       const fields = [{ id: 'text', label: 'Odpověď, hráč ji uvidí', isLong: true, most: MOST }]
       return { form: { verb: 'answer-text', title: `Odpověď v ticketu #${ticket.number}`, fields } }
     },
@@ -65,13 +65,22 @@ export const ticketPresses: Presses = {
   'ticket-text': { who: 'user', isAbout: false, answer: openFrom },
 }
 
+/** A ticket that can be worked on from Discord, locked; else why it cannot. */
+async function lockForPress(tx: Tx, actor: Press['actor'], id: string, closed = 'je už uzavřený') {
+  const [ticket] = await lockTicketsToHandle(tx, actor, [id])
+  if (!ticket || ticket.userId === actor.id) return { say: GONE }
+  if (!canReply(ticket)) return { say: `Ticket #${ticket.number} ${closed}.` }
+  if (isDeletedId(ticket.userId))
+    return { say: `Hráč svůj účet smazal, ticket #${ticket.number} můžete uzavřít na webu.` }
+  return ticket
+}
+
 async function answerFrom({ db, actor, id, values }: Press): Promise<PressAnswer> {
   const text = cleanText(values.text ?? '')
   if (text === '' || text.length > MOST) return { say: 'Prázdnou odpověď poslat nejde.' }
   return db.transaction().execute(async (tx) => {
-    const [ticket] = await lockTicketsToHandle(tx, actor, [id])
-    if (!ticket || ticket.userId === actor.id) return { say: GONE }
-    if (!canReply(ticket)) return { say: `Ticket #${ticket.number} byl mezitím uzavřen, odpověď nepřijal.` }
+    const ticket = await lockForPress(tx, actor, id, 'byl mezitím uzavřen, odpověď nepřijal')
+    if ('say' in ticket) return ticket
     await addReply(tx, actor, { id: randomUUID(), ticketId: ticket.id, message: text })
     return { say: `Odpověď je v ticketu #${ticket.number}.` }
   })

@@ -261,6 +261,7 @@ export async function ticketCard(db: Db, id: string) {
       'number',
       'category',
       'status',
+      'tickets.userId',
       'tickets.username',
       'assignee.username as assignee',
     ])
