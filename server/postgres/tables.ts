@@ -468,6 +468,7 @@ export interface Tables {
     state: Generated<'waiting' | 'sent' | 'failed' | 'given-up'>
     failure: string | null
     tries: Generated<number>
+    failures: Generated<number>
     createdAt: DefaultMoment
     dueAt: DefaultMoment
     begunAt: MaybeMoment

@@ -38,7 +38,7 @@ export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
 /** How long (ms) the lease of the sending node lasts without being renewed; then another node takes over. */
-export const TURN = 15_000
+const TURN = 15_000
 
 /** Takes or renews the lease for sending; false while another node has it. */
 export async function takeTurn(db: Db, node: string): Promise<boolean> {
@@ -48,6 +48,15 @@ export async function takeTurn(db: Db, node: string): Promise<boolean> {
     db,
   )
   return rows.length > 0
+}
+
+/** In how many milliseconds another node's lease runs out, if that node does not renew it. */
+export async function turnLeft(db: Db): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from sends_until - clock_timestamp())::float8 * 1000 as left from discord_state`.execute(
+    db,
+  )
+  return Math.min(TURN, Math.max(0, rows[0]?.left ?? 0))
 }
 
 export async function endTurn(db: Db, node: string): Promise<void> {
