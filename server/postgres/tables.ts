@@ -433,6 +433,8 @@ export interface Tables {
     applicationsChannel: string | null
     ticketsChannel: string | null
     lostChannels: Generated<string[]>
+    lostAt: MaybeMoment
+    replacedChannels: Generated<string[]>
   }
   discordCards: {
     id: Generated<string>

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { notify } from '#features/notifications/store.ts'
 import { ownerIds } from '#features/users/store.ts'
 import { announce } from '#live.ts'
-import { wake } from './store.ts'
+import { showSubmissions, showTickets, wake } from './store.ts'
 
 export async function stateOf(db: Db) {
   return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
@@ -24,15 +24,19 @@ export async function keepConfiguration(db: Db, env: Env): Promise<void> {
       tokenHash,
       ...(env.DISCORD_ALLOWLIST_ROLE_ID && { allowlistRole: env.DISCORD_ALLOWLIST_ROLE_ID }),
       ...(env.DISCORD_ADMIN_ROLE_IDS.length > 0 && { staffRoles: env.DISCORD_ADMIN_ROLE_IDS }),
-      ...(env.DISCORD_APPLICATIONS_CHANNEL_ID && {
-        applicationsChannel: env.DISCORD_APPLICATIONS_CHANNEL_ID,
-      }),
-      ...(env.DISCORD_TICKETS_CHANNEL_ID && { ticketsChannel: env.DISCORD_TICKETS_CHANNEL_ID }),
+      applicationsChannel: unlessReplaced(env.DISCORD_APPLICATIONS_CHANNEL_ID, 'applicationsChannel'),
+      ticketsChannel: unlessReplaced(env.DISCORD_TICKETS_CHANNEL_ID, 'ticketsChannel'),
       refusedAt: sql`case when ${isSame} then refused_at end`,
       roleRefusedAt: sql`case when ${isSame} then role_refused_at end`,
     })
     .execute()
+  await db.transaction().execute(clearLostChannels)
 }
+
+/** The channel that the environment names, where it names one that no owner replaced. */
+const unlessReplaced = (named: string | undefined, column: 'applicationsChannel' | 'ticketsChannel') =>
+  sql<string | null>`case when ${named ?? null}::text = any (replaced_channels) then ${sql.ref(column)}
+    else coalesce(${named ?? null}, ${sql.ref(column)}) end`
 
 export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
@@ -88,7 +92,54 @@ export async function keepRoleRefused(tx: Tx): Promise<void> {
   if (first) await tellOwners(tx, 'role-refused')
 }
 
-async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused'): Promise<void> {
+/** No card goes there until somebody says try again or chooses another channel; the owners are told, once. */
+export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .updateTable('discordState')
+      .set({
+        lostChannels: sql`array_append(lost_channels, ${channelId})`,
+        lostAt: sql`coalesce(lost_at, now())`,
+      })
+      .where(sql<boolean>`not ${channelId} = any (lost_channels)`)
+      .returning('one')
+      .executeTakeFirst()
+    if (first) await tellOwners(tx, 'channel-lost')
+  })
+}
+
+/** Somebody says try again: Discord is asked for the lost channels, with what changed meanwhile and what still waits for somebody. */
+export async function clearLostChannels(tx: Tx): Promise<void> {
+  const { lostAt } = await tx
+    .selectFrom('discordState')
+    .select('lostAt')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (lostAt === null) return
+  await tx.updateTable('discordState').set({ lostChannels: [], lostAt: null }).execute()
+  // What was lost with the channel may have been tried for a day.
+  const since = sql`${lostAt}::timestamptz - interval '1 day'`
+  const isOfGone = (id: string) => sql`${sql.ref(id)} in (select id from users where deleted_at >= ${since})`
+  const { rows: submissions } = await sql<{ id: string }>`
+    select s.id from allowlist_submissions s left join discord_cards card on card.submission_id = s.id
+    where s.status = 'pending' or coalesce(s.revoked_at, s.reviewed_at) >= ${since}
+      or card.id is not null and (s.status = 'withdrawn' or ${isOfGone('s.userId')})
+    order by s.submitted_at`.execute(tx)
+  const { rows: tickets } = await sql<{ id: string }>`
+    select t.id from tickets t left join discord_cards card on card.ticket_id = t.id
+    where t.status <> 'closed' or t.closed_at >= ${since} or card.id is not null and ${isOfGone('t.userId')}
+    order by t.created_at`.execute(tx)
+  await showSubmissions(
+    tx,
+    submissions.map(({ id }) => id),
+  )
+  await showTickets(
+    tx,
+    tickets.map(({ id }) => id),
+  )
+}
+
+async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
   await notify(tx, null, await ownerIds(tx), { kind: 'fault', about: null, outcome })
   await announce(tx, { topic: 'discord' }, { staff: true })
 }
@@ -105,15 +156,22 @@ export async function clearTokenRefused(db: Db): Promise<void> {
   await sql`select ${wake}`.execute(db)
 }
 
+export interface Channels {
+  applications: string | null
+  tickets: string | null
+}
+
+/** `replaced` are channels of the environment that these stand in place of. */
 export async function setChannels(
   tx: Tx,
-  applications: string | null,
-  tickets: string | null,
+  { applications, tickets }: Channels,
+  replaced: string[],
 ): Promise<void> {
   await tx
     .updateTable('discordState')
-    .set({ applicationsChannel: applications, ticketsChannel: tickets, lostChannels: [] })
+    .set({ applicationsChannel: applications, ticketsChannel: tickets, replacedChannels: replaced })
     .execute()
+  await clearLostChannels(tx)
 }
 
 /** The new role may be one that the bot can give. */
