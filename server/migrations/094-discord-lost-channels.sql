@@ -4,7 +4,7 @@ alter table discord_state
   -- Channels of the environment in whose place the owners chose another one.
   add column replaced_channels text[] not null default '{}';
 
--- The owners are told of a lost channel.
+-- The owners get a notification of a lost channel.
 alter table notifications drop constraint notifications_outcome_check;
 alter table notifications add constraint notifications_outcome_check check (outcome in ('approved', 'declined', 'revoked',
   'open', 'in-progress', 'closed', 'token-refused', 'role-refused', 'channel-lost'));

@@ -24,7 +24,7 @@ export async function keepCard(
     on conflict do nothing`.execute(db)
 }
 
-/** The card is to be posted anew. */
+/** Lets the card be posted again. */
 export async function forgetCard(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('discordCards').where('messageId', '=', messageId).execute()
 }

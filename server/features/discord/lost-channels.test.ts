@@ -29,7 +29,7 @@ const seenIn = ({ discord }: WithDiscord, channel: string) =>
     })
     .toSorted()
 
-test('a channel that Discord does not know is a fault, and the owners are told once', async () => {
+test('a channel that Discord does not know is a fault and rings the owners’ bell', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, told } = world
   const [owner, staff, player] = [await join('owner'), await join('administrator'), await join('user')]
@@ -51,7 +51,7 @@ test('a channel that Discord does not know is a fault, and the owners are told o
 })
 
 test.each(['retry', 'compare', 'restart'])(
-  'a %s sends to a channel again, with what changed while it was lost',
+  'a %s sends to a lost channel again, with the changes in between',
   async (way) => {
     await using world = await startWithDiscord(channels)
     const { app, join, send, outbox } = world
@@ -70,7 +70,11 @@ test.each(['retry', 'compare', 'restart'])(
     const { failures } = (await staff.get('/api/discord/state')).body
     if (way === 'retry') await staff.send('POST', `/api/discord/outbox/${failures[0].id}/retry`)
     if (way === 'compare') await staff.send('POST', '/api/discord/compare')
-    if (way === 'restart') await keepConfiguration(app.db, app.env)
+    if (way === 'restart') {
+      // A node of the previous version keeps no time.
+      await app.administer('update discord_state set lost_at = null')
+      await keepConfiguration(app.db, app.env)
+    }
     await send()
     const shown = [`${before.number} Uzavřený`, `${first.number} Otevřený`, `${second.number} Otevřený`]
     expect(seenIn(world, ids.tickets)).toEqual(shown.toSorted())

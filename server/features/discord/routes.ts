@@ -187,11 +187,11 @@ export const discord = {
 
 type State = Awaited<ReturnType<typeof stateOf>>
 
-/** Whether Discord does not know the channel, or the bot cannot do what it needs there. */
+/** Whether Discord does not know the channel, or the bot lacks rights there. */
 const isLost = (channel: string | null, { lostChannels }: State, { guild, usable }: Check) =>
   channel !== null && (lostChannels.includes(channel) || (guild !== null && !usable.includes(channel)))
 
-/** Whether the environment sets the channel: it may be replaced once Discord does not know it, by one that stays until another is named. */
+/** Whether the environment alone sets the channel; owners may replace one that Discord does not know. */
 const isFixed = (named: string | undefined, channel: string | null, { lostChannels }: State, check: Check) =>
   named !== undefined &&
   named === channel &&

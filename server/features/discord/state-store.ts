@@ -16,6 +16,7 @@ export async function stateOf(db: Db) {
 export async function keepConfiguration(db: Db, env: Env): Promise<void> {
   const isOn = isConfigured(env)
   const tokenHash = env.DISCORD_BOT_TOKEN ? createHash('sha256').update(env.DISCORD_BOT_TOKEN).digest() : null
+  await db.transaction().execute(clearLostChannels)
   const isSame = sql`token_hash is not distinct from ${tokenHash}`
   await db
     .updateTable('discordState')
@@ -30,10 +31,9 @@ export async function keepConfiguration(db: Db, env: Env): Promise<void> {
       roleRefusedAt: sql`case when ${isSame} then role_refused_at end`,
     })
     .execute()
-  await db.transaction().execute(clearLostChannels)
 }
 
-/** The channel that the environment names, where it names one that no owner replaced. */
+/** The environment's channel, unless it names none or an owner replaced it. */
 const unlessReplaced = (named: string | undefined, column: 'applicationsChannel' | 'ticketsChannel') =>
   sql<string | null>`case when ${named ?? null}::text = any (replaced_channels) then ${sql.ref(column)}
     else coalesce(${named ?? null}, ${sql.ref(column)}) end`
@@ -92,7 +92,7 @@ export async function keepRoleRefused(tx: Tx): Promise<void> {
   if (first) await tellOwners(tx, 'role-refused')
 }
 
-/** No card goes there until somebody says try again or chooses another channel; the owners are told, once. */
+/** No card goes there until a retry or another choice; the owners get one notification. */
 export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
@@ -108,36 +108,33 @@ export async function keepLostChannel(db: Db, channelId: string): Promise<void> 
   })
 }
 
-/** Somebody says try again: Discord is asked for the lost channels, with what changed meanwhile and what still waits for somebody. */
+/** Lost channels are tried again, with every card of theirs that is open or has changed since. */
 export async function clearLostChannels(tx: Tx): Promise<void> {
-  const { lostAt } = await tx
-    .selectFrom('discordState')
-    .select('lostAt')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (lostAt === null) return
+  const state = await tx.selectFrom('discordState').selectAll().forUpdate().executeTakeFirstOrThrow()
+  const { lostChannels, lostAt, applicationsChannel, ticketsChannel } = state
+  if (lostChannels.length === 0) return
   await tx.updateTable('discordState').set({ lostChannels: [], lostAt: null }).execute()
-  // What was lost with the channel may have been tried for a day.
-  const since = sql`${lostAt}::timestamptz - interval '1 day'`
-  const isOfGone = (id: string) => sql`${sql.ref(id)} in (select id from users where deleted_at >= ${since})`
-  const { rows: submissions } = await sql<{ id: string }>`
+  // A card may have been tried for a day before its channel counted as lost.
+  const since = sql`(coalesce(${lostAt}::timestamptz, now()) - interval '1 day')`
+  const wasLost = (chosen: string | null) =>
+    sql`coalesce(card.channel_id, ${chosen}) = any (${lostChannels}::text[])`
+  const isErased = (author: string) =>
+    sql`${sql.ref(author)} in (select id from users where deleted_at >= ${since})`
+  const submissions = await sql<{ id: string }>`
     select s.id from allowlist_submissions s left join discord_cards card on card.submission_id = s.id
-    where s.status = 'pending' or coalesce(s.revoked_at, s.reviewed_at) >= ${since}
-      or card.id is not null and (s.status = 'withdrawn' or ${isOfGone('s.userId')})
+    where ${wasLost(applicationsChannel)} and (s.status = 'pending' or coalesce(s.revoked_at, s.reviewed_at) >= ${since}
+      or card.id is not null and (s.status = 'withdrawn' or ${isErased('s.userId')}))
     order by s.submitted_at`.execute(tx)
-  const { rows: tickets } = await sql<{ id: string }>`
+  const tickets = await sql<{ id: string }>`
     select t.id from tickets t left join discord_cards card on card.ticket_id = t.id
-    where t.status <> 'closed' or t.closed_at >= ${since} or card.id is not null and ${isOfGone('t.userId')}
+    where ${wasLost(ticketsChannel)} and (t.status <> 'closed' or t.closed_at >= ${since}
+      or card.id is not null and ${isErased('t.userId')})
     order by t.created_at`.execute(tx)
-  await showSubmissions(
-    tx,
-    submissions.map(({ id }) => id),
-  )
-  await showTickets(
-    tx,
-    tickets.map(({ id }) => id),
-  )
+  await showSubmissions(tx, idsOf(submissions.rows))
+  await showTickets(tx, idsOf(tickets.rows))
 }
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
   await notify(tx, null, await ownerIds(tx), { kind: 'fault', about: null, outcome })
@@ -156,22 +153,22 @@ export async function clearTokenRefused(db: Db): Promise<void> {
   await sql`select ${wake}`.execute(db)
 }
 
-export interface Channels {
+interface Channels {
   applications: string | null
   tickets: string | null
 }
 
-/** `replaced` are channels of the environment that these stand in place of. */
+/** `replaced` are the channels of the environment in whose place these are. */
 export async function setChannels(
   tx: Tx,
   { applications, tickets }: Channels,
   replaced: string[],
 ): Promise<void> {
+  await clearLostChannels(tx)
   await tx
     .updateTable('discordState')
     .set({ applicationsChannel: applications, ticketsChannel: tickets, replacedChannels: replaced })
     .execute()
-  await clearLostChannels(tx)
 }
 
 /** The new role may be one that the bot can give. */

@@ -51,7 +51,7 @@ function nameOf({ news, outcome, ...about }: Intent, isOwn: boolean): DiscordTex
   return outcome === 'approved' || outcome === 'declined' || outcome === 'revoked' ? outcome : undefined
 }
 
-/** Not that of the token: without it nothing could be told here. */
+/** A refused token has no words: nothing could be sent. */
 const ROLE_REFUSED = [
   '**Bot nemůže rozdávat roli pro allowlist.**',
   'V nastavení Discordu → Role přetáhněte roli bota nad roli, kterou rozdává, a zkontrolujte, že má oprávnění «Spravovat role». Pak na webu zvolte «Porovnat role a zkusit znovu».',
