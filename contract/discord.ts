@@ -97,7 +97,7 @@ const DiscordState = z.object({
   comparedAt: z.nullable(Moment),
   channels: Channels,
   roles: Roles,
-  /** Those that the configuration sets. */
+  /** Those that the configuration sets, and that Discord knows. */
   fixed: z.object({
     applications: z.boolean(),
     tickets: z.boolean(),

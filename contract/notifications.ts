@@ -64,6 +64,7 @@ export const outcomes = [
   'closed',
   'token-refused',
   'role-refused',
+  'channel-lost',
 ] as const
 export const Outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof Outcome>

@@ -48,7 +48,7 @@ const ASSIGNEE_REFUSED = {
 const MERGED = { status: 409, message: 'The ticket was merged into another' }
 const TAKEN = {
   status: 409,
-  message: 'Somebody else has the ticket, not who was thought to have it',
+  message: 'Another member of the staff has the ticket',
   data: z.object({ assignee: z.string() }),
 }
 const MARK_REFUSED = {

@@ -30,7 +30,7 @@ export const changes = {
         changed: z.int(),
         /** Those the reader may not handle, or that may not have this assignee, tag or reason. */
         refused: z.int(),
-        /** Those that somebody else has, and who that is; absent when there are none. */
+        /** Tickets of another assignee than expected, and the names; absent when there are none. */
         taken: z.optional(z.object({ count: z.int(), by: z.array(z.string()) })),
       }),
     ),

@@ -121,7 +121,7 @@ export type TicketSort = z.infer<typeof TicketSort>
 export const TicketChange = z.object({
   status: z.optional(TicketStatus),
   assigneeId: z.optional(z.nullable(DiscordId)),
-  /** Who had the ticket as far as the sender knows: one that somebody else has is left to them. */
+  /** The assignee that the sender knows of; a ticket of another one is not assigned. */
   assigneeWas: z.optional(z.nullable(DiscordId)),
   tags: z.optional(TagChange),
   closing: z.optional(ClosingChange),

@@ -88,7 +88,7 @@ test('a ticket closed under one’s hands refuses the reply and keeps its text',
   await expect(thread(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
 })
 
-test('of two who press «Převzít» at once one has the ticket, the other sees who', async ({
+test('one of two presses of «Převzít» wins, the other shows the assignee', async ({
   player,
   administrator,
   secondAdministrator,

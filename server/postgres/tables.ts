@@ -433,6 +433,8 @@ export interface Tables {
     applicationsChannel: string | null
     ticketsChannel: string | null
     lostChannels: Generated<string[]>
+    lostAt: MaybeMoment
+    replacedChannels: Generated<string[]>
   }
   discordCards: {
     id: Generated<string>
@@ -468,6 +470,7 @@ export interface Tables {
     state: Generated<'waiting' | 'sent' | 'failed' | 'given-up'>
     failure: string | null
     tries: Generated<number>
+    failures: Generated<number>
     createdAt: DefaultMoment
     dueAt: DefaultMoment
     begunAt: MaybeMoment

@@ -24,10 +24,7 @@ export async function keepCard(
     on conflict do nothing`.execute(db)
 }
 
-export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
-  await db
-    .updateTable('discordState')
-    .set({ lostChannels: sql`array_append(lost_channels, ${channelId})` })
-    .where(sql<boolean>`not ${channelId} = any (lost_channels)`)
-    .execute()
+/** Lets the card be posted again. */
+export async function forgetCard(db: Db, messageId: string): Promise<void> {
+  await db.deleteFrom('discordCards').where('messageId', '=', messageId).execute()
 }

@@ -6,11 +6,11 @@ import { submissionCard } from '#features/allowlist/store.ts'
 import { ticketCard } from '#features/tickets/store.ts'
 import { plain } from '#plain.ts'
 import type { Db } from '#postgres/db.ts'
-import { cardOf, keepCard, keepLostChannel } from './card-store.ts'
+import { cardOf, forgetCard, keepCard } from './card-store.ts'
 import type { Intent } from './outbox-store.ts'
-import type { Answer, Discord } from './rest.ts'
+import type { Answer } from './rest.ts'
 import { nonceOf, resultOf, Thing, type Result, type Sending } from './send-result.ts'
-import { stateOf } from './state-store.ts'
+import { keepLostChannel, stateOf } from './state-store.ts'
 
 const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MESSAGE = 10_008
@@ -80,26 +80,42 @@ export async function sendCard(sending: Sending, intent: Intent): Promise<Result
   const { db, env, discord } = sending
   const card = await cardAbout(db, env, intent)
   if (!card) return { kind: 'moot' }
-  const state = await stateOf(db)
+  const { lostChannels, applicationsChannel, ticketsChannel } = await stateOf(db)
+  const chosen = intent.ticketId === null ? applicationsChannel : ticketsChannel
   const posted = await cardOf(db, intent)
-  const channelId =
-    posted?.channelId ?? (intent.ticketId === null ? state.applicationsChannel : state.ticketsChannel)
-  if (channelId === null || state.lostChannels.includes(channelId)) return { kind: 'moot' }
-  const path = `/channels/${channelId}/messages`
-  const body = bodyOf(card)
   if (posted) {
-    const answer = await discord.ask('PATCH', `${path}/${posted.messageId}`, { body })
+    const { channelId, messageId } = posted
+    if (lostChannels.includes(channelId)) return { kind: 'moot' }
+    const path = `/channels/${channelId}/messages/${messageId}`
+    const answer = await discord.ask('PATCH', path, { body: bodyOf(card) })
     // Somebody deleted the message by hand, so it is not posted again.
     if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'moot' }
-    return channelResult(db, channelId, answer)
+    const isOutlived = isLost(answer) && chosen !== null && chosen !== channelId
+    if (!isOutlived) return channelResult(db, channelId, answer)
+    await forgetCard(db, messageId)
   }
+  if (chosen === null || lostChannels.includes(chosen)) return { kind: 'moot' }
+  return postCard(sending, intent, card, chosen)
+}
+
+async function postCard(
+  { db, discord }: Sending,
+  intent: Intent,
+  card: Card,
+  channelId: string,
+): Promise<Result> {
+  const path = `/channels/${channelId}/messages`
+  const body = bodyOf(card)
   if (intent.begunAt !== null && Date.now() - Date.parse(intent.begunAt) > NONCE_TRUSTED) {
-    const found = await findPosted(discord, path, card)
-    if (found.kind !== 'sent') return found
-    if (found.messageId !== undefined) {
-      await keepCard(db, intent, channelId, found.messageId)
+    const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}`)
+    if (answer.kind !== 'ok') return channelResult(db, channelId, answer)
+    const messages = Posted.safeParse(answer.body)
+    if (!messages.success) return { kind: 'later', why: 'a strange answer' }
+    const found = findPosted(messages.data, card)
+    if (found) {
+      await keepCard(db, intent, channelId, found.id)
       // What it says may have changed since.
-      return resultOf(await discord.ask('PATCH', `${path}/${found.messageId}`, { body }))
+      return resultOf(await discord.ask('PATCH', `${path}/${found.id}`, { body }))
     }
   }
   const nonce = { nonce: nonceOf(intent.id), enforce_nonce: true }
@@ -109,8 +125,10 @@ export async function sendCard(sending: Sending, intent: Intent): Promise<Result
   return channelResult(db, channelId, answer)
 }
 
+const isLost = (answer: Answer) => answer.kind === 'refused' && answer.code === UNKNOWN_CHANNEL
+
 async function channelResult(db: Db, channelId: string, answer: Answer): Promise<Result> {
-  if (answer.kind === 'refused' && answer.code === UNKNOWN_CHANNEL) await keepLostChannel(db, channelId)
+  if (isLost(answer)) await keepLostChannel(db, channelId)
   return resultOf(answer)
 }
 
@@ -118,18 +136,13 @@ const Posted = z.array(
   z.extend(Thing, { embeds: z.array(z.object({ title: z.optional(z.string()) })), components: z.unknown() }),
 )
 
-/** Whether the first try arrived, which was cut off before its message was written down. */
-async function findPosted(discord: Discord, path: string, { title, buttons }: Card): Promise<Result> {
-  const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}`)
-  if (answer.kind !== 'ok') return resultOf(answer)
-  const messages = Posted.safeParse(answer.body)
-  if (!messages.success) return { kind: 'later', why: 'a strange answer' }
+/** The message of a first try, which was cut off before its message was written down. */
+function findPosted(messages: z.infer<typeof Posted>, { title, buttons }: Card) {
   const id = buttons[0]?.custom_id
-  const found = messages.data.find(
+  return messages.find(
     ({ embeds, components }) =>
       embeds[0]?.title === title && (id === undefined || JSON.stringify(components).includes(id)),
   )
-  return found ? { kind: 'sent', messageId: found.id } : { kind: 'sent' }
 }
 
 function bodyOf({ title, url, text, buttons }: Card) {

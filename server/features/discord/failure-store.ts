@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { DiscordFailure } from '@westmore/contract/discord.ts'
 import { allHandle } from '#features/tickets/store.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { clearLostChannels } from './state-store.ts'
 import { wake } from './store.ts'
 
 const SHOWN = 20
@@ -30,14 +31,15 @@ export async function lastFailures(db: Db) {
 
 /** Has one thing tried again; whoever it is for may be reached by now. False when there is no such failure. */
 export async function tryAgain(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ userId: string | null }>`
+  const { rows } = await sql<{ userId: string | null; kind: DiscordFailure['kind'] }>`
     update discord_outbox o set state = 'waiting', failure = null, done_at = null, due_at = now(), created_at = now(),
       begun_at = coalesce(o.begun_at, now())
     where o.id = ${id}::uuid and (o.state in ('failed', 'given-up') and o.failure <> 'moot' or o.state = 'waiting')
       and ${isTold}
-    returning coalesce(o.user_id, o.discord_id) as user_id`.execute(tx)
+    returning coalesce(o.user_id, o.discord_id) as user_id, o.kind`.execute(tx)
   const [row] = rows
   if (!row) return false
+  if (row.kind === 'card') await clearLostChannels(tx)
   await tx
     .updateTable('discordPeople')
     .set({ obstacle: null, obstacleAt: null })

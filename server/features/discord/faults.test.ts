@@ -193,6 +193,33 @@ test('another node sends only when the turn of one that died is over', async () 
   expect(told(player)).toHaveLength(1)
 })
 
+test('a node waits for the turn of one that died only as long as it lasts', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told } = world
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  await reply(staff, (await openTicket(player)).id)
+  await app.administer(
+    `update discord_state set sender = gen_random_uuid(), sends_until = now() + interval '2 seconds'`,
+  )
+  await send()
+  expect(told(player)).toEqual([])
+  await expect.poll(() => told(player), { timeout: 10_000 }).toHaveLength(1)
+})
+
+test('a try that was cut off by a kill does not make the next wait longer', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told, letPass, discord } = world
+  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
+  await reply(staff, (await openTicket(player)).id)
+  for (let kill = 0; kill < 10; kill += 1) expect(await takeDue(app.db, 1, [])).toHaveLength(1)
+  discord.fail('bot', '500')
+  await send()
+  discord.fail(null)
+  await letPass(5)
+  await send()
+  expect(told(player)).toHaveLength(1)
+})
+
 test('a refused token rings the owners’ bell once, and nobody else’s; reading the page quiets it', async () => {
   await using world = await startWithDiscord()
   const { join, send, outbox, discord } = world

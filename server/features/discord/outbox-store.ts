@@ -76,10 +76,10 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
 }
 
 /** Once more after a wait that doubles; given up after a day. */
-export async function markLater(db: Db, { id, tries }: Intent, failure: string): Promise<void> {
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
+export async function markLater(db: Db, { id, failures }: Intent, failure: string): Promise<void> {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 20))
   const isOver = sql<boolean>`created_at < now() - make_interval(hours => ${LONGEST})`
-  await sql`update discord_outbox set failure = ${failure},
+  await sql`update discord_outbox set failure = ${failure}, failures = failures + 1,
       state = case when ${isOver} then 'given-up' else 'waiting' end,
       done_at = case when ${isOver} then now() end,
       due_at = now() + make_interval(secs => ${wait})

@@ -7,9 +7,18 @@ import type { Db } from '#postgres/db.ts'
 import { announce } from '#live.ts'
 import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
 import { countWaiting, lastFailures, tryAgain } from './failure-store.ts'
+import type { Check } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
-import { clearTokenRefused, isConfigured, setChannels, setRoles, setTexts, stateOf } from './state-store.ts'
+import {
+  clearLostChannels,
+  clearTokenRefused,
+  isConfigured,
+  setChannels,
+  setRoles,
+  setTexts,
+  stateOf,
+} from './state-store.ts'
 import { ourTexts } from './words.ts'
 import { putRoleRight } from './store.ts'
 
@@ -41,15 +50,13 @@ export const discord = {
       db,
       rows.map(({ personId }) => personId).filter((id) => id !== null),
     )
-    const isLost = (channel: string | null) =>
-      check.guild !== null && channel !== null && !check.usable.includes(channel)
     return {
       isOn: isConfigured(env),
       guild: check.guild,
       faults: [
         ...check.faults,
-        ...(isLost(applications) ? (['applications-channel'] as const) : []),
-        ...(isLost(tickets) ? (['tickets-channel'] as const) : []),
+        ...(isLost(applications, state, check) ? (['applications-channel'] as const) : []),
+        ...(isLost(tickets, state, check) ? (['tickets-channel'] as const) : []),
       ],
       waiting: await countWaiting(db),
       failures: rows.map(({ personId, ...row }) => {
@@ -64,8 +71,8 @@ export const discord = {
       channels: { applications, tickets },
       roles: { allowlist: state.allowlistRole, staff: state.staffRoles },
       fixed: {
-        applications: env.DISCORD_APPLICATIONS_CHANNEL_ID !== undefined,
-        tickets: env.DISCORD_TICKETS_CHANNEL_ID !== undefined,
+        applications: isFixed(env.DISCORD_APPLICATIONS_CHANNEL_ID, applications, state, check),
+        tickets: isFixed(env.DISCORD_TICKETS_CHANNEL_ID, tickets, state, check),
         allowlist: env.DISCORD_ALLOWLIST_ROLE_ID !== undefined,
         staff: env.DISCORD_ADMIN_ROLE_IDS.length > 0,
       },
@@ -86,6 +93,7 @@ export const discord = {
 
   compare: asStaff.discord.compare.handler(async ({ context: { db, unhurried, env, user } }) => {
     await clearTokenRefused(db)
+    await db.transaction().execute(clearLostChannels)
     const result = await reconcile({ db: unhurried, env, discord: openDiscord(env) })
     const changed = 'changed' in result ? result.changed : 0
     const staffChanged = 'staffChanged' in result ? result.staffChanged : 0
@@ -104,17 +112,22 @@ export const discord = {
 
   setChannels: asOwner.discord.setChannels.handler(
     async ({ input: { applications, tickets }, context: { db, env, user, checkDiscord }, errors }) => {
-      const { usable } = await checkDiscord(await stateOf(db))
+      const check = await checkDiscord(await stateOf(db))
+      const named = [env.DISCORD_APPLICATIONS_CHANNEL_ID, env.DISCORD_TICKETS_CHANNEL_ID] as const
       await db.transaction().execute(async (tx) => {
         const before = await stateOf(tx)
-        const fits = (wish: string | null, now: string | null, fixed: string | undefined) =>
-          wish === now || (fixed === undefined && (wish === null || usable.includes(wish)))
+        const fits = (wish: string | null, now: string | null, name: string | undefined) =>
+          wish === now ||
+          (!isFixed(name, now, before, check) && (wish === null || check.usable.includes(wish)))
         if (
-          !fits(applications, before.applicationsChannel, env.DISCORD_APPLICATIONS_CHANNEL_ID) ||
-          !fits(tickets, before.ticketsChannel, env.DISCORD_TICKETS_CHANNEL_ID)
+          !fits(applications, before.applicationsChannel, named[0]) ||
+          !fits(tickets, before.ticketsChannel, named[1])
         )
           throw errors.CHANNEL_REFUSED()
-        await setChannels(tx, applications, tickets)
+        const replaced = named.filter(
+          (name, at): name is string => name !== undefined && name !== [applications, tickets][at],
+        )
+        await setChannels(tx, { applications, tickets }, replaced)
         await recordDeed(tx, user, {
           action: 'discord.setChannels',
           subjectType: 'discord',
@@ -171,6 +184,19 @@ export const discord = {
     }),
   ),
 }
+
+type State = Awaited<ReturnType<typeof stateOf>>
+
+/** Whether Discord does not know the channel, or the bot lacks rights there. */
+const isLost = (channel: string | null, { lostChannels }: State, { guild, usable }: Check) =>
+  channel !== null && (lostChannels.includes(channel) || (guild !== null && !usable.includes(channel)))
+
+/** Whether the environment alone sets the channel; owners may replace one that Discord does not know. */
+const isFixed = (named: string | undefined, channel: string | null, { lostChannels }: State, check: Check) =>
+  named !== undefined &&
+  named === channel &&
+  !lostChannels.includes(channel) &&
+  (check.guild === null || check.channels.some(({ id }) => id === channel))
 
 async function mineOf(db: Db, env: Env, userId: string) {
   const wishes = await wishesOf(db, userId)

@@ -17,7 +17,7 @@ import {
 import { openDiscord } from './rest.ts'
 import type { Sending } from './send-result.ts'
 import { send } from './send.ts'
-import { endTurn, isConfigured, keepRefused, stateOf, takeTurn, TURN } from './state-store.ts'
+import { endTurn, isConfigured, keepRefused, stateOf, takeTurn, turnLeft } from './state-store.ts'
 
 /** Rows under way at once. */
 const AT_ONCE = 8
@@ -94,16 +94,16 @@ export function openSender(
       isWoken = false
       interrupt = new AbortController()
       if (await takeTurn(db, node)) await sendAll()
-      else followLater()
+      else followIn(await turnLeft(db))
     } while (isWoken && !stopping.signal.aborted)
   }
 
   /** The node that holds the lease may be dead. */
-  function followLater(): void {
+  function followIn(wait: number): void {
     later ??= setTimeout(() => {
       later = undefined
       void wake()
-    }, TURN).unref()
+    }, wait + 1).unref()
   }
 
   /** Sends what is due now; while it does, being called again makes it look once more. */

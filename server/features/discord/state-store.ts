@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { notify } from '#features/notifications/store.ts'
 import { ownerIds } from '#features/users/store.ts'
 import { announce } from '#live.ts'
-import { wake } from './store.ts'
+import { showSubmissions, showTickets, wake } from './store.ts'
 
 export async function stateOf(db: Db) {
   return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
@@ -16,6 +16,7 @@ export async function stateOf(db: Db) {
 export async function keepConfiguration(db: Db, env: Env): Promise<void> {
   const isOn = isConfigured(env)
   const tokenHash = env.DISCORD_BOT_TOKEN ? createHash('sha256').update(env.DISCORD_BOT_TOKEN).digest() : null
+  await db.transaction().execute(clearLostChannels)
   const isSame = sql`token_hash is not distinct from ${tokenHash}`
   await db
     .updateTable('discordState')
@@ -24,21 +25,24 @@ export async function keepConfiguration(db: Db, env: Env): Promise<void> {
       tokenHash,
       ...(env.DISCORD_ALLOWLIST_ROLE_ID && { allowlistRole: env.DISCORD_ALLOWLIST_ROLE_ID }),
       ...(env.DISCORD_ADMIN_ROLE_IDS.length > 0 && { staffRoles: env.DISCORD_ADMIN_ROLE_IDS }),
-      ...(env.DISCORD_APPLICATIONS_CHANNEL_ID && {
-        applicationsChannel: env.DISCORD_APPLICATIONS_CHANNEL_ID,
-      }),
-      ...(env.DISCORD_TICKETS_CHANNEL_ID && { ticketsChannel: env.DISCORD_TICKETS_CHANNEL_ID }),
+      applicationsChannel: unlessReplaced(env.DISCORD_APPLICATIONS_CHANNEL_ID, 'applicationsChannel'),
+      ticketsChannel: unlessReplaced(env.DISCORD_TICKETS_CHANNEL_ID, 'ticketsChannel'),
       refusedAt: sql`case when ${isSame} then refused_at end`,
       roleRefusedAt: sql`case when ${isSame} then role_refused_at end`,
     })
     .execute()
 }
 
+/** The environment's channel, unless it names none or an owner replaced it. */
+const unlessReplaced = (named: string | undefined, column: 'applicationsChannel' | 'ticketsChannel') =>
+  sql<string | null>`case when ${named ?? null}::text = any (replaced_channels) then ${sql.ref(column)}
+    else coalesce(${named ?? null}, ${sql.ref(column)}) end`
+
 export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
 /** How long (ms) the lease of the sending node lasts without being renewed; then another node takes over. */
-export const TURN = 15_000
+const TURN = 15_000
 
 /** Takes or renews the lease for sending; false while another node has it. */
 export async function takeTurn(db: Db, node: string): Promise<boolean> {
@@ -48,6 +52,15 @@ export async function takeTurn(db: Db, node: string): Promise<boolean> {
     db,
   )
   return rows.length > 0
+}
+
+/** In how many milliseconds another node's lease runs out, if that node does not renew it. */
+export async function turnLeft(db: Db): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from sends_until - clock_timestamp())::float8 * 1000 as left from discord_state`.execute(
+    db,
+  )
+  return Math.min(TURN, Math.max(0, rows[0]?.left ?? 0))
 }
 
 export async function endTurn(db: Db, node: string): Promise<void> {
@@ -79,7 +92,51 @@ export async function keepRoleRefused(tx: Tx): Promise<void> {
   if (first) await tellOwners(tx, 'role-refused')
 }
 
-async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused'): Promise<void> {
+/** No card goes there until a retry or another choice; the owners get one notification. */
+export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .updateTable('discordState')
+      .set({
+        lostChannels: sql`array_append(lost_channels, ${channelId})`,
+        lostAt: sql`coalesce(lost_at, now())`,
+      })
+      .where(sql<boolean>`not ${channelId} = any (lost_channels)`)
+      .returning('one')
+      .executeTakeFirst()
+    if (first) await tellOwners(tx, 'channel-lost')
+  })
+}
+
+/** Lost channels are tried again, with every card of theirs that is open or has changed since. */
+export async function clearLostChannels(tx: Tx): Promise<void> {
+  const state = await tx.selectFrom('discordState').selectAll().forUpdate().executeTakeFirstOrThrow()
+  const { lostChannels, lostAt, applicationsChannel, ticketsChannel } = state
+  if (lostChannels.length === 0) return
+  await tx.updateTable('discordState').set({ lostChannels: [], lostAt: null }).execute()
+  // A card may have been tried for a day before its channel counted as lost.
+  const since = sql`(coalesce(${lostAt}::timestamptz, now()) - interval '1 day')`
+  const wasLost = (chosen: string | null) =>
+    sql`coalesce(card.channel_id, ${chosen}) = any (${lostChannels}::text[])`
+  const isErased = (author: string) =>
+    sql`${sql.ref(author)} in (select id from users where deleted_at >= ${since})`
+  const submissions = await sql<{ id: string }>`
+    select s.id from allowlist_submissions s left join discord_cards card on card.submission_id = s.id
+    where ${wasLost(applicationsChannel)} and (s.status = 'pending' or coalesce(s.revoked_at, s.reviewed_at) >= ${since}
+      or card.id is not null and (s.status = 'withdrawn' or ${isErased('s.userId')}))
+    order by s.submitted_at`.execute(tx)
+  const tickets = await sql<{ id: string }>`
+    select t.id from tickets t left join discord_cards card on card.ticket_id = t.id
+    where ${wasLost(ticketsChannel)} and (t.status <> 'closed' or t.closed_at >= ${since}
+      or card.id is not null and ${isErased('t.userId')})
+    order by t.created_at`.execute(tx)
+  await showSubmissions(tx, idsOf(submissions.rows))
+  await showTickets(tx, idsOf(tickets.rows))
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
   await notify(tx, null, await ownerIds(tx), { kind: 'fault', about: null, outcome })
   await announce(tx, { topic: 'discord' }, { staff: true })
 }
@@ -96,14 +153,21 @@ export async function clearTokenRefused(db: Db): Promise<void> {
   await sql`select ${wake}`.execute(db)
 }
 
+interface Channels {
+  applications: string | null
+  tickets: string | null
+}
+
+/** `replaced` are the channels of the environment in whose place these are. */
 export async function setChannels(
   tx: Tx,
-  applications: string | null,
-  tickets: string | null,
+  { applications, tickets }: Channels,
+  replaced: string[],
 ): Promise<void> {
+  await clearLostChannels(tx)
   await tx
     .updateTable('discordState')
-    .set({ applicationsChannel: applications, ticketsChannel: tickets, lostChannels: [] })
+    .set({ applicationsChannel: applications, ticketsChannel: tickets, replacedChannels: replaced })
     .execute()
 }
 

@@ -51,10 +51,15 @@ function nameOf({ news, outcome, ...about }: Intent, isOwn: boolean): DiscordTex
   return outcome === 'approved' || outcome === 'declined' || outcome === 'revoked' ? outcome : undefined
 }
 
-/** Only that of the role: without a token nothing could be told here. */
-const FAULT = [
+/** A refused token has no words: nothing could be sent. */
+const ROLE_REFUSED = [
   '**Bot nemůže rozdávat roli pro allowlist.**',
   'V nastavení Discordu → Role přetáhněte roli bota nad roli, kterou rozdává, a zkontrolujte, že má oprávnění «Spravovat role». Pak na webu zvolte «Porovnat role a zkusit znovu».',
+].join('\n')
+
+const CHANNEL_LOST = [
+  '**Discord nezná kanál, do kterého bot píše týmu.** Žádosti nebo tickety tam teď nepřibývají.',
+  'Na webu v nastavení Discordu to zkuste znovu, nebo vyberte jiný kanál.',
 ].join('\n')
 
 const counted = (count: number, one: string, few: string, many: string) =>
@@ -62,7 +67,7 @@ const counted = (count: number, one: string, few: string, many: string) =>
 
 function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: KnownNews): string {
   const ticket = `#${known.number}`
-  if (news === 'fault') return FAULT
+  if (news === 'fault') return outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED
   if (news === 'opened') return `Nový důvěrný ticket ${ticket}.`
   if (news === 'unattended')
     return `${count === 1 ? `Ticketu ${ticket}` : `${count} ticketů`} se 2 hodiny nikdo neujal.`

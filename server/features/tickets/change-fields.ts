@@ -19,7 +19,7 @@ export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 
 export type Refusal = 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED' | Taken
 
-/** Somebody else has the ticket, not who was thought to have it. */
+/** The ticket has another assignee than expected. */
 interface Taken {
   takenBy: string
 }
@@ -128,7 +128,7 @@ async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, ac
     return 'ASSIGNEE_REFUSED'
   if (ticket.assigneeId === wanted) return 'same'
   const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
-  // Only of the staff is it shown who has a ticket.
+  // An assignee who left the staff is shown nowhere, so no request can expect one.
   const isUnforeseen = assigneeWas !== undefined && ![assigneeWas, actorId].includes(ticket.assigneeId)
   if (isUnforeseen && before && isStaff(before)) return { takenBy: before.username }
   const from = before?.username ?? null

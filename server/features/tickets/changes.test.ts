@@ -248,7 +248,7 @@ test('what one may not handle, and whom it may not be assigned to, is passed ove
   expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
 })
 
-test('a step leaves what others took since, and says who has it', async () => {
+test('a step skips tickets that others took since, with their names', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]

@@ -60,7 +60,7 @@ test('status and assignee are set together or not at all', async () => {
   }
 })
 
-test('of twenty who take a ticket at once one has it, and the others learn who', async () => {
+test('one of twenty claims at the same moment wins, the others get its name', async () => {
   await using app = await startTestApp()
   const { id } = await openTicket(await app.as('user'))
   const [first, second] = [await app.as('administrator', 'šerif'), await app.as('owner', 'guvernér')]
@@ -82,7 +82,7 @@ test('of twenty who take a ticket at once one has it, and the others learn who',
   expect(await deedsAbout(app, id)).toHaveLength(1)
 })
 
-test('who has a ticket may be changed by those who know who has it', async () => {
+test('an assignment is refused unless it names the assignee of before', async () => {
   await using app = await startTestApp()
   const { id } = await openTicket(await app.as('user'))
   const [sheriff, clerk] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
@@ -100,7 +100,7 @@ test('who has a ticket may be changed by those who know who has it', async () =>
     [clerk, clerk, sheriff.id],
   ] as const)
     expect(await give(person, to.id, was)).toMatchObject({ status: 200, body: { assignee: { id: to.id } } })
-  // A ticket of somebody who left the team is shown as free.
+  // An assignee who left the staff is not shown, so the ticket is free.
   await app.administer(`update users set role = 'user' where id = '${clerk.id}'`)
   expect(await give(sheriff, sheriff.id, null)).toMatchObject({ body: { assignee: { id: sheriff.id } } })
 })

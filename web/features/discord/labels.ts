@@ -36,8 +36,10 @@ export const faultWords: Record<DiscordFault, string> = {
   'no-key': 'Chybí DISCORD_PUBLIC_KEY, tlačítka a příkazy proto nefungují.',
   key: 'DISCORD_PUBLIC_KEY patří jiné aplikaci, tlačítka a příkazy proto nefungují.',
   endpoint: 'V portálu Discordu není jako Interactions Endpoint URL adresa tohoto webu.',
-  'applications-channel': 'Do kanálu pro žádosti bot nemůže psát, nebo už neexistuje.',
-  'tickets-channel': 'Do kanálu pro tickety bot nemůže psát, nebo už neexistuje.',
+  'applications-channel':
+    'Do kanálu pro žádosti bot nemůže psát, nebo už neexistuje. Zkuste to znovu, nebo vyberte jiný.',
+  'tickets-channel':
+    'Do kanálu pro tickety bot nemůže psát, nebo už neexistuje. Zkuste to znovu, nebo vyberte jiný.',
 }
 
 export const kindLabels: Record<DiscordFailure['kind'], string> = {

@@ -27,6 +27,12 @@ const submissionOutcomes: Record<string, string> = {
   revoked: 'Váš přístup na server byl odebrán',
 }
 
+const faults: Record<string, string> = {
+  'token-refused': 'Discord nepřijímá token bota, nic se neposílá',
+  'role-refused': 'Bot na Discordu nemůže rozdávat roli',
+  'channel-lost': 'Discord nezná kanál, do kterého bot píše týmu',
+}
+
 /** What happened, in one sentence; `today` is a day of Prague. */
 export function sentenceOf(notification: Notification, today: string): string {
   const { kind, about, count, isOwn, outcome, dueDate } = notification
@@ -59,10 +65,7 @@ export function sentenceOf(notification: Notification, today: string): string {
       ? 'Hlídaný pohled má víc záznamů, než jste určili'
       : `Hlídaný pohled má víc záznamů, než jste určili, už ${count}×`
   if (kind === 'opened') return `Nový důvěrný ticket ${ticket}`
-  if (kind === 'fault')
-    return outcome === 'token-refused'
-      ? 'Discord nepřijímá token bota, nic se neposílá'
-      : 'Bot na Discordu nemůže rozdávat roli'
+  if (kind === 'fault') return faults[outcome ?? ''] ?? 'Bot na Discordu má závadu'
   if (about.type === 'ticket') return `Ticket ${ticket} čeká na vaši odpověď`
   if (about.type === 'submission') return 'Můžete podat novou žádost o allowlist'
   if (dueDate === null || dueDate === today) return 'Váš úkol má termín dnes'

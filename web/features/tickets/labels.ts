@@ -53,7 +53,7 @@ export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
 
 interface Refused {
   code: string | null
-  /** Who has the ticket, where that is why. */
+  /** The assignee, where the ticket is taken. */
   takenBy?: string | undefined
 }
 

@@ -54,7 +54,7 @@ export function useDeskChanges() {
       },
     )
 
-  /** Null assigns to nobody. What others took since is left to them, of the tickets that are `known`. */
+  /** Null removes the assignee. `known` are the tickets as the screen shows them; those that others took since stay theirs. */
   const assign = (
     ids: readonly string[],
     member: { id: string; username: string } | null,

@@ -8,7 +8,7 @@ interface Names {
   marks: readonly TicketMark[]
 }
 
-/** What a macro does to a ticket of `assigneeWas` when this person uses it; undefined when it is a text and nothing else. */
+/** The change that a macro makes for this person to a ticket of `assigneeWas`; undefined when it is a text and nothing else. */
 export function changeBy(
   { status, assignee, tagIds, reasonId }: Macro,
   myId: string,

@@ -108,7 +108,7 @@ test('a refused message stays with its text until somebody retries or discards i
   expect(kept.size).toBe(0)
 })
 
-test('an answer that claims a taken ticket says who has it, and goes without the claim', async () => {
+test('an answer that claims a taken ticket names its assignee, then goes without it', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'taken')
   const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
   outbox.add({ ...words('beru si to'), change })

@@ -27,7 +27,7 @@ export interface Outgoing extends Kept {
   state: 'sending' | 'failed'
   /** The contract's word for the refusal, or null when no answer came. */
   code: string | null
-  /** Who has the ticket that it claims. */
+  /** The name of the assignee of a ticket that it claims in vain. */
   takenBy?: string | undefined
 }
 
@@ -196,7 +196,7 @@ function sentAgain(shelf: Shelf, entry: Outgoing): Outgoing {
   return { ...entry, id, change, state: 'sending', code: null, takenBy: undefined }
 }
 
-/** The rest of the change: the ticket stays with who has it. */
+/** The change without the assignee. */
 function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
   return change
 }
