@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tables } from './postgres/tables.ts'
-import type { Tx } from './postgres/db.ts'
+import { breaksUnique, type Tx } from './postgres/db.ts'
 
 /** A person whose account is being deleted, for every feature to forget. */
 export interface Gone {
@@ -43,7 +43,7 @@ export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(tex
 export const without = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
 
-/** Takes the person out of the texts people wrote, where they match and only there. */
+/** Takes the person out of the texts people wrote, where they match and only there; of names that would be alike then, each gets a sign of its own. */
 export async function takeOut(
   tx: Tx,
   pattern: string,
@@ -52,8 +52,20 @@ export async function takeOut(
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
   const refs = columns.map((column) => sql.ref(column))
-  const changes = refs.map((ref) => sql`${ref} = ${without(ref, pattern)}`)
   const matches = refs.map((ref) => sql`${ref} ~* ${pattern}`)
-  await sql`update ${sql.table(table)} set ${sql.join(changes)}
-    where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
+  const write = (textOf: (ref: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} set ${sql.join(refs.map((ref) => sql`${ref} = ${textOf(ref)}`))}
+      where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
+  await sql`savepoint taking_out`.execute(tx)
+  try {
+    await write((ref) => without(ref, pattern))
+  } catch (error) {
+    if (!breaksUnique(error)) throw error
+    await sql`rollback to savepoint taking_out`.execute(tx)
+    await write(
+      (ref) => sql`case when ${ref} ~* ${pattern}
+        then ${without(ref, pattern)} || ' ' || left(gen_random_uuid()::text, 8) else ${ref} end`,
+    )
+  }
+  await sql`release savepoint taking_out`.execute(tx)
 }

@@ -34,12 +34,14 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
   await takeOut(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
   await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
   await takeOut(tx, unique, 'ticketNotes', ['text'])
+  const isWritten = sql`id::text in (select subject_id from audit where actor_id = ${id} and subject_type = 'saved-reply')`
+  await takeOut(tx, own, 'savedReplies', ['title', 'text'], isWritten)
   await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
   await takeOut(tx, unique, 'ticketMarks', ['name'])
   await takeOut(tx, unique, 'ticketViews', ['name'])
   // What looks for the person finds nobody any more.
   await sql`delete from ticket_views where query ~* ${unique}`.execute(tx)
-  await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'], sql`kind in ('tagged', 'closing')`)
+  await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
   // What can still be taken back brings its words back.
   await sql`update ticket_changes set before = ${cleaned('before')}, after = ${cleaned('after')}
