@@ -43,7 +43,7 @@ export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(tex
 export const without = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
 
-/** Takes the person out of the texts people wrote, where they match and only there; of names that would be alike then, each gets a sign of its own. */
+/** Takes the person out of the texts people wrote, where they match and only there. Names that would become equal get random characters. */
 export async function takeOut(
   tx: Tx,
   pattern: string,

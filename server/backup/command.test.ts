@@ -117,7 +117,7 @@ test('a drill restores beside the data and leaves nothing; a process that fails 
   })
 })
 
-test('with BACKUP_KEY set, a backup that is not encrypted is opened only if one says so', async () => {
+test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is given', async () => {
   using folder = emptyFolder()
   const path = join(folder.path, 'forged.backup')
   await pipeline(

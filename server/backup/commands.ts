@@ -163,6 +163,7 @@ export function tellable(error: unknown, argument: string): string | undefined {
     ENOENT: 'is not there',
     EACCES: 'may not be read or written by this user',
     ENOSPC: 'has no room left on its disk',
+    ELOOP: 'is a link, which is not followed',
     EISDIR: 'is a folder, not a file',
     ENOTDIR: 'is a file, not a folder',
     EEXIST: 'is a file, not a folder',

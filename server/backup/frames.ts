@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { StartError } from '#start-error.ts'
 import { openBytes } from './bytes.ts'
 
-/** Whoever can write the file can write a head as well: it names nothing of PostgreSQL's own and ends no line of a terminal. */
+/** A head may be forged: it must not name PostgreSQL's own tables or break a line of the terminal. */
 const Name = z.string().check(z.regex(/^[a-z]\w*$/))
 const Schema = z.enum(['public', 'pgboss'])
 const Table = z.object({ schema: Schema, name: Name, columns: z.array(Name) })

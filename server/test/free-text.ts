@@ -8,9 +8,9 @@ export interface TextColumn {
   type: string
 }
 
-/** Where an erased id or address may still stand, by the reason. What the database lets refer to `users`, or to a few words, is left out by itself. */
+/** Columns in which an erased id or address may still stand, by reason. References and enumerations are left out by the catalogue. */
 const kept: Record<string, string[]> = {
-  'The name of the person beside it, who is found by the id.': [
+  'The name of a person whose id stands beside it.': [
     'allowlist_notes.author',
     'allowlist_submissions.reviewed_by',
     'allowlist_submissions.revoked_by',
@@ -69,7 +69,7 @@ const kept: Record<string, string[]> = {
     'allowlist_pictures.address',
     'allowlist_questions.image_url',
   ],
-  'Which game server it is; its lines bear the same.': [
+  'The name of a game server; its lines bear it too.': [
     'game_cursors.sender',
     'game_heartbeats.sender',
     'game_heartbeats.server_id',
@@ -116,7 +116,7 @@ const kept: Record<string, string[]> = {
 
 const keptPlaces = new Set(Object.values(kept).flat())
 
-/** Every column of text or JSON that people write into, by the catalogue, and what of `kept` is no such column. */
+/** Every column of text or JSON that people write into, by the catalogue, and the entries of `kept` that are no column. */
 export async function freeTexts(db: Db): Promise<{ texts: TextColumn[]; unknown: string[] }> {
   const { rows } = await sql<TextColumn>`
     select relname || '.' || attname as place, relname as table, attname as column, format_type(atttypid, null) as type
@@ -134,7 +134,7 @@ export async function freeTexts(db: Db): Promise<{ texts: TextColumn[]; unknown:
   }
 }
 
-/** Writes these names, as far as they are different ones, into every such column that a unique index is on; gives those columns. */
+/** Inserts a row for each name, unless one is there, into every free text under a unique index; gives those columns. */
 export async function plantNames(db: Db, names: string[]): Promise<TextColumn[]> {
   const { texts } = await freeTexts(db)
   const indexes = await uniqueIndexes(db)
@@ -154,7 +154,7 @@ export async function plantNames(db: Db, names: string[]): Promise<TextColumn[]>
   return unique
 }
 
-/** Of expressions and conditions too. */
+/** With the columns of their expressions and conditions. */
 async function uniqueIndexes(db: Db): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as table, array(

@@ -38,7 +38,7 @@ test('no column that people write into keeps the id of a deleted account', async
     const text = sql.ref(column)
     const word = ` ${goes.id}`
     const written = type.startsWith('json')
-      ? // In the places of JSON where people wrote: there stands the one who did everything.
+      ? // Inside JSON only free text has the id or the address of the person who wrote everything.
         sql`replace(replace(${text}::text, ${site.person.id}, ${site.person.id + word}), ${marks.email}, ${marks.email + word})::json`
       : type === 'text[]'
         ? sql`array_append(${text}, ${word})`
@@ -59,7 +59,7 @@ test('no column that people write into keeps the id of a deleted account', async
   expect(left).toEqual([])
 })
 
-test('whatever the unique names are that two people stand in, both accounts can be deleted', async () => {
+test('deletes two accounts whatever unique names both of them stand in', async () => {
   await using site = await startWithEverything()
   const { app } = site
   const gone = [await app.as('user'), await app.as('user')]

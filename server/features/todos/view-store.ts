@@ -6,7 +6,7 @@ import { savedViewsIn } from '#saved-views.ts'
 export const { visibleViews, viewsOf, countViews, addView, changeView, removeView } =
   savedViewsIn('todoViews')
 
-/** Removes the person's own views, and those of others about them: the address says `kdo` of whom todos are assigned to. */
+/** Removes the person's own views, and those of others about them; `kdo` of a query is the assignee. */
 export async function eraseFromTodoViews(
   tx: Tx,
   { deletedId, unique }: Gone,
