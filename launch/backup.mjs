@@ -4,14 +4,15 @@ import { fail, runNode } from './run.mjs'
 
 const usage = {
   backup: 'npm run backup -- <folder>',
-  restore: 'npm run restore -- <file>',
-  drill: 'npm run backup:drill -- <file>',
+  restore: 'npm run restore -- <file> [--unencrypted]',
+  drill: 'npm run backup:drill -- <file> [--unencrypted]',
   move: 'npm run move -- <postgres://…, or embedded>',
 }
 
 const [verb, argument, ...rest] = process.argv.slice(2)
-if (!argument || rest.length > 0) fail(`Write: ${usage[verb]}`)
+const isUnencrypted = ['restore', 'drill'].includes(verb) && rest.join() === '--unencrypted'
+if (!argument || (rest.length > 0 && !isUnencrypted)) fail(`Write: ${usage[verb]}`)
 if (verb === 'move' && argument !== 'embedded' && !/^postgres(ql)?:\/\//.test(argument))
   fail(`Write: ${usage.move}`)
 ensureInstalled()
-process.exit(runNode([...envFile, 'server/backup/command.ts', verb, argument]))
+process.exit(runNode([...envFile, 'server/backup/command.ts', verb, argument, ...rest]))

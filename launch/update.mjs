@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -101,7 +101,6 @@ function backUp(old) {
   if (!scripts?.backup)
     fail('Běžící verze neumí zálohovat (npm run backup). Zálohujte sami a přidejte --without-backup.')
   const folder = settings.BACKUP_DIR || join(home, 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   say('Zálohuji …')
   const { status, stdout } = spawnSync('npm', ['run', '--silent', 'backup', '--', folder], {
     cwd: old,
@@ -142,7 +141,11 @@ async function isReady(commit) {
 async function goBack(old, folder) {
   say('Nová verze se nerozběhla, vracím předchozí …')
   const names = newMigrations(old, folder)
-  if (names.length > 0) writeFileSync(wentBack, `NEWER_MIGRATIONS=${names.join(',')}\n`)
+  if (names.length > 0) {
+    // `wx` follows no link.
+    rmSync(wentBack, { force: true })
+    writeFileSync(wentBack, `NEWER_MIGRATIONS=${names.join(',')}\n`, { flag: 'wx' })
+  }
   const isBack = await start(old, commitOf(old))
   keepOnly(home, [old])
   fail(

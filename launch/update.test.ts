@@ -74,7 +74,7 @@ async function startClone() {
   write('launch/install.mjs', 'export const ensureInstalled = () => {}\n')
   write('launch/build.mjs', 'export const ensureBuilt = () => {}\n')
   write('package.json', '{ "scripts": { "backup": "sh backup.sh" } }')
-  write('backup.sh', 'touch "$1/kept"; echo working; echo "$1/kept"\n')
+  write('backup.sh', 'mkdir -p "$1"; touch "$1/kept"; echo working; echo "$1/kept"\n')
   write('package-lock.json', '{}')
   write('server.mjs', server)
   write('.env', `PORT=${port}\n`)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tables } from './postgres/tables.ts'
-import type { Tx } from './postgres/db.ts'
+import { breaksUnique, type Tx } from './postgres/db.ts'
 
 /** A person whose account is being deleted, for every feature to forget. */
 export interface Gone {
@@ -43,7 +43,7 @@ export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(tex
 export const without = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
 
-/** Takes the person out of the texts people wrote, where they match and only there. */
+/** Takes the person out of the texts people wrote, where they match and only there. Names that would become equal get random characters. */
 export async function takeOut(
   tx: Tx,
   pattern: string,
@@ -52,31 +52,20 @@ export async function takeOut(
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
   const refs = columns.map((column) => sql.ref(column))
-  const changes = refs.map((ref) => sql`${ref} = ${without(ref, pattern)}`)
   const matches = refs.map((ref) => sql`${ref} ~* ${pattern}`)
-  await sql`update ${sql.table(table)} set ${sql.join(changes)}
-    where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
-}
-
-/**
- * Takes the person out of names that must be unique among rows with the same `scope`. Names that become one get a number, row
- * after row, because a row has to see the names that those before it got.
- */
-export async function takeOutOfNames(
-  tx: Tx,
-  pattern: string,
-  table: keyof Tables,
-  scope: string,
-): Promise<void> {
-  const [rowsOf, group] = [sql.table(table), sql.ref(scope)]
-  const { rows } = await sql<{ id: string }>`
-    select id from ${rowsOf} where name ~* ${pattern} order by id for update`.execute(tx)
-  for (const { id } of rows)
-    await sql`update ${rowsOf} erased set name = (
-      select candidate from generate_series(1, (select count(*) from ${rowsOf})) nth,
-        concat(${without(sql`erased.name`, pattern)}, case when nth > 1 then ' (' || nth || ')' end) candidate
-      where not exists (select from ${rowsOf} other
-        where other.id <> ${id} and other.${group} = erased.${group} and lower(other.name) = lower(candidate))
-      order by nth limit 1)
-    where id = ${id}`.execute(tx)
+  const write = (textOf: (ref: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} set ${sql.join(refs.map((ref) => sql`${ref} = ${textOf(ref)}`))}
+      where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
+  await sql`savepoint taking_out`.execute(tx)
+  try {
+    await write((ref) => without(ref, pattern))
+  } catch (error) {
+    if (!breaksUnique(error)) throw error
+    await sql`rollback to savepoint taking_out`.execute(tx)
+    await write(
+      (ref) => sql`case when ${ref} ~* ${pattern}
+        then ${without(ref, pattern)} || ' ' || left(gen_random_uuid()::text, 8) else ${ref} end`,
+    )
+  }
+  await sql`release savepoint taking_out`.execute(tx)
 }

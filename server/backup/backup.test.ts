@@ -9,6 +9,7 @@ import { fingerprintOf, tombstonesOf } from '#features/account/store.ts'
 import { startJobs } from '#jobs.ts'
 import { openConnection } from '#postgres/db.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { plantNames } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
 import { liveWholeLife, marks } from '#test/whole-life.ts'
@@ -184,8 +185,17 @@ test('who deleted their account after a backup is erased again, who came back si
   using folder = emptyFolder()
   const { person } = await liveWholeLife(app)
   const stays = await app.as('user', 'zůstává')
+  const named = [await app.as('user', 'první'), await app.as('user', 'druhý')]
+  const columns = await plantNames(
+    app.db,
+    named.map(({ id }) => `Hráč ${id}`),
+  )
   const { path } = await take(app, folder.path)
   expect((await person.send('DELETE', '/api/auth/me', { confirm: marks.username })).status).toBe(204)
+  for (const [place, one] of named.entries())
+    expect((await one.send('DELETE', '/api/auth/me', { confirm: ['první', 'druhý'][place] })).status).toBe(
+      204,
+    )
   await keepList(app.db, folder.path, new Date())
   const list = await readList(folder.path)
   // Deleted in another life, before this account was made.
@@ -201,13 +211,20 @@ test('who deleted their account after a backup is erased again, who came back si
     ),
   )
 
-  expect(erased).toBe(1)
+  expect(erased).toBe(3)
+  expect(columns).not.toEqual([])
   const { client, db } = openConnection(database.connection)
   await client.connect()
   const words = [person.id, marks.username, marks.former, marks.email, marks.license]
+  expect(
+    await tablesWith(
+      db,
+      named.map(({ id }) => `Hráč ${id}`),
+    ),
+  ).toEqual([])
   expect(await tablesWith(db, words)).toEqual(['audit', 'game_removals', 'log_players', 'logs'])
   expect(await tablesWith(db, [stays.id])).toContain('users')
-  expect(await tombstonesOf(db)).toHaveLength(2)
+  expect(await tombstonesOf(db)).toHaveLength(4)
   await client.end()
 })
 

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -14,7 +16,11 @@ import { startTestApp } from '#test/app.ts'
 import { letDaysPass, openTicket } from '#test/tickets.ts'
 import { TEMPLATE } from '#test/template.ts'
 import { commands, tellable, UNSET } from './commands.ts'
+import { writeBackup } from './file.ts'
+import type { Frame } from './frames.ts'
 import { withConnection } from './places.ts'
+import { seal } from './seal.ts'
+import { takeAll } from './take.ts'
 
 const command = fileURLToPath(new URL('command.ts', import.meta.url))
 const KEY = { BACKUP_KEY: 'klíč, který nikdo neuhodne' }
@@ -109,6 +115,57 @@ test('a drill restores beside the data and leaves nothing; a process that fails 
     stdout: '',
     stderr: `${folder.path} is a folder, not a file.\n`,
   })
+})
+
+test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is given', async () => {
+  using folder = emptyFolder()
+  const path = join(folder.path, 'forged.backup')
+  await pipeline(
+    Readable.from([Buffer.from('not packed')]),
+    (source) => seal(source, undefined),
+    createWriteStream(path),
+  )
+  const restore = (...more: string[]) =>
+    spawnSync(process.execPath, [command, 'restore', path, ...more], {
+      env: { ...KEY, DATA_DIR: folder.path, DATABASE_URL: addressOf(inject('postgres').database) },
+      encoding: 'utf8',
+    })
+
+  expect(restore()).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr:
+      'This backup is not encrypted though BACKUP_KEY is set, so anybody may have written it. If you trust it, add --unencrypted.\n',
+  })
+  expect(restore('--unencrypted')).toMatchObject({
+    status: 1,
+    stderr: 'It cannot go on: Unknown frame descriptor.\n',
+  })
+})
+
+test('says in one line why the database refuses a backup', async () => {
+  await using app = await startTestApp()
+  using folder = emptyFolder()
+  await using target = await emptyDatabase()
+  const { path } = await withConnection(app.connection, ({ client }) =>
+    writeBackup(
+      (async function* (): AsyncGenerator<Frame> {
+        for await (const frame of takeAll(client)) {
+          if (frame.kind === 'head')
+            for (const sequence of frame.head.sequences) sequence.name = 'none_of_ours'
+          yield frame
+        }
+      })(),
+      { folder: folder.path, key: undefined, now: new Date() },
+    ),
+  )
+  const elsewhere = { DATA_DIR: folder.path, DATABASE_URL: addressOf(target.name) }
+  expect(await run(elsewhere, 'restore', path)).toEqual([
+    expect.stringMatching(/^It cannot go on: relation "\w+\.none_of_ours" does not exist\.$/),
+  ])
+  expect(await ask(`select from pg_class where relnamespace = 'public'::regnamespace`, target.name)).toEqual(
+    [],
+  )
 })
 
 test('the data move to the embedded database and on to another one, and nobody is signed out', async () => {

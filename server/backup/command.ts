@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const connect: typeof withConnection = (connection, work) => withConnection(connection, work, stopping.signal)
 
 /** As for the site, but that Discord is needed only where deleted accounts are recognised. */
-function readSettings(): Env {
+function readSettings(isUnencrypted: boolean): Env {
   const { DISCORD_CLIENT_SECRET: secret } = process.env
   return readEnv({
     ...process.env,
@@ -17,13 +17,14 @@ function readSettings(): Env {
     DISCORD_CLIENT_SECRET: secret === undefined || secret === '' ? UNSET : secret,
     DISCORD_BOT_TOKEN: '',
     SEED: '',
+    ...(isUnencrypted && { BACKUP_KEY: '' }),
   })
 }
 
-const [verb = '', argument = ''] = process.argv.slice(2)
+const [verb = '', argument = '', flag] = process.argv.slice(2)
 try {
   const tell = (line: string) => console.log(line)
-  await commands[verb]?.({ env: readSettings(), tell, connect }, argument)
+  await commands[verb]?.({ env: readSettings(flag === '--unencrypted'), tell, connect }, argument)
 } catch (error) {
   const line = stopping.signal.aborted ? 'Stopped, and nothing is left of it.' : tellable(error, argument)
   if (line === undefined) throw error

@@ -151,15 +151,19 @@ export const commands: Record<string, (desk: Desk, argument: string) => Promise<
   move,
 }
 
-/** An expected failure as one line: what the start of the site would say too, or what is wrong with a file or a disk. */
+/** A failure as one line: what the start of the site would say too, or what is wrong with a file, a disk or a database. A fault of ours has a stack. */
 export function tellable(error: unknown, argument: string): string | undefined {
   if (error instanceof StartError) return error.message
-  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError)
+    return undefined
+  if (!('syscall' in error && 'code' in error))
+    return `It cannot go on: ${error.message.replaceAll(/\s+/g, ' ')}.`
   const place = 'path' in error ? String(error.path) : argument
   const reasons: Record<string, string> = {
     ENOENT: 'is not there',
     EACCES: 'may not be read or written by this user',
     ENOSPC: 'has no room left on its disk',
+    ELOOP: 'is a link, which is not followed',
     EISDIR: 'is a folder, not a file',
     ENOTDIR: 'is a file, not a folder',
     EEXIST: 'is a file, not a folder',

@@ -37,7 +37,7 @@ export const copyingIn = (table: BackupTable) => `copy ${nameOf(table)} (${colum
 const columnsOf = ({ columns }: BackupTable) => columns.map((column) => escapeIdentifier(column)).join(', ')
 
 export async function sequencesOf(client: Client): Promise<Head['sequences']> {
-  const { rows } = await client.query<{ schema: string; name: string }>(`
+  const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(`
     select schemaname as schema, sequencename as name from pg_sequences
     where schemaname in ('public', 'pgboss') order by 1, 2`)
   const sequences: Head['sequences'] = []

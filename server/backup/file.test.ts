@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBackup, removeOld, writeBackup } from './file.ts'
-import type { Frame } from './frames.ts'
+import type { Frame, Head } from './frames.ts'
 
 const NOW = new Date('2026-11-22T03:30:00Z')
 
@@ -39,6 +39,40 @@ test('a file has its name only when it is whole; one that fails leaves nothing',
   )
   expect(seen.flat().filter((one) => one.endsWith('.backup'))).toEqual([name])
   expect(readdirSync(folder.path)).toEqual([name])
+})
+
+const head: Head = {
+  version: '0.1.0',
+  takenAt: NOW.toISOString(),
+  migrations: ['001-users'],
+  queue: null,
+  tables: [{ schema: 'public', name: 'users', columns: ['id'] }],
+  sequences: [{ schema: 'public', name: 'audit_id_seq', value: '1', isCalled: true }],
+  months: ['2026-11-01'],
+}
+const { tables, sequences } = head
+
+test.each<[string, object]>([
+  ['a month that is none', { months: ['2026-13-01'] }],
+  ['a month that is SQL', { months: [`2026-11-01'); drop table users; --`] }],
+  ['more months than there can be', { months: Array(10_000).fill('2026-11-01') }],
+  ['a sequence of PostgreSQL', { sequences: sequences.map((one) => ({ ...one, schema: 'pg_catalog' })) }],
+  ['a sequence without a number', { sequences: sequences.map((one) => ({ ...one, value: 'x' })) }],
+  ['a table of PostgreSQL', { tables: tables.map((one) => ({ ...one, schema: 'pg_catalog' })) }],
+  ['a table whose name ends the line', { tables: tables.map((one) => ({ ...one, name: 'a\nb' })) }],
+  ['a migration whose name ends the line', { migrations: ['a\nb'] }],
+  ['a time that is none', { takenAt: 'now' }],
+])('refuses a head with %s', async (_, change) => {
+  using folder = emptyFolder()
+  const read = async (given: object) => {
+    const frames = framesOf({ kind: 'head', head: { ...head, ...given } })
+    const { path } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
+    return readBackup(path, undefined, async (found) => {
+      for await (const { kind } of found) return kind
+    })
+  }
+  expect(await read({})).toBe('head')
+  await expect(read(change)).rejects.toThrow('This version of Westmore cannot read this backup.')
 })
 
 test('the oldest go, and what was cut off a day ago', async () => {

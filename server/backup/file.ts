@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { makeFolder, writeWhole } from '#owned.ts'
 import { readFrames, writeFrame, type Frame } from './frames.ts'
 import { seal, unseal } from './seal.ts'
 
 /** Such as westmore-2026-11-22T03-30-00-000Z.backup, so that names are in the order of their times. */
 export const BACKUP_NAME = /^westmore-\d{4}-\d\d-\d\dT[\d-]+Z\.backup$/
-const PARTIAL = /^\.westmore-.*\.partial$/
+const PARTIAL = /^\.(westmore-|deleted-accounts\.).*\.partial$/
 /** How old (ms) a file of a backup that was cut off is, at least, before it is removed: no backup takes that long. */
 const CUT_OFF = 86_400_000
 
@@ -19,37 +19,25 @@ export interface BackupFile {
   size: number
 }
 
-/** Writes a backup beside its place and names it once it is whole and on the disk. */
 export async function writeBackup(
   frames: AsyncIterable<Frame>,
   { folder, key, now, signal }: { folder: string; key: string | undefined; now: Date; signal?: AbortSignal },
 ): Promise<BackupFile> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const name = `westmore-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`
   const path = join(folder, name)
-  const partial = join(folder, `.${name}.${randomBytes(4).toString('hex')}.partial`)
-  try {
-    await pipeline(
+  await writeWhole(path, (file) =>
+    pipeline(
       async function* () {
         for await (const frame of frames) yield* writeFrame(frame)
       },
       createZstdCompress(),
       (source: AsyncIterable<Buffer>) => seal(source, key),
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      file,
       signal ? { signal } : {},
-    )
-    await rename(partial, path)
-    await syncFolder(folder)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+    ),
+  )
   return { path, name, size: (await stat(path)).size }
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /** Opens a backup for whoever takes what is in it; nothing is taken of a block that is not whole. */

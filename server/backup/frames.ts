@@ -2,24 +2,32 @@ import * as z from 'zod/mini'
 import { StartError } from '#start-error.ts'
 import { openBytes } from './bytes.ts'
 
-const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
+/** A head may be forged: it must not name PostgreSQL's own tables or break a line of the terminal. */
+const Name = z.string().check(z.regex(/^[a-z]\w*$/))
+const Schema = z.enum(['public', 'pgboss'])
+const Table = z.object({ schema: Schema, name: Name, columns: z.array(Name) })
 export type BackupTable = z.infer<typeof Table>
 
 /** What stands before the rows. */
 export const Head = z.object({
   version: z.string(),
   /** The database's clock when it was taken. */
-  takenAt: z.string(),
+  takenAt: z.iso.datetime(),
   /** The migrations that made the tables. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string().check(z.regex(/^[\w-]+$/))),
   /** The version of the job queue's own tables; null without any. */
   queue: z.nullable(z.int()),
   tables: z.array(Table),
   sequences: z.array(
-    z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() }),
+    z.object({
+      schema: Schema,
+      name: Name,
+      value: z.string().check(z.regex(/^\d{1,19}$/)),
+      isCalled: z.boolean(),
+    }),
   ),
-  /** The first days of the months that the ledger has. */
-  months: z.array(z.string()),
+  /** The first days of the months that the ledger has, at most those of a century. */
+  months: z.array(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-01$/))).check(z.maxLength(1_200)),
 })
 export type Head = z.infer<typeof Head>
 

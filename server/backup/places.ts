@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import type { Env } from '#env.ts'
+import { giveFolder, makeFolder, syncFolder } from '#owned.ts'
 import { openConnection } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
 import { connectionTo } from '#postgres/hosts.ts'
 import { lockDataDir } from '#postgres/lock.ts'
 import { runningConnection } from '#postgres/postmaster.ts'
 import { StartError } from '#start-error.ts'
-import { syncFolder } from './file.ts'
 
 type Source = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>
 
@@ -92,7 +92,7 @@ export async function withNewCluster<Done>(
   dataDir: string,
   work: (connection: ClientConfig) => Promise<Done>,
 ): Promise<Done> {
-  mkdirSync(resolve(dataDir), { recursive: true })
+  makeFolder(resolve(dataDir))
   const folder = realpathSync(resolve(dataDir))
   const unlock = lockDataDir(folder)
   const place = join(folder, 'postgres')
@@ -105,6 +105,7 @@ export async function withNewCluster<Done>(
       if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
     const beside = mkdtempSync(join(folder, PREFIX))
     try {
+      giveFolder(beside)
       const done = await inCluster(beside, FILLING, work)
       renameSync(join(beside, 'postgres'), place)
       await syncFolder(folder)
@@ -122,9 +123,10 @@ export async function withScratchCluster<Done>(
   dataDir: string,
   work: (connection: ClientConfig) => Promise<Done>,
 ): Promise<Done> {
-  mkdirSync(resolve(dataDir), { recursive: true })
+  makeFolder(resolve(dataDir))
   const folder = mkdtempSync(join(realpathSync(resolve(dataDir)), 'drill-'))
   try {
+    giveFolder(folder)
     return await inCluster(folder, { ...FILLING, fsync: 'off' }, work)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -51,7 +51,11 @@ export async function* unseal(
   const { keyed, salt, check } = openingOf(head)
   if (keyed && key === undefined)
     throw new StartError('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
-  const secrets = await secretsOf(keyed ? key : undefined, Buffer.from(salt, 'hex'))
+  if (!keyed && key !== undefined)
+    throw new StartError(
+      'This backup is not encrypted though BACKUP_KEY is set, so anybody may have written it. If you trust it, add --unencrypted.',
+    )
+  const secrets = await secretsOf(key, Buffer.from(salt, 'hex'))
   if (secrets.check !== check)
     throw new StartError(
       keyed

@@ -1,13 +1,14 @@
-import { readFile, mkdir, open, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { erase } from '#features/account/erase.ts'
 import { fingerprintOf, keepTombstones, tombstonesOf } from '#features/account/store.ts'
 import { living, lockUser } from '#features/users/store.ts'
 import type { Env } from '#env.ts'
+import { makeFolder, writeWhole } from '#owned.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { StartError } from '#start-error.ts'
-import { syncFolder } from './file.ts'
 
 /** Beside the backups: who deleted their account, as keyed hashes, for a restored backup does not know it yet. */
 const LIST = 'deleted-accounts'
@@ -56,15 +57,8 @@ export async function keepList(db: Db, folder: string, now: Date): Promise<void>
   const all = new Map([...unite(known, own)].filter(([, at]) => at >= limit))
   const text = textOf(all)
   if (text === textOf(known)) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const beside = join(folder, `.${LIST}.${process.pid}.partial`)
-  const file = await open(beside, 'w', 0o600)
-  await file
-    .writeFile(text)
-    .then(() => file.sync())
-    .finally(() => file.close())
-  await rename(beside, join(folder, LIST))
-  await syncFolder(folder)
+  makeFolder(folder, 0o700)
+  await writeWhole(join(folder, LIST), (file) => pipeline([text], file))
 }
 
 const textOf = (list: Tombstones) =>

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StartError } from '#start-error.ts'
 
 export interface Account {
@@ -12,7 +13,15 @@ const OWN_USER = 'westmore-postgres'
 /** The account PostgreSQL runs under when this process is root's, which PostgreSQL refuses; undefined for the account of this process. */
 export function accountFor(cluster: string): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
-  return ownerOf(cluster) ?? findUser('postgres') ?? findUser(OWN_USER) ?? createUser()
+  const above = ownerOf(dirname(cluster))
+  return (
+    ownerOf(cluster) ??
+    // `initdb` refuses an account that has no name.
+    findUser((_, uid) => uid === String(above?.uid)) ??
+    findUser((name) => name === 'postgres') ??
+    findOwn() ??
+    createUser()
+  )
 }
 
 function ownerOf(path: string): Account | undefined {
@@ -20,18 +29,20 @@ function ownerOf(path: string): Account | undefined {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-function findUser(name: string): Account | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8')
+function findUser(isIt: (name: string, uid: string) => boolean): Account | undefined {
+  const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((entry) => entry.startsWith(`${name}:`))
-  const [, , uid, gid] = line?.split(':') ?? []
+    .map((line) => line.split(':'))
+  const [, , uid, gid] = entries.find(([name = '', , id = '']) => isIt(name, id)) ?? []
   return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
+
+const findOwn = () => findUser((name) => name === OWN_USER)
 
 function createUser(): Account {
   const shell = ['--shell', '/usr/sbin/nologin']
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', ...shell, OWN_USER])
-  const user = findUser(OWN_USER)
+  const user = findOwn()
   if (user) return user
   throw new StartError(
     `PostgreSQL does not run as root and the user ${OWN_USER} could not be made. ` +

@@ -121,14 +121,14 @@ const settingsOf = ({ statement, lock, idleInTransaction }: Patience) => `
   set idle_in_transaction_session_timeout = ${idleInTransaction};
   set search_path = public, pg_temp`
 
-/** Whether a statement broke the unique index of this name. */
-export function breaksUnique(error: unknown, index: string): boolean {
+/** Whether a statement broke the unique index of this name, or any. */
+export function breaksUnique(error: unknown, index?: string): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
     error.code === '23505' &&
     'constraint' in error &&
-    error.constraint === index
+    (index === undefined || error.constraint === index)
   )
 }
 

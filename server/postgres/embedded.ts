@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { accountFor } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
@@ -8,6 +8,7 @@ import { runPostmaster, type Connection } from './postmaster.ts'
 import { boundLog } from './run.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 import { isAlive, stopProcess } from './processes.ts'
+import { makeFolder } from '#owned.ts'
 import { StartError } from '#start-error.ts'
 
 export interface PostgresOptions {
@@ -64,13 +65,6 @@ async function startIn(dataDir: string, options: PostgresOptions): Promise<Runni
 function openFolder(path: string) {
   makeFolder(resolve(path))
   return realpathSync(path)
-}
-
-/** Node's own `recursive` never returns where a parent exists but takes no folder, as in /proc or on a dead link. */
-function makeFolder(path: string) {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  if (path !== dirname(path)) makeFolder(dirname(path))
-  mkdirSync(path)
 }
 
 function unusable(path: string, error: Error) {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProcess } from './processes.ts'
+import { openIn } from '#owned.ts'
 import { StartError } from '#start-error.ts'
 
 /** Seconds to wait for a lock whose owner is dead: a child it was just starting may hold it a moment longer. */
@@ -10,7 +11,7 @@ const LEFT_OVER = 5
 /** Makes this process the only server on the folder until the returned function is called or it dies. */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.pid')
-  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644)
+  const file = openIn(path, constants.O_RDWR | constants.O_CREAT, 0o644)
   const holder = () => readFileSync(path, 'utf8').trim()
   // The lock belongs to the open file, not to the flock command: it stays ours when that ends.
   const flock = (...options: string[]) =>

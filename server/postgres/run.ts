@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, constants, ftruncateSync, openSync } from 'node:fs'
 import { readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { openIn } from '#owned.ts'
 import { type Account } from './account.ts'
 
 export interface Run {
@@ -22,7 +23,7 @@ const LOG_LIMIT = 10_000_000
 /** Starts `initdb` or `postgres` on the cluster, in a session of its own, out of reach of the terminal's Ctrl-C. */
 export async function startProgram(program: string, args: string[], run: Omit<Run, 'settings'>) {
   const folder = openSync(run.cluster, constants.O_RDONLY | constants.O_DIRECTORY)
-  const log = openSync(run.log, 'a', 0o600)
+  const log = openIn(run.log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT)
   try {
     // An open folder is reached through its descriptor whatever the folders above it forbid.
     const child = spawn(join(run.bin, program), ['-D', '/proc/self/fd/3', ...args], {
@@ -68,9 +69,9 @@ const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?
 function putAside(log: string): void {
   const size = sizeOf(log)
   if (size <= LOG_LIMIT) return
-  const from = openSync(log, 'r+')
+  const from = openIn(log, constants.O_RDWR)
   try {
-    const to = openSync(`${log}.1`, 'w', 0o600)
+    const to = openIn(`${log}.1`, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC)
     const chunk = Buffer.alloc(1_000_000)
     for (let place = size - LOG_LIMIT, read = 1; read > 0; place += read) {
       read = readSync(from, chunk, 0, chunk.length, place)

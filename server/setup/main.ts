@@ -1,7 +1,9 @@
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
+import { writeWhole } from '#owned.ts'
 import { StartError } from '#start-error.ts'
 import { ask } from './ask.ts'
 import { checkAddress, checkApplication, checkConnect, checkGameServer, checkOwners } from './checks.ts'
@@ -134,7 +136,7 @@ async function run(given: Given): Promise<void> {
   const text = mergeEnv(before, values)
   // What the server itself would refuse is not written.
   readEnv(parseEnv(text))
-  writeSecret(path, text)
+  await writeSecret(path, text)
   if (given.service) writeService(place)
   if (given.caddy) writeProxy(answers['PUBLIC_URL'] ?? '', place.port, given['own-authority'])
   if (given.try) await tryAndTell({ ...known, ...values }, values)
@@ -158,11 +160,8 @@ async function tryAndTell(
 }
 
 /** Whole or not at all, and for its owner's eyes only. */
-function writeSecret(path: string, text: string): void {
-  const draft = `${path}.new`
-  writeFileSync(draft, text, { mode: 0o600 })
-  chmodSync(draft, 0o600)
-  renameSync(draft, path)
+async function writeSecret(path: string, text: string): Promise<void> {
+  await writeWhole(path, (file) => pipeline([text], file))
   console.log(words.wrote(path))
 }
 

@@ -1,14 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { takeFolder } from '#owned.ts'
 import { StartError } from '#start-error.ts'
 import { ACCOUNT, CADDY_MARK, caddyFile, unitFile, type Place } from './files.ts'
 import { setupWords as words } from './words.ts'
@@ -61,10 +54,8 @@ function put(path: string, text: string): void {
 }
 
 function ownFolder(path: string): void {
-  mkdirSync(path, { recursive: true })
-  chmodSync(path, 0o700)
-  const [user, group] = [accountId('-u'), accountId('-g')]
-  if (user !== undefined && group !== undefined) chownSync(path, user, group)
+  const [uid, gid] = [accountId('-u'), accountId('-g')]
+  if (uid !== undefined && gid !== undefined) takeFolder(path, { uid, gid })
 }
 
 function accountId(which: '-u' | '-g'): number | undefined {

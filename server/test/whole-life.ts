@@ -150,7 +150,7 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(
     person.send('POST', `${TICKETS}/saved-replies`, {
       title: 'Podpis',
-      text: `Zdraví ${person.id}`,
+      text: `Zdraví ${marks.username} (${person.id})`,
       macro: { status: 'closed', assignee: person.id, tagIds: [], reasonId: null },
     }),
   )
@@ -166,27 +166,36 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(setStatus(owner, closed.id, 'closed'))
   const closing = { reasonId: null, word: `Řekl to ${marks.email}` }
   await done(owner.send('PATCH', `${TICKETS}/${closed.id}`, { closing }))
+  const again = { reasonId: null, word: `Řekla to ${marks.email}` }
+  await done(owner.send('POST', `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again }))
 }
 
 /** Todos, notes, the ledger, and a submission of a player that they decided on. */
 async function workElsewhere({ person, owner, player, words }: Cast) {
   const about = { link: { type: 'user', id: person.id } }
   const quoted = `Viz /user/admin/logs?text=%22${person.id}%22`
-  await done(person.send('POST', '/api/todos', { title: 'Můj úkol', assignedTo: marks.username }))
+  await done(
+    person.send('POST', '/api/todos', { title: `Úkol, ${marks.username}`, assignedTo: marks.username }),
+  )
   await done(
     owner.send('POST', '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about }),
   )
   await done(owner.send('POST', '/api/todos', { title: `Kdo je ${person.id}`, assignedTo: marks.former }))
+  await done(owner.send('PUT', '/api/discord/texts', { closed: `Ptejte se <@${person.id}>, {jméno}` }))
   const labels = ['stáje', `kolem ${person.id}`]
   await done(owner.send('POST', '/api/todos', { title: 'Se štítkem', labels }))
   await done(person.send('POST', '/api/todos/views', { name: 'Moje úkoly', query: 'kdo=ja' }))
   await done(owner.send('POST', '/api/todos/views', { name: 'Její', query: `kdo=${person.id}` }))
+  const byName = `pohled=nastenka&kdo=${marks.former.toUpperCase()}`
+  await done(owner.send('POST', '/api/todos/views', { name: 'Jejím jménem', query: byName }))
   await done(owner.send('POST', '/api/todos/views', { name: `Kolem ${person.id}`, query: 'kdo=nikdo' }))
   await done(owner.send('POST', '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` }))
   await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
   await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
-  await done(person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }))
-  await done(person.send('POST', '/api/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' }))
+  await done(person.send('POST', `/api/users/${player.id}/notes`, { text: `Slušný, ${marks.former}` }))
+  await done(
+    person.send('POST', '/api/logs/tokens', { name: `Zřídil ${marks.username}`, serverId: 'westmore-1' }),
+  )
   const saved = { name: 'Moje', query: 'category=ECONOMY', shared: true }
   const { body: view } = await person.send('POST', '/api/logs/views', saved)
   for (const one of [person, owner])

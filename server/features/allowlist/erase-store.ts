@@ -28,10 +28,11 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
   await takeOut(tx, own, 'allowlistSubmissions', ['reason', 'revokeReason'], isOwn)
   await takeOut(tx, unique, 'allowlistSubmissions', ['reason', 'revokeReason'])
   await takeOut(tx, own, 'allowlistAnswers', ['answer', 'note'], isInOwn)
-  await takeOut(tx, unique, 'allowlistAnswers', ['answer', 'note'])
+  await takeOut(tx, unique, 'allowlistAnswers', ['question', 'answer', 'note'])
   await takeOut(tx, own, 'allowlistNotes', ['text'], sql`(author_id = ${id} or ${isInOwn})`)
   await takeOut(tx, unique, 'allowlistNotes', ['text'])
-  await takeOut(tx, unique, 'allowlistDraftAnswers', ['answer'])
+  await takeOut(tx, unique, 'allowlistDraftAnswers', ['question', 'answer'])
+  await takeOut(tx, unique, 'allowlistQuestions', ['question', 'description'])
 }
 
 /** Withdraws pending submissions, removes the name from others, and deletes the draft. Call it with the new id. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Gone } from '#gone.ts'
 import { showSubmissions, showTickets } from './store.ts'
@@ -23,8 +24,11 @@ export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
 }
 
 /** What a person was or is to be told goes with them. A role that is still to be taken keeps the bare id until the row goes. */
-export async function eraseFromDiscord(tx: Tx, { id, deletedId }: Gone): Promise<void> {
+export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: Gone): Promise<void> {
   await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()
   await sql`delete from discord_outbox where discord_id = ${id} and state <> 'waiting'`.execute(tx)
+  await sql`
+    update discord_state set texts = without_pattern(texts, ${unique}, ${DELETED_NAME})
+    where texts::text ~* ${unique}`.execute(tx)
 }

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, takeOutOfNames, type Gone } from '#gone.ts'
+import { takeOut, type Gone } from '#gone.ts'
 
 /** Removes the person's own views, links and searches, and those of others about them. Log lines have their own term. */
-export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): Promise<void> {
+export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: Gone): Promise<void> {
   await tx
     .deleteFrom('logViews')
     .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
@@ -12,7 +12,7 @@ export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): 
   await tx.deleteFrom('logAlerts').where('userId', '=', deletedId).execute()
   await tx
     .deleteFrom('logSearches')
-    .where((eb) => eb.or([eb('userId', '=', deletedId), sql<SqlBool>`strpos(search, ${id}) > 0`]))
+    .where((eb) => eb.or([eb('userId', '=', deletedId), sql<SqlBool>`search ~* ${unique}`]))
     .execute()
   await tx
     .updateTable('logTokens')
@@ -20,7 +20,9 @@ export async function eraseFromLedger(tx: Tx, { id, deletedId, unique }: Gone): 
     .where('creatorId', '=', deletedId)
     .execute()
   await tx.deleteFrom('userGameIdentifiers').where('userId', '=', deletedId).execute()
-  await takeOutOfNames(tx, unique, 'logViews', 'ownerId')
+  await takeOut(tx, unique, 'logViews', ['name'])
+  await takeOut(tx, own, 'logTokens', ['name'], sql`creator_id = ${deletedId}`)
   await takeOut(tx, unique, 'logTokens', ['name'])
-  await takeOut(tx, unique, 'logCategories', ['description'])
+  await takeOut(tx, unique, 'logCategories', ['name'])
+  await takeOut(tx, unique, 'logCategories', ['description', 'scriptExport'])
 }

@@ -3,7 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, takeOutOfCopies } from '#features/logs/store.ts'
 import { addUpTickets } from './count-store.ts'
-import { takeOut, takeOutOfNames, without, type Gone, type Wait } from '#gone.ts'
+import { takeOut, without, type Gone, type Wait } from '#gone.ts'
 
 /** Locks every ticket of or about the person, in the usual order; fails when another transaction holds one. */
 export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<void> {
@@ -34,12 +34,14 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
   await takeOut(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
   await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
   await takeOut(tx, unique, 'ticketNotes', ['text'])
+  const isWritten = sql`id::text in (select subject_id from audit where actor_id = ${id} and subject_type = 'saved-reply')`
+  await takeOut(tx, own, 'savedReplies', ['title', 'text'], isWritten)
   await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
-  await takeOutOfNames(tx, unique, 'ticketMarks', 'kind')
-  await takeOutOfNames(tx, unique, 'ticketViews', 'ownerId')
+  await takeOut(tx, unique, 'ticketMarks', ['name'])
+  await takeOut(tx, unique, 'ticketViews', ['name'])
   // What looks for the person finds nobody any more.
   await sql`delete from ticket_views where query ~* ${unique}`.execute(tx)
-  await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'], sql`kind in ('tagged', 'closing')`)
+  await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
   // What can still be taken back brings its words back.
   await sql`update ticket_changes set before = ${cleaned('before')}, after = ${cleaned('after')}

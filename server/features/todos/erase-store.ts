@@ -4,18 +4,18 @@ import type { Tx } from '#postgres/db.ts'
 import { takeOut, without, type Gone } from '#gone.ts'
 import { eraseFromTodoViews } from './view-store.ts'
 
-/** Takes the person out of what is written in todos, by name where they are about the person. With the todos locked; their version grows. */
+/** Takes the person out of what is written in todos, by name where they wrote it or it is about them. With the todos locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
-  const isAbout = sql`(link_type, link_id) in (
+  const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in (
     select 'user', ${id}
     union all select 'ticket', id::text from tickets where user_id = ${id}
-    union all select 'submission', id::text from allowlist_submissions where user_id = ${id})`
+    union all select 'submission', id::text from allowlist_submissions where user_id = ${id}))`
   await sql`
     update todos set version = version + 1
-      where (title || ' ' || description) ~* case when ${isAbout} then ${own} else ${unique} end`.execute(tx)
+      where (title || ' ' || description) ~* case when ${isTheirs} then ${own} else ${unique} end`.execute(tx)
   await eraseFromLabels(tx, unique)
-  await eraseFromLabels(tx, own, isAbout)
-  await takeOut(tx, own, 'todos', ['title', 'description'], isAbout)
+  await eraseFromLabels(tx, own, isTheirs)
+  await takeOut(tx, own, 'todos', ['title', 'description'], isTheirs)
   await takeOut(tx, unique, 'todos', ['title', 'description'])
 }
 
@@ -31,7 +31,7 @@ async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Prom
 /** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
 export async function eraseFromTodos(tx: Tx, gone: Gone, names: string[]): Promise<void> {
   const { id, deletedId, unique } = gone
-  await eraseFromTodoViews(tx, gone)
+  await eraseFromTodoViews(tx, gone, names)
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''

@@ -1,16 +1,30 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
-import { takeOutOfNames, type Gone } from '#gone.ts'
+import { takeOut, type Gone } from '#gone.ts'
 import { savedViewsIn } from '#saved-views.ts'
 
 export const { visibleViews, viewsOf, countViews, addView, changeView, removeView } =
   savedViewsIn('todoViews')
 
-/** Removes the person's own views, and those of others about them. */
-export async function eraseFromTodoViews(tx: Tx, { deletedId, unique }: Gone): Promise<void> {
-  await tx
-    .deleteFrom('todoViews')
-    .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
+/** Removes the person's own views, and those of others about them; `kdo` of a query is the assignee. */
+export async function eraseFromTodoViews(
+  tx: Tx,
+  { deletedId, unique }: Gone,
+  names: string[],
+): Promise<void> {
+  const borne = new Set(names.map((name) => name.toLowerCase()))
+  const views = await tx
+    .selectFrom('todoViews')
+    .select(['id', 'query'])
+    .where('query', 'like', '%kdo=%')
     .execute()
-  await takeOutOfNames(tx, unique, 'todoViews', 'ownerId')
+  const byName = views.filter(({ query }) =>
+    borne.has((new URLSearchParams(query).get('kdo') ?? '').toLowerCase()),
+  )
+  await sql`
+    delete from todo_views
+    where owner_id = ${deletedId} or query ~* ${unique} or id = any(${byName.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+  await takeOut(tx, unique, 'todoViews', ['name'])
 }

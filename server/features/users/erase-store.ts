@@ -65,9 +65,10 @@ export async function makeNameless(tx: Tx, { id, deletedId }: Pick<Gone, 'id' | 
 
 /** Notes about the person are gone with what is attached, those they wrote bear no name. By the new id. */
 export async function eraseFromNotes(tx: Tx, gone: Gone, identifiers: string[]): Promise<void> {
-  const { deletedId, unique } = gone
+  const { deletedId, unique, own } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()
   await tx.updateTable('userNotes').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
+  await takeOut(tx, own, 'userNotes', ['text'], sql`author_id = ${deletedId}`)
   await takeOut(tx, unique, 'userNotes', ['text'])
   await eraseFromCopies(tx, 'user_note_evidence', gone, identifiers)
 }
