@@ -10,7 +10,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import type { After } from '../after.ts'
-import { Composer, type ComposerHandle } from '../writing/composer.tsx'
+import { Composer, type ComposerHandle, type Stop } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
 import { JumpPill } from './jump-pill.tsx'
 import { THREAD_UNREAD, ticketNumber, ticketProblem } from '../labels.ts'
@@ -20,7 +20,8 @@ import { OlderButton } from './older-button.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { Onward } from '../onward.ts'
 import { outboxOf } from '../writing/outbox.ts'
-import type { Mode } from '../writing/reply-draft.ts'
+import { modesOf } from '../writing/kind.ts'
+import type { Draft, Mode } from '../writing/reply-draft.ts'
 import { firstSeq, lastSeq, type ThreadItem } from './thread.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { ThreadView } from './thread-view.tsx'
@@ -31,6 +32,7 @@ import { useOutbox } from '../writing/use-outbox.ts'
 import { usePresence } from './use-presence.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useSlipActions } from './use-slip-actions.ts'
+import { useStop } from './use-stop.ts'
 import { useThread } from './use-thread.ts'
 import { useThreadParts } from './use-thread-parts.ts'
 import { useThreadEnd } from './use-thread-end.ts'
@@ -52,8 +54,12 @@ interface ConversationProps {
   ref?: Ref<ConversationHandle>
   /** In the composer's row of buttons, while a reply is written. */
   tools?: ReactNode
-  /** Why it was closed, to be said by the staff. */
+  /** Why it was closed, to be said by the staff; it knows by itself when it is shown. */
   closing?: ReactNode
+  /** Opens the closed ticket again. */
+  onReopen?: () => void
+  /** Goes on with these words in a new ticket. */
+  onNewTicket?: (begun: Draft) => void
   /** «/» was typed into an empty reply; it is not written then. */
   onSlash?: () => void
   /** Stands at the right of the thread, as wide as `w-62`; one writes below both. */
@@ -80,9 +86,10 @@ function Talk(props: ConversationProps & { me: Me }) {
   const { ticket, side, me, beside, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
   const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
-  const writing = useWriting(me.id, ticket.id)
+  const writing = useWriting(me.id, ticket.id, modesOf(ticket, hasNotes))
+  const stop = useStop({ ...props, hasNotes }, writing)
   const send = useSend(props, writing)
-  if (parts) return <Thread {...props} {...{ writing, send, parts, older, hasNotes }} />
+  if (parts) return <Thread {...props} {...{ writing, stop, send, parts, older, hasNotes }} />
   return (
     <Unread beside={beside}>
       {error ? (
@@ -90,7 +97,7 @@ function Talk(props: ConversationProps & { me: Me }) {
       ) : (
         <ThreadSkeleton />
       )}
-      {startsWriting && <EarlyComposer {...props} {...{ writing, send, hasNotes }} />}
+      {startsWriting && <EarlyComposer {...props} {...{ writing, stop, send }} />}
     </Unread>
   )
 }
@@ -105,12 +112,11 @@ function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }
 }
 
 /** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
-function EarlyComposer({ ticket, side, writing, send, hasNotes, ...rest }: EarlyProps) {
+function EarlyComposer({ side, writing, stop, send, ...rest }: EarlyProps) {
   return (
     <Composer
-      {...{ side, writing }}
+      {...{ side, writing, stop }}
       ref={null}
-      modes={modesOf(ticket, hasNotes)}
       onSend={send}
       onType={() => {}}
       tools={rest.tools}
@@ -121,7 +127,7 @@ function EarlyComposer({ ticket, side, writing, send, hasNotes, ...rest }: Early
   )
 }
 
-type EarlyProps = ConversationProps & { writing: Writing; send: Send; hasNotes: boolean }
+type EarlyProps = ConversationProps & { writing: Writing; stop: Stop | undefined; send: Send }
 
 type Send = (mode: Mode, change?: TicketChange) => void
 
@@ -153,13 +159,26 @@ function useSend(props: ConversationProps & { me: Me }, writing: Writing): Send 
 type ThreadProps = ConversationProps & {
   me: Me
   writing: Writing
+  stop: Stop | undefined
   send: Send
   parts: Parameters<typeof lastSeq>[0]
   older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
   hasNotes: boolean
 }
 
-function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, ...staffs }: ThreadProps) {
+function Thread({
+  ticket,
+  side,
+  ref,
+  me,
+  writing,
+  stop,
+  send,
+  parts,
+  older,
+  hasNotes,
+  ...staffs
+}: ThreadProps) {
   const { tools, onSlash, closing, beside, onward, startsWriting = false } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
@@ -173,14 +192,13 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
   useReadMarks(ticket, scroller, last)
   const spoken = useAnnouncement(items, side)
 
-  const modes = modesOf(ticket, hasNotes)
   const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
   useImperativeHandle(ref, () => ({
     write: (mode) => composer.current?.write(mode),
     insert: (text, after) => composer.current?.insert(text, after),
   }))
 
-  const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
+  const actions = useSlipActions(outbox, writing, composer)
 
   function sendFromThread(mode: Mode, change?: TicketChange) {
     send(mode, change)
@@ -191,8 +209,11 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
 
   const isPlayer = side === 'player'
   const isLow = useMedia('(height < 50rem)')
-  const closedForStaff = !canReply(ticket) && !isPlayer && (
-    <ClosedNotice ticket={ticket} side={side} userId={me.id} closing={closing} />
+  const closedForStaff = !isPlayer && (
+    <>
+      {!canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
+      {closing}
+    </>
   )
   return (
     <section
@@ -204,7 +225,7 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
       <div className="flex min-h-0 flex-1">
         <ThreadLog {...{ ticket, side, items, parts, older, actions, scroller, end }}>
           {/* In a low window it is the end of the thread, which needs the room. */}
-          {isLow && closedForStaff && <div className="-mx-3 mt-3">{closedForStaff}</div>}
+          {isLow && closedForStaff && <div className="-mx-3 mt-3 empty:hidden">{closedForStaff}</div>}
         </ThreadLog>
         {beside}
       </div>
@@ -219,12 +240,12 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
         {(canReply(ticket) || !isPlayer) && <TypingLine presence={presence} side={side} />}
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
         {!isLow && closedForStaff}
-        {modes.length > 0 && (
+        {writing.modes.length > 0 && (
           <Composer
             ref={composer}
             side={side}
             writing={writing}
-            modes={modes}
+            stop={stop}
             onSend={sendFromThread}
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
             tools={tools}
@@ -243,12 +264,6 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
     </section>
   )
 }
-
-/** What may be written: nothing but notes to a closed ticket, and nothing at all to one that was merged into another. */
-const modesOf = (ticket: Ticket | StaffTicket, hasNotes: boolean): Mode[] => [
-  ...(canReply(ticket) ? ['reply' as const] : []),
-  ...(hasNotes && ticket.mergedInto === null ? ['note' as const] : []),
-]
 
 type ThreadLogProps = Pick<ThreadProps, 'ticket' | 'side' | 'parts' | 'older'> & {
   items: readonly ThreadItem[]

@@ -110,6 +110,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
           side="staff"
           ref={conversation}
           onward={onward}
+          onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
           startsWriting={startsWriting}
           tools={
             <Button
@@ -125,10 +126,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
             </Button>
           }
           onSlash={() => setPicking(true)}
-          closing={
-            !ticket.isOwn &&
-            ticket.mergedInto === null && <DeskClosing ticket={ticket} changes={rest.changes} />
-          }
+          closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} />}
           beside={
             writer && isBeside && <PanelBeside of={writer} className="w-62 shrink-0 border-l border-line" />
           }

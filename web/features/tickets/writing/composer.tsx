@@ -17,6 +17,7 @@ import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { keepsFocus } from '#ui/keeps-focus.ts'
 import type { After } from '../after.ts'
 import { AttachButton } from './attach-button.tsx'
 import { EnterSetting, readEnterSends } from './enter-setting.tsx'
@@ -27,7 +28,7 @@ import type { Side } from '#places.ts'
 import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { Onward } from '../onward.ts'
-import { OnwardHint, OnwardSetting, useAskingAhead } from './onward-setting.tsx'
+import { OnwardHint, OnwardSetting, SkipButton, useAskingAhead } from './onward-setting.tsx'
 import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
@@ -38,11 +39,17 @@ export interface ComposerHandle {
   insert: (text: string, after?: After) => void
 }
 
+/** A field that cannot be sent says so, and where its words may go. */
+export interface Stop {
+  words: string
+  ways: readonly { label: string; go: () => void }[]
+}
+
 interface ComposerProps {
   side: Side
   writing: Writing
-  /** What may be written here now; a closed ticket takes notes only. */
-  modes: readonly Mode[]
+  /** Why this cannot be sent now; absent while it can. */
+  stop: Stop | undefined
   onSend: (mode: Mode, change?: TicketChange) => void
   onType: (mode: Mode) => void
   tools: ReactNode
@@ -57,7 +64,7 @@ interface ComposerProps {
 export function Composer({
   side,
   writing,
-  modes,
+  stop,
   onSend,
   onType,
   tools,
@@ -70,7 +77,7 @@ export function Composer({
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
   const { ending, setEnding, after, setAfter, takeChange } = useChangeAfter()
-  const mode = modes.includes(writing.mode) ? writing.mode : (modes[0] ?? 'reply')
+  const { mode, modes } = writing
   const isNote = mode === 'note'
   const text = writing.textOf(mode)
   const { files } = writing
@@ -95,14 +102,14 @@ export function Composer({
 
   function send(event: SubmitEvent) {
     event.preventDefault()
-    if (!isReady) return
+    if (!isReady || stop) return
     onSend(mode, mode === 'reply' ? takeChange() : undefined)
     field.current?.focus()
   }
 
   // Ctrl+Shift+Enter closes the ticket with the answer.
   const closeWith =
-    side === 'staff' && mode === 'reply' ? () => flushSync(() => setEnding('closed')) : undefined
+    side === 'staff' && mode === 'reply' && !stop ? () => flushSync(() => setEnding('closed')) : undefined
 
   const label = isNote ? noteWords.note : noteWords.reply
   // While one reads on a narrow desk, or a ticket that takes notes only, no more than a line of it stays.
@@ -114,10 +121,15 @@ export function Composer({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       onSubmit={send}
-      onFocus={() => setUsed(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onFocus={() => {
+        setUsed(true)
+        writing.holdFocus(true)
+      }}
+      onBlur={(event) => {
+        const { currentTarget, relatedTarget } = event
         // A tap on a phone may take the focus nowhere; that is not leaving.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false)
+        writing.holdFocus(keepsFocus(event))
       }}
       aria-label={label}
       className={formLook(side, isNote)}
@@ -137,6 +149,7 @@ export function Composer({
         rows={side === 'player' ? 2 : isNoteAlone && isResting ? 1 : 3}
         className={classes(isResting && (isNoteAlone ? 'min-h-11!' : '@max-4xl/desk:min-h-11!'))}
       />
+      {stop && <StopNotice stop={stop} onGone={() => field.current?.focus()} />}
       {!isNote && <FileList files={files} />}
       {!isNote && after && after.words !== '' && (
         <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
@@ -144,11 +157,41 @@ export function Composer({
       <div className={classes('min-w-0', folded)}>
         <ComposerFoot
           {...{ mode, text, files, tools, enterSends, ending, onward }}
+          isStopped={stop !== undefined}
           onEnterSends={modes.length > 1 ? undefined : setEnterSends}
           onEnding={side === 'staff' ? setEnding : undefined}
         />
       </div>
     </form>
+  )
+}
+
+/** A press leaves the focus in the field, which holds it as it is. */
+function StopNotice({ stop: { words, ways }, onGone }: { stop: Stop; onGone: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex flex-wrap items-center gap-2 border-l-4 border-bad px-2 py-1 text-sm"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-56 font-bold">
+        {words}
+      </p>
+      {ways.map(({ label, go }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            go()
+            onGone()
+          }}
+          className="max-sm:min-h-11"
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -187,17 +230,20 @@ function handleOf(
   return {
     focus: () => field.current?.focus(),
     write: (mode) => {
-      flushSync(() => writing.setMode(mode))
-      field.current?.focus()
+      flushSync(() => {
+        // The focus first: a free field would turn back at once.
+        field.current?.focus()
+        writing.setMode(mode)
+      })
     },
     insert: (words, after) => {
+      const area = field.current
+      if (!area) return
       flushSync(() => {
+        area.focus()
         writing.setMode('reply')
         if (after) onAfter(after)
       })
-      const area = field.current
-      if (!area) return
-      area.focus()
       area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end')
       writing.setText('reply', area.value)
     },
@@ -223,6 +269,7 @@ function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHead
         <div className={classes('flex min-w-0 items-center justify-between gap-2', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
           <div className="flex min-w-0 items-center">
+            {onward?.skip && <SkipButton onSkip={onward.skip} />}
             {onward && mode === 'reply' && <OnwardSetting onward={onward} />}
             <EnterSetting isOn={enterSends} onChange={onEnterSends} />
           </div>
@@ -250,6 +297,7 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
   text: string
   files: Files
   enterSends: boolean
+  isStopped: boolean
   /** Absent where the setting is shown above the text. */
   onEnterSends: ((isOn: boolean) => void) | undefined
   ending: TicketStatus | undefined
@@ -259,7 +307,7 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
 
 /** What goes along, how it is sent, and the button that sends it. */
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
-  const { ending, onEnding, onward } = after
+  const { isStopped, ending, onEnding, onward } = after
   const hint = useId()
   const leads = mode === 'reply' && onward?.isOn ? onward : undefined
   const isNote = mode === 'note'
@@ -284,7 +332,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
         type="submit"
         size="sm"
         variant={isNote ? 'secondary' : 'primary'}
-        disabled={!isReady}
+        disabled={!isReady || isStopped}
         aria-keyshortcuts="Control+Enter"
         aria-describedby={leads && hint}
         className="ml-auto min-h-11 whitespace-nowrap"

@@ -25,6 +25,19 @@ export function writeDraft(place: DraftPlace, draft: Draft) {
   browserShelf.keep(keyOf(place), isEmpty ? null : draft)
 }
 
+/** Two texts in one field. */
+export const joined = (first: string, second: string) =>
+  second.trim() === '' ? first : first.trim() === '' ? second : `${first}\n\n${second}`
+
+/** Puts what was begun elsewhere before what is begun here. */
+export function addToDraft(place: DraftPlace, { text, attachments }: Draft) {
+  const draft = readDraft(place)
+  writeDraft(place, {
+    text: joined(text, draft.text),
+    attachments: [...attachments, ...draft.attachments],
+  })
+}
+
 function keyOf({ userId, ticketId, mode }: DraftPlace) {
   return `tickets_draft:${userId}:${ticketId}:${mode}`
 }

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^(Odpověď|Interní poznámka)$/ })
+
+const textsOf = async (page: Page, id: string, what: 'messages' | 'notes') =>
+  (await (await page.request.get(`/api/tickets/${id}/${what}`)).json()).map(
+    (entry: { message?: string; text?: string }) => entry.message ?? entry.text,
+  )
+
+test('a reply stays a reply under the hands while a colleague closes and reopens', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { id, number } = await openTicket(player, { title: 'Hádka u šibenice' })
+  for (const page of [administrator, secondAdministrator])
+    await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await administrator.keyboard.press('r')
+  await administrator.keyboard.type('Dobrý den. ')
+
+  await setStatus(secondAdministrator, 'Uzavřený')
+  await expect(administrator.getByText('Mezitím uzavřeno.')).toBeVisible()
+  await expect(field(administrator)).toBeFocused()
+  await expect(field(administrator)).toHaveAccessibleName('Odpověď')
+  await administrator.keyboard.type('Ten hráč zase lže, ')
+  await administrator.keyboard.press('Control+Enter')
+  await administrator.keyboard.press('Control+Shift+Enter')
+  await expect(field(administrator)).toHaveValue('Dobrý den. Ten hráč zase lže, ')
+  await administrator.getByRole('button', { name: 'Přepsat na interní poznámku' }).click()
+  await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
+  await expect(field(administrator)).toBeFocused()
+
+  await secondAdministrator.keyboard.press('z')
+  await expect(thread(administrator).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
+  await administrator.keyboard.type('dejme mu ban.')
+  await administrator.keyboard.press('Control+Enter')
+  await expect
+    .poll(() => textsOf(administrator, id, 'notes'))
+    .toEqual(['Dobrý den. Ten hráč zase lže, dejme mu ban.'])
+  expect(await textsOf(administrator, id, 'messages')).toEqual(['Prosím o pomoc.'])
+
+  // The other way: it is answered after all.
+  await administrator.keyboard.press('Escape')
+  await administrator.keyboard.press('r')
+  await administrator.keyboard.type('Sejdeme se')
+  await setStatus(secondAdministrator, 'Uzavřený')
+  await administrator.getByRole('button', { name: 'Znovu otevřít a odpovědět' }).click()
+  await expect(field(administrator)).toBeFocused()
+  await administrator.keyboard.type(' v poledne.')
+  await expect(administrator.getByText('Mezitím uzavřeno.')).toBeHidden()
+  await administrator.keyboard.press('Control+Enter')
+  await expect(thread(administrator).getByText('Sejdeme se v poledne.')).toBeVisible()
+})
+
+test('a note on a closed ticket stays a note when the ticket is opened again', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const { id, number } = await openTicket(player, { title: 'Zavřený případ' })
+  await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await administrator.keyboard.press('n')
+  await expect(field(administrator)).toBeFocused()
+  await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
+  await administrator.keyboard.type('Podle mě ')
+  await administrator.getByRole('button', { name: 'Zapsat důvod uzavření' }).click()
+  await administrator.getByRole('textbox', { name: 'Poznámka k uzavření' }).fill('Hlídejte')
+  await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'open' } })
+  // Why it was closed can no longer be saved, and stays where it was typed.
+  await expect(administrator.getByText('Mezitím znovu otevřeno.')).toBeVisible()
+  await expect(administrator.getByRole('textbox', { name: 'Poznámka k uzavření' })).toBeFocused()
+  await administrator.keyboard.type(' ho 3 dny')
+  await expect(openDesk(administrator).getByRole('button', { name: 'Uložit důvod' })).toBeDisabled()
+  await administrator.getByRole('button', { name: 'Zahodit důvod' }).click()
+  await expect(administrator.getByRole('textbox', { name: 'Poznámka k uzavření' })).toBeHidden()
+  await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
+  await field(administrator).press('End')
+  await administrator.keyboard.type('blafuje.')
+  await administrator.keyboard.press('Control+Enter')
+  await expect.poll(() => textsOf(administrator, id, 'notes')).toEqual(['Podle mě blafuje.'])
+})
+
+test('what is written into a ticket merged or closed meanwhile is taken on to another', async ({
+  player,
+  administrator,
+  secondAdministrator,
+}) => {
+  const target = await openTicket(player, { title: 'Kůň v bažině' })
+  const source = await openTicket(player, { title: 'Zase ten kůň' })
+  await administrator.goto(`/user/admin/tickets?ticket=${source.number}`)
+  await player.goto(`/user/support?ticket=${source.number}`)
+  await field(player).fill('Ještě dodám, ')
+  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await administrator.keyboard.press('r')
+  await administrator.keyboard.type('Kůň je ')
+  await secondAdministrator.request.post(`/api/tickets/${source.id}/merge`, { data: { intoId: target.id } })
+  await expect(administrator.getByText(`Mezitím sloučeno s #${target.number}.`)).toBeVisible()
+  await expect(field(administrator)).toBeFocused()
+  for (const page of [administrator, player]) {
+    await page.getByRole('button', { name: `Přenést do #${target.number}` }).click()
+    await expect(page.getByRole('heading', { name: 'Kůň v bažině' })).toBeVisible()
+  }
+  await expect(field(administrator)).toHaveValue('Kůň je ')
+  await expect(field(player)).toHaveValue('Ještě dodám, ')
+
+  await administrator.request.patch(`/api/tickets/${target.id}`, { data: { status: 'closed' } })
+  await player.getByRole('button', { name: 'Založit z textu nový ticket' }).click()
+  await expect(player.getByLabel('Zpráva')).toHaveValue('Ještě dodám, ')
+})
