@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
 
@@ -111,4 +112,45 @@ test('what is written into a ticket merged or closed meanwhile is taken on to an
   await administrator.request.patch(`/api/tickets/${target.id}`, { data: { status: 'closed' } })
   await player.getByRole('button', { name: 'Založit z textu nový ticket' }).click()
   await expect(player.getByLabel('Zpráva')).toHaveValue('Ještě dodám, ')
+})
+
+test('what was begun to a ticket one may not read any more can still be copied', async ({
+  player,
+  owner,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/tickets\//)
+  const { number } = await openTicket(player, { title: 'Nábor', category: 'management' })
+  const setRole = async (role: string) => {
+    const answer = await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data: { role } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await setRole('owner')
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await field(administrator).fill('Mezi námi: ')
+  await setRole('administrator')
+  await expect(administrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
+  const left = administrator.getByRole('textbox', { name: 'Rozepsaný text, který už odeslat nejde' })
+  await expect(left).toHaveValue('Mezi námi: ')
+  await expect(left).toBeFocused()
+})
+
+test('a complaint names whom it named, though they left the staff while it was written', async ({
+  player,
+  owner,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/tickets$/)
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ label: 'Stížnost na admina' })
+  const concerned = player.getByLabel('Na koho si stěžujete')
+  await concerned.selectOption({ label: 'marsal_dvorak' })
+  await player.getByLabel('Předmět').fill('Nespravedlivý trest')
+  await player.getByLabel('Zpráva').fill('Nic jsem neudělala.')
+  await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data: { role: 'user' } })
+  await player.reload()
+  await expect(concerned.getByRole('option', { selected: true })).toHaveText('Vybraný člověk už v týmu není')
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByText(/^Stížnost může jmenovat jen jiného člena týmu/)).toBeVisible()
 })
