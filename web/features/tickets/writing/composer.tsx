@@ -269,7 +269,6 @@ function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHead
         <div className={classes('flex min-w-0 items-center justify-between gap-2', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
           <div className="flex min-w-0 items-center">
-            {onward?.skip && <SkipButton onSkip={onward.skip} />}
             {onward && mode === 'reply' && <OnwardSetting onward={onward} />}
             <EnterSetting isOn={enterSends} onChange={onEnterSends} />
           </div>
@@ -318,6 +317,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
       {!isNote && tools}
       {onEnterSends && <EnterSetting isOn={enterSends} onChange={onEnterSends} />}
       {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}
+      {onward?.skip && <SkipButton onSkip={onward.skip} />}
       <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
         {isTooLong ? (
           <span className="font-bold text-bad">

@@ -51,10 +51,10 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
       aria-label="Přeskočit ticket"
       aria-keyshortcuts="V"
       title="Bez odpovědi otevřít další na řadě (V)"
-      className="px-2! pointer-coarse:min-h-11"
+      className="min-h-11 px-2! lg:min-h-9"
     >
       <Over />
-      <span className="max-sm:hidden">Přeskočit</span>
+      <span className="max-[88rem]:hidden">Přeskočit</span>
     </Button>
   )
 }
