@@ -80,7 +80,10 @@ export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { step
   })
 }
 
-/** Only what nobody changed since, not of what only points to another ticket, and no ticket is closed over what was written into it meanwhile; true when something was. */
+/**
+ * Only what nobody changed since, and no ticket is closed over what was written into it meanwhile; true when something was. A merged ticket
+ * only points to another and stays as it is.
+ */
 async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string): Promise<boolean> {
   if (ticket.mergedInto !== null) return false
   let isChanged = false
@@ -118,7 +121,7 @@ export async function tellOfChanges(db: Db): Promise<{ told: number }> {
     await db.transaction().execute(async (tx) => {
       const ticket = await ticketHeads(tx).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
       for (const kept of await store.takeChanges(tx, ticketId, id)) {
-        // What only points to another ticket is told of no more.
+        // A merged ticket only points to another: its status is no news.
         if (ticket?.mergedInto === null && hasValue(fields[kept.field], ticket, kept.after))
           await tell(tx, ticket, kept)
       }

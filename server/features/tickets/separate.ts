@@ -8,7 +8,7 @@ import type { TicketHead } from './head.ts'
 import * as store from './merge-store.ts'
 import { staffAudienceOf } from './secrecy.ts'
 
-/** Takes a merge back, unless something came into one of the two tickets since: whose part of it that would be, nobody could say. */
+/** Takes a merge back, unless something came into one of the two tickets since: it could belong to either. */
 export async function separate(
   tx: Tx,
   actor: { id: string; username: string },

@@ -59,7 +59,7 @@ export const threadLists = {
     (id) => orpc.tickets.events.queryKey({ input: { id } }),
     async (input, options) => {
       const events = await client.tickets.events(input, options)
-      // Messages that left the ticket again are no news that could be asked for.
+      // A list of news cannot say that messages left the ticket.
       if (input.after !== undefined && events.some(({ kind }) => kind === 'separated'))
         for (const list of [threadLists.messages, threadLists.notes]) list.readAgain(input.id)
       return events
@@ -94,7 +94,7 @@ function threadList<Item extends { id: string; seq: number }>(
           return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
         },
       }),
-    /** What is known may not be true any more. */
+    /** Reads from the end again, without trusting the known part. */
     readAgain: (id: string) => {
       epochs.delete(id)
       void queryClient.invalidateQueries({ queryKey: keyOf(id) })

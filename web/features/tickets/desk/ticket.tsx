@@ -89,7 +89,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
 }
 
-/** What was begun to a ticket that one may not read any more, to be copied; the focus stays in it, so that no letter is a shortcut. */
+/** Text begun in a ticket that can no longer be read, to be copied. It takes the focus: otherwise the next letter would be a shortcut. */
 function LeftWords({ ticketId }: { ticketId: string }) {
   const { me } = useMe()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -8,7 +8,7 @@ type ConcernedFieldProps = { value: string; userId: string; onChange: (id: strin
 export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   const { data: staff } = useQuery(ticketQueries.staff())
   const others = staff?.filter(({ id }) => id !== userId)
-  // A choice that is not offered any more would look as if nobody were chosen.
+  // A select shows its first option, «Neuvádím», for a value that it does not offer.
   const isOffered = value === '' || others?.some(({ id }) => id === value)
   return (
     <SelectField

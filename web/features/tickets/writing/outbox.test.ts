@@ -115,7 +115,7 @@ test('a closing waits for the replies on their way to its ticket', async () => {
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva'])
 })
 
-test('a closing learns where a reply was refused, and of one given up before it does not', async () => {
+test('a closing learns of a reply refused now, not of one given up before', async () => {
   const { outbox, unsentTo } = await openBrowser(new Map(), 'closed')
   outbox.add(words('pozdě'))
   expect(await unsentTo(rider, [ticket])).toEqual([ticket])
