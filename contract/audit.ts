@@ -99,7 +99,7 @@ export const AuditFilter = z.object({
   /** An action such as `allowlist.approve`, or all of a feature: `allowlist`. */
   action: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}(\.[A-Za-z]{1,40}){0,3}$/))),
   subjectType: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-  subjectId: z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/))),
+  subjectId: z.optional(z.union([Uuid, z.string().check(z.regex(/^[\w:.-]{1,100}$/))])),
   /** Whom it was done to: the person, their submissions, their tickets. */
   about: z.optional(DiscordId),
   /** Days of Prague, both included. */

@@ -75,7 +75,10 @@ export const About = z.object({
   /** Of Discord there is one: `bot`; lists are those of the staff. */
   id: z
     .string()
-    .check(z.regex(/^(\d{15,21}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot|tickets|applications)$/)),
+    .check(
+      z.toLowerCase(),
+      z.regex(/^(\d{15,21}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot|tickets|applications)$/),
+    ),
 })
 export type About = z.infer<typeof About>
 
@@ -125,7 +128,9 @@ export const notifications = {
       z.object({
         show: z._default(z.enum(['all', 'unread']), 'all'),
         /** The `next` of the page before. */
-        before: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+        before: z.optional(
+          z.string().check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+        ),
       }),
     )
     .output(z.object({ notifications: z.array(Notification), next: z.nullable(z.string()) })),

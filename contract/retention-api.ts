@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff } from './doors.ts'
 import { retentionCategories } from './retention.ts'
-import { Moment } from './text.ts'
+import { Moment, Uuid } from './text.ts'
 
 const Category = z.enum(retentionCategories)
 /** How many of each category; one that is not named has none. */
@@ -80,7 +80,7 @@ export const retention = {
       summary:
         'Removes or anonymises what is past its term now; categories that fail are named in the answer. An unusual run waits; `anyway` names the one that waits and lets it go on',
     })
-    .input(z.optional(z.object({ anyway: z.optional(z.uuid()) })))
+    .input(z.optional(z.object({ anyway: z.optional(Uuid) })))
     .errors({ ALREADY_RUNNING, NOT_WAITING })
     .output(RetentionRun),
 }

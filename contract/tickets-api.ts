@@ -150,7 +150,7 @@ export const tickets = {
       method: 'POST',
       path: '/tickets/{id}/merge',
       summary:
-        'Moves the conversation into another ticket of the same person; this one stays as a closed pointer to it',
+        'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays as a closed pointer to it',
     })
     .errors({
       NOT_FOUND,
@@ -160,7 +160,14 @@ export const tickets = {
         message: 'They are not of one person, not read by the same people, or one is merged already',
       },
     })
-    .input(z.object({ id: Uuid, intoId: Uuid }))
+    .input(
+      z.object({
+        id: Uuid,
+        intoId: Uuid,
+        /** Made by the client, to take it back by. */
+        changeId: z.optional(Uuid),
+      }),
+    )
     .output(StaffTicket),
   changes,
   standing,

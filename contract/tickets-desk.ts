@@ -38,7 +38,14 @@ export const changes = {
     .route({
       method: 'POST',
       path: '/tickets/changes/{id}/undo',
-      summary: 'Takes an own step back where nobody changed the ticket since and nobody was told yet',
+      summary:
+        'Takes an own step, or merge, back where nobody changed the ticket since and nobody was told yet',
+    })
+    .errors({
+      TOUCHED_SINCE: {
+        status: 409,
+        message: 'Something was written or changed since the tickets were merged, so they stay one',
+      },
     })
     .input(z.object({ id: Uuid }))
     .output(z.object({ changed: z.int() })),

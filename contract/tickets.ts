@@ -178,11 +178,12 @@ export const ticketEventKinds = [
   'tagged',
   'closing',
   'merged',
+  'separated',
   'rated',
   'reminded',
 ] as const
 
-/** A line in the thread: status (from, to), assigned, tagged and closing (from, to as names), merged (from or to another ticket), rated (score), reminded; what the server closes is a status by nobody. */
+/** A line in the thread: status (from, to), assigned, tagged and closing (from, to as names), merged (from or to another ticket), separated (from it again), rated (score), reminded; what the server closes is a status by nobody. */
 export const TicketEvent = z.object({
   id: Uuid,
   seq: z.int(),
@@ -196,7 +197,13 @@ export const TicketEvent = z.object({
 export type TicketEvent = z.infer<typeof TicketEvent>
 
 /** What the author of a ticket sees of its events; the other kinds are the staff's. */
-export const authorsEvents: readonly TicketEvent['kind'][] = ['status', 'merged', 'rated', 'reminded']
+export const authorsEvents: readonly TicketEvent['kind'][] = [
+  'status',
+  'merged',
+  'separated',
+  'rated',
+  'reminded',
+]
 
 /** What a saved reply does beside its text. */
 export const Macro = z.object({

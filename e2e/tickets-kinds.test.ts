@@ -1,84 +1,156 @@
+import type { Page } from '@playwright/test'
+import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openTicket, thread } from './tickets-desk.ts'
+import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
 
-const reply = { name: 'Odpověď' }
-const note = { name: 'Interní poznámka' }
+const field = (page: Page) => page.getByRole('textbox', { name: /^(Odpověď|Interní poznámka)$/ })
 
-test('a reply in progress stays a reply when a colleague closes and reopens', async ({
+const textsOf = async (page: Page, id: string, what: 'messages' | 'notes') =>
+  (await (await page.request.get(`/api/tickets/${id}/${what}`)).json()).map(
+    (entry: { message?: string; text?: string }) => entry.message ?? entry.text,
+  )
+
+test('a reply stays a reply under the hands while a colleague closes and reopens', async ({
   player,
   administrator,
-  byPost,
+  secondAdministrator,
 }) => {
-  const colleague = await byPost('adela.razitko')
-  const { id, number } = await openTicket(player, { title: 'Zavřený pod rukama' })
-  const setStatus = (status: string) => colleague.request.patch(`/api/tickets/${id}`, { data: { status } })
-  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-  const field = administrator.getByRole('textbox', reply)
-  await field.pressSequentially('Dobrý den. ')
+  const { id, number } = await openTicket(player, { title: 'Hádka u šibenice' })
+  for (const page of [administrator, secondAdministrator])
+    await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await administrator.keyboard.press('r')
+  await administrator.keyboard.type('Dobrý den. ')
 
-  await setStatus('closed')
-  const stopped = administrator.getByRole('alert').filter({ hasText: 'mezitím uzavřen' })
-  await expect(stopped).toBeVisible()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('Dobrý den. ')
-  await expect(administrator.getByRole('textbox', note)).toBeHidden()
+  await setStatus(secondAdministrator, 'Uzavřený')
+  await expect(administrator.getByText('Mezitím uzavřeno.')).toBeVisible()
+  await expect(field(administrator)).toBeFocused()
+  await expect(field(administrator)).toHaveAccessibleName('Odpověď')
+  await administrator.keyboard.type('Ten hráč zase lže, ')
   await administrator.keyboard.press('Control+Enter')
-  await expect(field).toHaveValue('Dobrý den. ')
+  await administrator.keyboard.press('Control+Shift+Enter')
+  await expect(field(administrator)).toHaveValue('Dobrý den. Ten hráč zase lže, ')
+  await administrator.getByRole('button', { name: 'Přepsat na interní poznámku' }).click()
+  await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
+  await expect(field(administrator)).toBeFocused()
 
-  await stopped.getByRole('button', { name: 'Přepsat do interní poznámky' }).click()
-  const noteField = administrator.getByRole('textbox', note)
-  await expect(noteField).toHaveValue('Dobrý den. ')
-  await noteField.focus()
-  await setStatus('open')
-  await expect(administrator.getByRole('button', reply)).toBeVisible()
-  await administrator.keyboard.type('Dejme mu ban.')
+  await secondAdministrator.keyboard.press('z')
+  await expect(thread(administrator).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
+  await administrator.keyboard.type('dejme mu ban.')
   await administrator.keyboard.press('Control+Enter')
-  await expect(thread(administrator).getByText('Dejme mu ban.')).toBeVisible()
+  await expect
+    .poll(() => textsOf(administrator, id, 'notes'))
+    .toEqual(['Dobrý den. Ten hráč zase lže, dejme mu ban.'])
+  expect(await textsOf(administrator, id, 'messages')).toEqual(['Prosím o pomoc.'])
 
-  const read = async () =>
-    JSON.stringify(await (await player.request.get(`/api/tickets/${id}/messages`)).json())
-  expect(await read()).not.toContain('ban')
+  // The other way: it is answered after all.
+  await administrator.keyboard.press('Escape')
+  await administrator.keyboard.press('r')
+  await administrator.keyboard.type('Sejdeme se')
+  await setStatus(secondAdministrator, 'Uzavřený')
+  await administrator.getByRole('button', { name: 'Znovu otevřít a odpovědět' }).click()
+  await expect(field(administrator)).toBeFocused()
+  await administrator.keyboard.type(' v poledne.')
+  await expect(administrator.getByText('Mezitím uzavřeno.')).toBeHidden()
+  await administrator.keyboard.press('Control+Enter')
+  await expect(thread(administrator).getByText('Sejdeme se v poledne.')).toBeVisible()
 })
 
-test('a note that only a closed ticket offered stays a note when it opens', async ({
+test('a note on a closed ticket stays a note when the ticket is opened again', async ({
   player,
   administrator,
-  byPost,
+  secondAdministrator,
 }) => {
-  const colleague = await byPost('adela.razitko')
-  const { id, number } = await openTicket(player, { title: 'Otevřený pod rukama' })
-  const setStatus = (status: string) => colleague.request.patch(`/api/tickets/${id}`, { data: { status } })
-  await setStatus('closed')
-  await administrator.goto(`/user/admin/tickets?stav=vse&ticket=${number}`)
-  const field = administrator.getByRole('textbox', note)
-  await field.pressSequentially('Jen pro nás')
-
-  await setStatus('open')
-  await expect(administrator.getByRole('button', reply)).toBeVisible()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('Jen pro nás')
+  const { id, number } = await openTicket(player, { title: 'Zavřený případ' })
+  await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await administrator.keyboard.press('n')
+  await expect(field(administrator)).toBeFocused()
+  await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
+  await administrator.keyboard.type('Podle mě ')
+  await administrator.getByRole('button', { name: 'Zapsat důvod uzavření' }).click()
+  await administrator.getByRole('textbox', { name: 'Poznámka k uzavření' }).fill('Hlídejte')
+  await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'open' } })
+  // Why it was closed can no longer be saved, and stays where it was typed.
+  await expect(administrator.getByText('Mezitím znovu otevřeno.')).toBeVisible()
+  await expect(administrator.getByRole('textbox', { name: 'Poznámka k uzavření' })).toBeFocused()
+  await administrator.keyboard.type(' ho 3 dny')
+  await expect(openDesk(administrator).getByRole('button', { name: 'Uložit důvod' })).toBeDisabled()
+  await administrator.getByRole('button', { name: 'Zahodit důvod' }).click()
+  await expect(administrator.getByRole('textbox', { name: 'Poznámka k uzavření' })).toBeHidden()
+  await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
+  await field(administrator).press('End')
+  await administrator.keyboard.type('blafuje.')
+  await administrator.keyboard.press('Control+Enter')
+  await expect.poll(() => textsOf(administrator, id, 'notes')).toEqual(['Podle mě blafuje.'])
 })
 
-test('a reply that was stopped is sent after opening the ticket again', async ({
+test('what is written into a ticket merged or closed meanwhile is taken on to another', async ({
   player,
   administrator,
-  byPost,
+  secondAdministrator,
 }) => {
-  const colleague = await byPost('adela.razitko')
-  const { id, number } = await openTicket(player, { title: 'Znovu otevřený' })
+  const target = await openTicket(player, { title: 'Kůň v bažině' })
+  const source = await openTicket(player, { title: 'Zase ten kůň' })
+  await administrator.goto(`/user/admin/tickets?ticket=${source.number}`)
+  await player.goto(`/user/support?ticket=${source.number}`)
+  await field(player).fill('Ještě dodám, ')
+  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await administrator.keyboard.press('r')
+  await administrator.keyboard.type('Kůň je ')
+  await secondAdministrator.request.post(`/api/tickets/${source.id}/merge`, { data: { intoId: target.id } })
+  await expect(administrator.getByText(`Mezitím sloučeno s #${target.number}.`)).toBeVisible()
+  await expect(field(administrator)).toBeFocused()
+  for (const page of [administrator, player]) {
+    await page.getByRole('button', { name: `Přenést do #${target.number}` }).click()
+    await expect(page.getByRole('heading', { name: 'Kůň v bažině' })).toBeVisible()
+  }
+  await expect(field(administrator)).toHaveValue('Kůň je ')
+  await expect(field(player)).toHaveValue('Ještě dodám, ')
+
+  await administrator.request.patch(`/api/tickets/${target.id}`, { data: { status: 'closed' } })
+  await player.getByRole('button', { name: 'Založit z textu nový ticket' }).click()
+  await expect(player.getByLabel('Zpráva')).toHaveValue('Ještě dodám, ')
+})
+
+test('what was begun to a ticket one may not read any more can still be copied', async ({
+  player,
+  owner,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/tickets\//)
+  const { number } = await openTicket(player, { title: 'Nábor', category: 'management' })
+  const setRole = async (role: string) => {
+    const answer = await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data: { role } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await setRole('owner')
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-  await administrator.getByRole('textbox', reply).pressSequentially('Ještě něco')
-  await player.goto(`/user/support?ticket=${number}`)
-  await player.getByRole('textbox', reply).pressSequentially('A já taky')
+  await field(administrator).fill('Mezi námi: ')
+  await setRole('administrator')
+  await expect(administrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
+  const left = administrator.getByRole('textbox', { name: 'Rozepsaný text, který už odeslat nejde' })
+  await expect(left).toHaveValue('Mezi námi: ')
+  await expect(left).toBeFocused()
+})
 
-  await colleague.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
-  await expect(player.getByText('Ticket byl mezitím uzavřen.')).toBeVisible()
-  await expect(player.getByRole('textbox', reply)).toHaveValue('A já taky')
-  await expect(player.getByRole('button', { name: /^Odeslat/ })).toBeDisabled()
-  await administrator.getByRole('button', { name: 'Znovu otevřít ticket' }).click()
-
-  await expect(administrator.getByRole('button', { name: /^Odeslat/ })).toBeEnabled()
-  await administrator.getByRole('textbox', reply).press('Control+Enter')
-  await player.getByRole('textbox', reply).press('Control+Enter')
-  for (const text of ['Ještě něco', 'A já taky']) await expect(thread(player).getByText(text)).toBeVisible()
+test('a complaint names whom it named, though they left the staff while it was written', async ({
+  player,
+  owner,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/tickets$/)
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ label: 'Stížnost na admina' })
+  const concerned = player.getByLabel('Na koho si stěžujete')
+  await concerned.selectOption({ label: 'marsal_dvorak' })
+  await player.getByLabel('Předmět').fill('Nespravedlivý trest')
+  await player.getByLabel('Zpráva').fill('Nic jsem neudělala.')
+  await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data: { role: 'user' } })
+  await player.reload()
+  await expect(concerned.getByRole('option', { selected: true })).toHaveText('Vybraný člověk už v týmu není')
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByText(/^Stížnost může jmenovat jen jiného člena týmu/)).toBeVisible()
 })

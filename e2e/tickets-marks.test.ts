@@ -100,4 +100,13 @@ test('a view is saved and opened again, and two tickets of one player become one
   await player.getByRole('link', { name: `Otevřít #${first.number}` }).click()
   await expect(thread(player).getByText('Zapadl mi kůň.')).toBeVisible()
   await expect(thread(player).getByText('Pořád tam je.')).toBeVisible()
+
+  await administrator.getByRole('button', { name: 'Vrátit' }).click()
+  for (const page of [administrator, player]) {
+    await expect(thread(page).getByText(`Sloučení vráceno: #${second.number}`)).toBeVisible()
+    await expect(thread(page).getByText('Pořád tam je.')).toBeHidden()
+  }
+  await player.goto(`/user/support?ticket=${second.number}`)
+  await expect(thread(player).getByText('Pořád tam je.')).toBeVisible()
+  await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeVisible()
 })

@@ -149,3 +149,53 @@ test('an answer that was refused or lost behind one’s back is told, marked in 
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
   await expect(thread(page)).toContainText('Studnu prohloubíme.')
 })
+
+test('a skipped ticket keeps its place, and a closing waits for the answer before it', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  await page.goto(WAITING)
+  await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
+  await expect(page.getByRole('button', { name: 'Přeskočit ticket' })).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Po odeslání otevřít další' }).check()
+  await composer(page).fill('Až zítra')
+  await page.getByRole('button', { name: 'Přeskočit ticket' }).click()
+  await expect(page.getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  await expect(page.getByText('To byl poslední ticket v seznamu, na který jde odpovědět.')).toBeVisible()
+  await expect(deskRows(page).getByRole('link')).toHaveText(['Vyschlá studna', 'Stržený plot'])
+  expect(await (await page.request.get(`/api/tickets/${well.id}`)).json()).toMatchObject({
+    status: 'open',
+    waitingOn: 'us',
+    assignee: null,
+  })
+
+  await page.keyboard.press('s')
+  await deskRows(page).getByRole('link', { name: 'Stržený plot' }).click()
+  const sent: string[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/tickets/**', async (route) => {
+    const [, what] = /(messages|changes)$/.exec(new URL(route.request().url()).pathname) ?? []
+    if (route.request().method() !== 'POST' || what === undefined) return route.fallback()
+    sent.push(what)
+    if (what === 'messages') await held
+    await route.fallback()
+  })
+  await composer(page).fill('Plot postavíme.')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('3')
+  await expect.poll(() => sent).toEqual(['messages'])
+  letGo()
+  await expect(thread(page)).toContainText('Status: Otevřený → Uzavřený')
+  await expect(thread(page)).toContainText('Plot postavíme.')
+  expect(sent).toEqual(['messages', 'changes'])
+  expect(await (await page.request.get(`/api/tickets/${fence.id}`)).json()).toMatchObject({
+    status: 'closed',
+  })
+})

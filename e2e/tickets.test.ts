@@ -45,6 +45,10 @@ test('a player and two administrators talk live, from the first word to the rati
   await setStatus(administrator, 'Uzavřený')
   await expect(administrator.getByText('Status ticketu byl změněn.')).toBeVisible()
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
+  // The field has the focus, so it stays, though nothing can be sent.
+  await expect(player.getByText('Mezitím uzavřeno.')).toBeVisible()
+  await expect(player.getByRole('button', { name: 'Odeslat' })).toBeDisabled()
+  await player.getByRole('textbox', { name: 'Odpověď' }).press('Escape')
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeHidden()
   const ticket = await (await player.request.get(`/api/tickets/${numberOf(player)}`)).json()
   const late = await player.request.post(`/api/tickets/${ticket.id}/messages`, {

@@ -12,7 +12,7 @@ const order: Record<string, Record<string, string[]>> = {
     review: [],
   },
   'web/features/tickets': {
-    desk: ['tools', 'conversation'],
+    desk: ['tools', 'conversation', 'writing'],
     support: ['conversation', 'writing'],
     tools: [],
     conversation: ['writing'],

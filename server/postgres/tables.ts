@@ -279,6 +279,16 @@ export interface Tables {
     after: ColumnType<object | null, string | null, string | null>
     tellAt: Moment
   }
+  ticketMerges: {
+    id: string
+    actorId: string
+    sourceId: string
+    targetId: string
+    sourceSeq: number
+    targetSeq: number
+    kept: object
+    until: Moment
+  }
   ticketReads: {
     ticketId: string
     userId: string

@@ -10,6 +10,7 @@ import {
   group,
   pageNumber,
   presence,
+  uuid,
   readPlace,
   renamed,
   writePlace,
@@ -22,6 +23,7 @@ interface Place {
   words: string
   range: { page: number; isLive: boolean }
   line: number | null
+  mark: string | undefined
   isNew: boolean
 }
 
@@ -34,6 +36,7 @@ const fields: FieldsOf<Place> = {
   words: freeWords('hledat'),
   range: group({ page: pageNumber(999), isLive: flag('zive') }),
   line: figure('radek', 9_999, null),
+  mark: uuid('stitek', undefined),
   isNew: presence('novy'),
 }
 const nowhere: Place = {
@@ -42,6 +45,7 @@ const nowhere: Place = {
   words: '',
   range: { page: 1, isLive: false },
   line: null,
+  mark: undefined,
   isNew: false,
 }
 
@@ -52,6 +56,7 @@ test('every place survives the way through the address, and what else stands the
     words: fc.string({ maxLength: 200 }).map((text) => text.toWellFormed()),
     range: fc.record({ page: fc.integer({ min: 1, max: 999 }), isLive: fc.boolean() }),
     line: fc.option(fc.integer({ min: 1, max: 9_999 })),
+    mark: fc.option(fc.uuid(), { nil: undefined }),
     isNew: fc.boolean(),
   })
   fc.assert(
@@ -65,11 +70,17 @@ test('every place survives the way through the address, and what else stands the
 })
 
 test('nonsense is as if it were not there, and what is as by default is not written', () => {
-  const nonsense = 'stav=constructor&kdo=toString&strana=0&zive=ano&radek=1e3'
+  const nonsense = 'stav=constructor&kdo=toString&strana=0&zive=ano&radek=1e3&stitek=novy'
   expect(readPlace(fields, new URLSearchParams(nonsense))).toEqual(nowhere)
   expect(readPlace(fields, new URLSearchParams('strana=1000&radek=10000&radek=5'))).toEqual(nowhere)
   expect(readPlace(fields)).toEqual(nowhere)
   expect(writePlace(fields, nowhere).toString()).toBe('')
+})
+
+test('an id in capital letters leads to the same as in small ones', () => {
+  const id = '0198f2a0-0000-4000-8000-00000000abcd'
+  const search = new URLSearchParams({ stitek: id.toUpperCase() })
+  expect(readPlace(fields, search).mark).toBe(id)
 })
 
 test('names of before are read under those of today, which win', () => {

@@ -1,3 +1,5 @@
+import { Uuid } from '@westmore/contract/text.ts'
+
 /** How one field of a screen's state (its place) is written in the address; default values are left out. */
 export interface Field<Value> {
   /** The parameters it is written in. */
@@ -102,6 +104,18 @@ export function checkedText<Otherwise extends string | undefined | null>(
     (given) => (isGood(given) ? given : otherwise),
     (value) => (value === otherwise ? undefined : (value ?? undefined)),
   )
+}
+
+/** The id of a thing, in lower case as the server writes it, so that an address in capital letters leads to the same. */
+export function uuid<Otherwise extends undefined | null>(
+  name: string,
+  otherwise: Otherwise,
+): Field<string | Otherwise> {
+  const read = (given: string) => {
+    const id = Uuid.safeParse(given)
+    return id.success ? id.data : otherwise
+  }
+  return parameter<string | Otherwise>(name, read, (value) => value ?? undefined)
 }
 
 /** A whole number from 1 to `most`. */

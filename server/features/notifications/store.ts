@@ -204,22 +204,39 @@ const announceTo = (tx: Tx, people: readonly { userId: string }[]) =>
 
 /**
  * Makes the news of one ticket's conversation those of another that the same people may read; of unread ones of a kind one is enough.
- * What tells of the ticket itself, its status or to whom it was assigned, would be wrong of the other, and stays.
+ * What tells of the ticket itself, its status or to whom it was assigned, would be wrong of the other, and stays. Gives what it takes to
+ * move them back.
  */
-export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<void> {
+export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<MovedNews> {
   const isMoving = sql`ticket_id = ${fromId} and n.kind not in ('decision', 'assignment')`
-  const { rows } = await sql<{ userId: string }>`with
+  const { rows } = await sql<{ id: string; userId: string; isMoved: boolean }>`with
     doubled as (
-      delete from notifications n where ${isMoving} and read_at is null and exists (
+      update notifications n set read_at = clock_timestamp() where ${isMoving} and read_at is null and exists (
         select from notifications known where known.user_id = n.user_id and known.kind = n.kind
           and known.ticket_id = ${toId} and known.read_at is null)
       returning id, user_id),
     moved as (
       update notifications n set ticket_id = ${toId}
-      where ${isMoving} and id not in (select id from doubled) returning user_id)
-    select distinct user_id from (table moved union all select user_id from doubled) told order by user_id`.execute(
-    tx,
-  )
+      where ${isMoving} and id not in (select id from doubled) returning id, user_id)
+    select *, true as is_moved from moved union all select *, false from doubled order by user_id`.execute(tx)
+  await announceTo(tx, [...new Map(rows.map((row) => [row.userId, row])).values()])
+  const idsOf = (isMoved: boolean) => rows.filter((row) => row.isMoved === isMoved).map(({ id }) => id)
+  return { moved: idsOf(true), doubled: idsOf(false) }
+}
+
+export interface MovedNews {
+  moved: string[]
+  /** Read in favour of one that the other ticket had already. */
+  doubled: string[]
+}
+
+/** Undoes `moveNews`. */
+export async function moveNewsBack(tx: Tx, { moved, doubled }: MovedNews, toId: string): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`with
+    unread as (
+      update notifications set read_at = null where id = any (${doubled}::uuid[]) returning user_id),
+    back as (update notifications set ticket_id = ${toId} where id = any (${moved}::uuid[]) returning user_id)
+    select user_id from unread union select user_id from back order by user_id`.execute(tx)
   await announceTo(tx, rows)
 }
 

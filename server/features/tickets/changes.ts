@@ -9,6 +9,8 @@ import { fields, hasValue } from './change-fields.ts'
 import { lockTicketsToHandle } from './change-store.ts'
 import * as store from './changes-store.ts'
 import { ticketHeads, type TicketHead } from './head.ts'
+import { forgetMerges, mergeOf } from './merge-store.ts'
+import { separate } from './separate.ts'
 
 type Actor = Reader & { username: string }
 
@@ -40,11 +42,20 @@ export const changes = {
     },
   ),
 
-  undo: asStaff.tickets.changes.undo.handler(({ input: { id }, context: { db, user } }) =>
+  undo: asStaff.tickets.changes.undo.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const ids = await store.ticketsOfStep(tx, user.id, id)
+      const merge = await mergeOf(tx, user.id, id)
+      const merged = merge ? [merge.sourceId, merge.targetId, ...merge.kept.pointers] : []
+      const ids = [...merged, ...(await store.ticketsOfStep(tx, user.id, id))]
       const tickets = ids.length > 0 ? await lockTicketsToHandle(tx, user, ids) : []
       let changed = 0
+      if (merge) {
+        const source = tickets.find((ticket) => ticket.id === merge.sourceId)
+        const target = tickets.find((ticket) => ticket.id === merge.targetId)
+        if (!source || !target) return { changed }
+        if (!(await separate(tx, user, merge, { source, target }))) throw errors.TOUCHED_SINCE()
+        changed += 1
+      }
       for (const ticket of tickets) if (await takeBack(tx, user, ticket, id)) changed += 1
       return { changed }
     }),
@@ -77,8 +88,12 @@ export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { step
   })
 }
 
-/** Only what nobody changed since, and no ticket is closed over what was written into it meanwhile; true when something was. */
+/**
+ * Only what nobody changed since, and no ticket is closed over what was written into it meanwhile; true when something was. A merged ticket
+ * only points to another and stays as it is.
+ */
 async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string): Promise<boolean> {
+  if (ticket.mergedInto !== null) return false
   let isChanged = false
   for (const kept of await store.takeChanges(tx, ticket.id, stepId, actor.id)) {
     const field = fields[kept.field]
@@ -114,11 +129,14 @@ export async function tellOfChanges(db: Db): Promise<{ told: number }> {
     await db.transaction().execute(async (tx) => {
       const ticket = await ticketHeads(tx).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
       for (const kept of await store.takeChanges(tx, ticketId, id)) {
-        if (ticket && hasValue(fields[kept.field], ticket, kept.after)) await tell(tx, ticket, kept)
+        // A merged ticket only points to another: its status is no news.
+        if (ticket?.mergedInto === null && hasValue(fields[kept.field], ticket, kept.after))
+          await tell(tx, ticket, kept)
       }
     })
     told += 1
   }
+  await forgetMerges(db)
   return { told }
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { UNDO_MS } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { GRACE } from './changes-store.ts'
+import { previewOf } from './thread-store.ts'
 
 interface Pair {
   /** What is merged: it is left without a thread. */
@@ -11,6 +14,108 @@ interface Pair {
 export async function pointersTo(db: Db, ticketId: string): Promise<string[]> {
   const rows = await db.selectFrom('tickets').select('id').where('mergedInto', '=', ticketId).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Places and columns that a merge changes, as JSON; of locked tickets, before anything is added or moved. */
+export async function readKept(tx: Tx, { sourceId, targetId }: Pair): Promise<object> {
+  const { rows } = await sql<{ kept: object }>`
+    select jsonb_build_object(
+      'pointers', (select coalesce(jsonb_agg(id), '[]') from tickets where merged_into = ${sourceId}),
+      'messages', (select coalesce(jsonb_agg(jsonb_build_array(id, seq, author_seq)), '[]')
+        from ticket_messages where ticket_id = ${sourceId}),
+      'notes', (select coalesce(jsonb_agg(jsonb_build_array(id, seq)), '[]') from ticket_notes where ticket_id = ${sourceId}),
+      'source', (select jsonb_build_object('status', status, 'closed_at', closed_at, 'reminded_at', reminded_at)
+        from tickets where id = ${sourceId}),
+      'target', (select jsonb_build_object('seq_for_staff', seq_for_staff, 'seq_for_author', seq_for_author,
+        'first_answer_at', first_answer_at, 'reminded_at', reminded_at) from tickets where id = ${targetId})) as kept`.execute(
+    tx,
+  )
+  return rows[0]?.kept ?? {}
+}
+
+interface Step {
+  id: string
+  actorId: string
+}
+
+/** Keeps what is needed to take a merge back, at its end. An id that was used before keeps what it kept. */
+export async function keepMerge(tx: Tx, { id, actorId }: Step, { sourceId, targetId }: Pair, kept: object) {
+  await sql`
+    insert into ticket_merges (id, actor_id, source_id, target_id, source_seq, target_seq, kept, until)
+    select ${id}, ${actorId}, source.id, target.id, source.last_seq, target.last_seq, ${JSON.stringify(kept)}::jsonb,
+      clock_timestamp() + make_interval(secs => ${(UNDO_MS + GRACE) / 1_000})
+    from tickets source, tickets target where source.id = ${sourceId} and target.id = ${targetId}
+    on conflict do nothing`.execute(tx)
+}
+
+export interface KeptMerge extends Pair {
+  id: string
+  sourceSeq: number
+  targetSeq: number
+  kept: { pointers: string[]; todoIds: string[]; news: { moved: string[]; doubled: string[] } }
+}
+
+/** A merge that this person can still take back. */
+export async function mergeOf(db: Db, actorId: string, id: string): Promise<KeptMerge | undefined> {
+  const { rows } = await sql<KeptMerge>`
+    select id, source_id, target_id, source_seq, target_seq, kept from ticket_merges
+    where id = ${id} and actor_id = ${actorId} and until > clock_timestamp()`.execute(db)
+  return rows[0]
+}
+
+/** Forgets merges that can no longer be taken back. */
+export async function forgetMerges(db: Db): Promise<void> {
+  await sql`delete from ticket_merges where until <= now()`.execute(db)
+}
+
+/** Whether nothing was written, and nothing changed, in either of two locked tickets since they became one. */
+export async function isUntouched(tx: Tx, merge: KeptMerge): Promise<boolean> {
+  const { rows } = await sql`
+    select from tickets where (id = ${merge.sourceId} and last_seq = ${merge.sourceSeq})
+      or (id = ${merge.targetId} and last_seq = ${merge.targetSeq})`.execute(tx)
+  return rows.length === 2
+}
+
+/** Puts messages, notes and pointers back where they were; of two locked tickets that are untouched since. */
+export async function separateThreads(tx: Tx, { id, sourceId, targetId }: KeptMerge): Promise<void> {
+  await sql`with
+    merge as (delete from ticket_merges where id = ${id} returning kept),
+    messages as (
+      update ticket_messages set ticket_id = ${sourceId}, seq = (place ->> 1)::integer, author_seq = (place ->> 2)::integer
+      from merge, jsonb_array_elements(kept -> 'messages') place where ticket_messages.id = (place ->> 0)::uuid),
+    notes as (
+      update ticket_notes set ticket_id = ${sourceId}, seq = (place ->> 1)::integer
+      from merge, jsonb_array_elements(kept -> 'notes') place where ticket_notes.id = (place ->> 0)::uuid),
+    pointers as (
+      update tickets set merged_into = ${sourceId} from merge where kept -> 'pointers' ? tickets.id::text),
+    source as (
+      update tickets set merged_into = null, status = was.status, closed_at = was.closed_at, reminded_at = was.reminded_at,
+        updated_at = clock_timestamp()
+      from merge, jsonb_populate_record(null::tickets, kept -> 'source') was where tickets.id = ${sourceId})
+    update tickets set seq_for_staff = was.seq_for_staff, seq_for_author = was.seq_for_author,
+      first_answer_at = was.first_answer_at, reminded_at = was.reminded_at, updated_at = clock_timestamp()
+    from merge, jsonb_populate_record(null::tickets, kept -> 'target') was where tickets.id = ${targetId}`.execute(
+    tx,
+  )
+  const last = await tx
+    .selectFrom('ticketMessages')
+    .select(['message', 'username', 'isAdmin', 'createdAt'])
+    .where('ticketId', '=', targetId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('tickets')
+    .set({
+      lastMessage: previewOf(last.message),
+      lastUsername: last.username,
+      lastIsAdmin: last.isAdmin,
+      lastMessageAt: last.createdAt,
+      waitingOn: last.isAdmin ? 'player' : 'us',
+    })
+    .where('id', '=', targetId)
+    .execute()
 }
 
 /** Who has read both threads; of locked tickets, before anything is added or moved. */
@@ -70,11 +175,15 @@ export async function moveThread(tx: Tx, { sourceId, targetId }: Pair): Promise<
       from ends, tickets source where tickets.id = ${targetId} and source.id = ${sourceId}`.execute(tx)
 }
 
-/** Closes the source and makes it, and all that pointed to it, point to the target. How it was rated stays. What could be taken back no longer can. */
+/**
+ * Closes the source and makes it, and all that pointed to it, point to the target. How it was rated stays. What could be taken back of it
+ * waits until the merge itself no longer can be.
+ */
 export async function pointTo(tx: Tx, { sourceId, targetId }: Pair): Promise<void> {
   await sql`update tickets set merged_into = ${targetId} where merged_into = ${sourceId}`.execute(tx)
   await sql`update tickets set merged_into = ${targetId}, status = 'closed',
     closed_at = coalesce(closed_at, clock_timestamp()), updated_at = clock_timestamp(), reminded_at = null
     where id = ${sourceId}`.execute(tx)
-  await tx.deleteFrom('ticketChanges').where('ticketId', '=', sourceId).execute()
+  await sql`update ticket_changes set tell_at = clock_timestamp() + make_interval(secs => ${(UNDO_MS + GRACE) / 1_000})
+    where ticket_id = ${sourceId}`.execute(tx)
 }

@@ -6,7 +6,18 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import {
+  addMark,
+  assign,
+  deedsAbout,
+  note,
+  openTicket,
+  reply,
+  setStatus,
+  TICKETS,
+  upload,
+} from '#test/tickets.ts'
+import { tellOfChanges } from './changes.ts'
 
 const merge = (person: Person, id: string, intoId: string) =>
   person.send('POST', `${TICKETS}/${id}/merge`, { intoId })
@@ -98,6 +109,139 @@ test('whoever had read both has read the whole; for others what is unread stays 
   const unreadOf = async ({ id }: { id: string }) => (await read(player, id)).unread
   // That it was merged stands in the one that was.
   expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
+})
+
+const mergeStep = async (person: Person, id: string, intoId: string) => {
+  const changeId = randomUUID()
+  const merged = await person.send('POST', `${TICKETS}/${id}/merge`, { intoId, changeId })
+  expect(merged).toMatchObject({ status: 200 })
+  return changeId
+}
+const undo = (person: Person, changeId: string) => person.send('POST', `${TICKETS}/changes/${changeId}/undo`)
+
+test('a merge gives its assignee to a ticket that has none, and the history says so', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator', 'šerif')]
+  const colleague = await app.as('administrator', 'marsal')
+  const [target, source, third] = [
+    await openTicket(player),
+    await openTicket(player),
+    await openTicket(player),
+  ]
+  await assign(staff, source.id, colleague.id)
+  await mergeStep(staff, source.id, target.id)
+  expect(await read(staff, target.id)).toMatchObject({ assignee: { id: colleague.id } })
+  expect((await listOf(staff, target.id, 'events')).at(-1)).toMatchObject({
+    kind: 'assigned',
+    username: 'šerif',
+    from: null,
+    to: 'marsal',
+  })
+  expect((await listOf(player, target.id, 'events')).at(-1)).toMatchObject({ kind: 'merged' })
+
+  await assign(staff, third.id, staff.id)
+  await mergeStep(staff, target.id, third.id)
+  expect(await read(staff, third.id)).toMatchObject({ assignee: { id: staff.id } })
+})
+
+test('a merge taken back leaves both tickets as they were', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator', 'marsal')]
+  const target = await openTicket(player, { title: 'Kůň', message: 'Zmizel kůň.' })
+  const source = await openTicket(player, { title: 'Kůň podruhé', message: 'Pořád nikde.' })
+  const pointer = await openTicket(player)
+  await merge(staff, pointer.id, source.id)
+  const { body: file } = await upload(app, player, 'stopa.txt', 'Obsah')
+  await reply(player, source.id, 'Přikládám stopu.', { attachmentIds: [file.id] })
+  await reply(staff, target.id, 'Hledáme.')
+  for (const { id } of [source, target]) await note(staff, id, 'Asi duplicita, @marsal.')
+  const tagId = await addMark(staff, 'tag', 'Zvířata')
+  await staff.send('PATCH', `${TICKETS}/${source.id}`, {
+    status: 'in-progress',
+    assigneeId: colleague.id,
+    tags: { add: [tagId] },
+  })
+  const link = { type: 'ticket', id: source.id }
+  await staff.send('POST', '/api/todos', { title: 'Najít koně', link })
+  const told = async () =>
+    (await newsOf(colleague))
+      .map(({ kind, about }) => `${kind} ${about.id}`)
+      .toSorted((a, b) => a.localeCompare(b))
+  const plain = ({ updatedAt: _at, unread: _unread, ...ticket }: { updatedAt: string; unread: number }) =>
+    ticket
+  const state = async () => ({
+    tickets: await Promise.all([source, target, pointer].map(async ({ id }) => plain(await read(staff, id)))),
+    threads: await Promise.all(
+      [source, target].map(async ({ id }) => [
+        await listOf(staff, id, 'messages'),
+        await listOf(staff, id, 'notes'),
+      ]),
+    ),
+    links: (await staff.get('/api/todos')).body.map((todo: { link: { id: string } }) => todo.link.id),
+    told: await told(),
+  })
+  const before = await state()
+
+  const changeId = await mergeStep(staff, source.id, target.id)
+  expect(await textsOf(staff, target.id)).toHaveLength(5)
+  expect((await undo(colleague, changeId)).body).toEqual({ changed: 0 })
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 2 })
+
+  expect(await state()).toEqual(before)
+  expect((await listOf(staff, source.id, 'events')).at(-1)).toMatchObject({
+    kind: 'separated',
+    from: `#${target.number}`,
+  })
+  expect((await listOf(player, target.id, 'events')).at(-1)).toMatchObject({
+    kind: 'separated',
+    from: `#${source.number}`,
+  })
+  expect((await listOf(staff, target.id, 'events')).slice(-3)).toMatchObject([
+    { kind: 'assigned', to: 'marsal' },
+    { kind: 'separated' },
+    { kind: 'assigned', to: null },
+  ])
+  expect((await deedsAbout(app, source.id)).at(-1)).toMatchObject({
+    action: 'tickets.merge',
+    before: { into: `#${target.number}` },
+  })
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 0 })
+  expect((await reply(player, source.id, 'A co teď?')).status).toBe(201)
+  expect((await textsOf(player, source.id)).at(-1)).toBe('A co teď?')
+})
+
+test.each([
+  ['a reply', 'target', (player: Person, id: string) => reply(player, id, 'Ještě něco')],
+  [
+    'a reply on its way to the other',
+    'source',
+    (player: Person, id: string) => reply(player, id, 'Ještě něco'),
+  ],
+  ['a note', 'target', (_: Person, id: string, staff: Person) => note(staff, id, 'Pozor na něj')],
+  ['a new status', 'target', (_: Person, id: string, staff: Person) => setStatus(staff, id, 'in-progress')],
+] as const)('a merge stays when %s came since', async (_, which, write) => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  const [target, source] = [await openTicket(player), await openTicket(player)]
+  const changeId = await mergeStep(staff, source.id, target.id)
+  await write(player, { target, source }[which].id, staff)
+  const threadOf = async () => [await textsOf(staff, target.id), await listOf(staff, target.id, 'notes')]
+  const before = await threadOf()
+  expectRefusal(await undo(staff, changeId), 409, 'TOUCHED_SINCE')
+  expect(await threadOf()).toEqual(before)
+  expect((await read(staff, source.id)).mergedInto).toBe(target.number)
+})
+
+test('a merge is forgotten when it can no longer be taken back', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  const [target, source] = [await openTicket(player), await openTicket(player)]
+  const changeId = await mergeStep(staff, source.id, target.id)
+  await app.db.updateTable('ticketMerges').set({ until: new Date() }).execute()
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 0 })
+  await tellOfChanges(app.db)
+  expect(await app.db.selectFrom('ticketMerges').select('id').execute()).toEqual([])
 })
 
 test('what is written while two tickets become one is in the one that is left', async () => {

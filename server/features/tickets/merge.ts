@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { canReply } from '@westmore/contract/tickets.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { moveNews } from '#features/notifications/store.ts'
@@ -6,6 +7,7 @@ import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
 import { recordEvent } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
+import { changeOne, tellLater } from './changes.ts'
 import type { TicketHead } from './head.ts'
 import * as store from './merge-store.ts'
 import { staffAudienceOf } from './secrecy.ts'
@@ -14,7 +16,7 @@ import { ticketToHandle } from './store.ts'
 
 /** Two tickets of one person become one; the first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(
-  async ({ input: { id, intoId }, context: { db, env, user }, errors }) => {
+  async ({ input: { id, intoId, changeId }, context: { db, env, user, request }, errors }) => {
     await db.transaction().execute(async (tx) => {
       // Those that point to the first are changed as well: whoever locks several tickets does it in one order.
       const locked = await lockTicketsToHandle(tx, user, [id, intoId, ...(await store.pointersTo(tx, id))])
@@ -29,6 +31,7 @@ export const merge = asStaff.tickets.merge.handler(
 
       const pair = { sourceId: source.id, targetId: target.id }
       const event = { kind: 'merged', from: null, to: null } as const
+      const kept = await store.readKept(tx, pair)
       const readers = await store.readersOfBoth(tx, pair)
       // Before the messages, which stand below it.
       await recordEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` }, {})
@@ -36,13 +39,20 @@ export const merge = asStaff.tickets.merge.handler(
       await store.markAllRead(tx, target.id, readers)
       await store.pointTo(tx, pair)
       await recordEvent(tx, user, source, { ...event, to: `#${target.number}` }, {})
-      await moveNews(tx, source.id, target.id)
-      if (await moveLinks(tx, { type: 'ticket', from: source.id, to: target.id }))
-        await announce(tx, { topic: 'todos' }, staffAudienceOf(target))
+      const news = await moveNews(tx, source.id, target.id)
+      const todoIds = await moveLinks(tx, { type: 'ticket', from: source.id, to: target.id })
+      if (todoIds.length > 0) await announce(tx, { topic: 'todos' }, staffAudienceOf(target))
       const deed = { action: 'tickets.merge', subjectType: 'ticket' } as const
       await recordDeed(tx, user, { ...deed, subjectId: source.id, after: { into: `#${target.number}` } })
       await recordDeed(tx, user, { ...deed, subjectId: target.id, after: { joined: `#${source.number}` } })
+      const stepId = changeId ?? randomUUID()
+      // Whoever worked on it goes on; one who may not any more is left out.
+      const { assigneeId } = source
+      if (target.assigneeId === null && assigneeId !== null)
+        await changeOne(tx, user, target, { stepId, values: { assigneeId } })
+      await store.keepMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
     })
+    tellLater(db, request)
     const row = await ticketToHandle(db, user, intoId)
     if (!row) throw errors.NOT_FOUND()
     return toStaffTicket(env, user, row)

@@ -25,7 +25,8 @@ interface AddedReply {
 
 /**
  * Adds a message to a ticket that its author sees and that is not closed: makes it the end of the conversation, read by its
- * author, and tells the others. Undefined when there is no such ticket; throws when the id is taken.
+ * author, and tells the others. Undefined when there is no such ticket, or the id is of a note: what was written for the team never
+ * becomes a reply. Throws when the id is taken by another message.
  */
 export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
   const { id: userId, username, role } = author
@@ -61,6 +62,7 @@ const replying = statement<ReplyValues, AddedReply>((given) => {
       last_message_at = clock_timestamp(),
       updated_at = clock_timestamp()
     where id = ${given.ticketId} and status <> 'closed' and ${seenBy(author)}
+      and not exists (select from ticket_notes where ticket_notes.id = ${given.id})
     returning id, category, user_id, concerned_id, assignee_id, last_seq, last_author_seq, last_is_admin, last_message_at,
       case when last_is_admin then last_seq else last_author_seq end as seq_for_writer),
   message as (

@@ -41,6 +41,21 @@ test('a ticket and a message with files, sent again because the answer was lost,
   expect(body.map(({ attachments }: any) => attachments)).toEqual([[first.body], [second.body]])
 })
 
+test('an id is of a note or of a reply, never of both', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  const { id } = await openTicket(player)
+  const [noteId, messageId] = [randomUUID(), randomUUID()]
+  await note(staff, id, 'Dejme mu ban.', { noteId })
+  await reply(staff, id, 'Dobrý den.', { messageId })
+
+  expectRefusal(await reply(staff, id, 'Dejme mu ban.', { messageId: noteId }), 409, 'ID_TAKEN')
+  expectRefusal(await note(staff, id, 'Dobrý den.', { noteId: messageId }), 409, 'ID_TAKEN')
+  const { body } = await player.get(`${TICKETS}/${id}/messages`)
+  expect(body.at(-1)).toMatchObject({ id: messageId, message: 'Dobrý den.' })
+  expect((await staff.get(`${TICKETS}/${id}/notes`)).body).toHaveLength(1)
+})
+
 test('an id that is somebody else’s, or of another ticket, is refused and nothing of it told', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')

@@ -237,6 +237,7 @@ export async function addNote(
   ticket as (
     update tickets set last_seq = last_seq + 1
     where id = ${note.ticketId} and merged_into is null and user_id <> ${writer.id} and ${handledBy(writer)}
+      and not exists (select from ticket_messages where ticket_messages.id = ${note.id})
     returning id, user_id, category, concerned_id, last_seq),
   note as (
     insert into ticket_notes (id, ticket_id, seq, user_id, username, text)

@@ -55,6 +55,7 @@ export const messages = {
         }
         ticketId = ticket.mergedInto
       }
+      if (await threadStore.noteById(db, id)) throw errors.ID_TAKEN()
       throw errors.TICKET_CLOSED()
     },
   ),

@@ -152,6 +152,7 @@ const eventTexts: Record<TicketEvent['kind'], (event: Told) => string> = {
     `${who(username)}: důvod uzavření ${from ?? 'žádný'} → ${to ?? 'žádný'}`,
   merged: ({ username, from, to }) =>
     from ? `${who(username)}: připojen ticket ${from}` : `${who(username)}: sloučeno do ticketu ${to}`,
+  separated: ({ username, from }) => `${who(username)}: sloučení s ticketem ${from} vráceno`,
   rated: ({ username, to }) => `${who(username)}: hodnocení ${to}/5`,
   reminded: ({ to }) => `Připomenutí po ${to} ${to === '1' ? 'dni' : 'dnech'} bez odpovědi`,
 }

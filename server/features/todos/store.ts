@@ -222,16 +222,17 @@ async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
 /** Makes todos about one subject those about another; true when there were any. Their version grows, so that open forms notice. */
 export async function moveLinks(
   tx: Tx,
-  { type, from, to }: { type: LinkType; from: string; to: string },
-): Promise<boolean> {
+  { type, from, to, only }: { type: LinkType; from: string; to: string; only?: string[] },
+): Promise<string[]> {
   const rows = await tx
     .updateTable('todos')
     .set((eb) => ({ linkId: to, version: eb('version', '+', 1) }))
     .where('linkType', '=', type)
     .where('linkId', '=', from)
+    .$if(only !== undefined, (todos) => todos.where('id', '=', sql<string>`any (${only}::uuid[])`))
     .returning('id')
     .execute()
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes for good what was deleted too long ago to be restored. */

@@ -1,5 +1,13 @@
 import { AuditFilter } from '@westmore/contract/audit.ts'
-import { checkedText, group, pageNumber, readPlace, writePlace, type FieldsOf } from '#address/fields.ts'
+import {
+  checkedText,
+  group,
+  pageNumber,
+  readPlace,
+  uuid,
+  writePlace,
+  type FieldsOf,
+} from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 
 export interface AuditPlace {
@@ -25,14 +33,12 @@ const filterFields: FieldsOf<AuditFilter> = {
   to: fitting('do', 'to'),
 }
 
-const isRow = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 const fields: FieldsOf<AuditPlace> = {
   filter: group(filterFields, (filter) =>
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   ),
   page: pageNumber(100_000),
-  upTo: checkedText('po', isRow, undefined),
+  upTo: uuid('po', undefined),
 }
 
 export const placeOf = (search: URLSearchParams) => readPlace(fields, search)

@@ -38,6 +38,7 @@ export const eventLooks: Record<TicketEvent['kind'], Look> = {
     icon: Merge,
     text: ({ from, to }) => (to === null ? `Připojen ticket ${from ?? ''}` : `Sloučeno do ticketu ${to}`),
   },
+  separated: { icon: Merge, text: ({ from }) => `Sloučení vráceno: ${from ?? ''}` },
   rated: { icon: Star, text: ({ to }) => `Hodnocení: ${to ?? '?'} z 5` },
   reminded: {
     icon: Bell,

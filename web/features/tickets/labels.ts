@@ -37,6 +37,7 @@ export const ticketRefusals = {
   ID_TAKEN: 'Zprávu se nepodařilo rozlišit od jiné. Odešlete ji prosím znovu.',
   MARK_REFUSED: 'Štítek nebo důvod mezitím někdo smazal, je jich moc, nebo ticket není uzavřený.',
   MERGED: 'Ticket je sloučený s jiným a znovu otevřít nejde.',
+  TOUCHED_SINCE: 'Do ticketu už mezitím někdo napsal nebo ho změnil, tickety proto zůstávají sloučené.',
   MERGE_REFUSED: 'Tyto dva tickety sloučit nelze.',
   ASSIGNEE_REFUSED: 'Tomuto členovi týmu ticket přidělit nelze.',
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
@@ -105,6 +106,20 @@ export const undoWords = {
   undone: 'Změna byla vrácena.',
   late: 'Na vrácení už je pozdě, nebo ticket mezitím změnil někdo jiný.',
   failed: 'Změnu se nepodařilo vrátit.',
+}
+
+/** Of a field whose ticket takes it no more. */
+export const stopWords = {
+  closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
+  merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,
+  carry: (into: number) => `Přenést do #${into}`,
+  toNote: 'Přepsat na interní poznámku',
+  writeNote: 'Psát interní poznámku',
+  reopen: 'Znovu otevřít a odpovědět',
+  newTicket: 'Založit z textu nový ticket',
+  reopened: 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.',
+  reclose: 'Znovu uzavřít s tímto důvodem',
+  dropReason: 'Zahodit důvod',
 }
 
 export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'

@@ -12,6 +12,8 @@ export interface Onward {
   next: StaffTicket | undefined
   /** Goes there; the answer is on its way. */
   follow: () => void
+  /** Goes there without an answer: the ticket keeps its place. Absent where nothing follows. */
+  skip: (() => void) | undefined
 }
 
 const shelf = browserShelf.under('tickets_onward:')

@@ -57,7 +57,13 @@ export const threadLists = {
   ),
   events: threadList(
     (id) => orpc.tickets.events.queryKey({ input: { id } }),
-    (input, options) => client.tickets.events(input, options),
+    async (input, options) => {
+      const events = await client.tickets.events(input, options)
+      // A list of news cannot say that messages left the ticket.
+      if (input.after !== undefined && events.some(({ kind }) => kind === 'separated'))
+        for (const list of [threadLists.messages, threadLists.notes]) list.readAgain(input.id)
+      return events
+    },
   ),
   notes: threadList(
     (id) => orpc.tickets.notes.list.queryKey({ input: { id } }),
@@ -88,6 +94,11 @@ function threadList<Item extends { id: string; seq: number }>(
           return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
         },
       }),
+    /** Reads from the end again, without trusting the known part. */
+    readAgain: (id: string) => {
+      epochs.delete(id)
+      void queryClient.invalidateQueries({ queryKey: keyOf(id) })
+    },
     /** Reads the page before what is known. */
     readOlder: async (id: string) => {
       const before = known(id)?.items[0]?.seq

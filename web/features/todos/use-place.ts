@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { group, checkedText, type FieldsOf } from '#address/fields.ts'
+import { checkedText, either, group, uuid, type FieldsOf } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { filterFields, type TodoFilter } from './todo-filter.ts'
 
@@ -13,7 +13,7 @@ interface TodoPlace {
 
 const fields: FieldsOf<TodoPlace> = {
   filter: group(filterFields),
-  opened: checkedText('ukol', (given) => given !== '', null),
+  opened: either([uuid('ukol', null), checkedText('ukol', (given) => given !== '', null)], null),
 }
 
 /** Filter, view and the open todo live in the address, so that a link shows the same and Back closes. */

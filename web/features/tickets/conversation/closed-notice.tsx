@@ -1,5 +1,4 @@
 import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
-import type { ReactNode } from 'react'
 import Merge from '~icons/lucide/merge'
 import Lock from '~icons/lucide/lock'
 import { date } from '#format.ts'
@@ -7,7 +6,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import type { Side } from '#places.ts'
 import { Rating, Stars } from './rating.tsx'
 
-type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string; closing?: ReactNode }
+type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
 
 /** All that is left of a ticket that was merged into another. */
 function MergedNotice({ number, side }: { number: number; side: Side }) {
@@ -36,7 +35,7 @@ function MergedNotice({ number, side }: { number: number; side: Side }) {
 }
 
 /** Replaces the composer: why one cannot write, and what one can do instead. */
-export function ClosedNotice({ ticket, side, userId, closing }: ClosedNoticeProps) {
+export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   const { closedAt, closedFor, mergedInto, rating } = ticket
   if (mergedInto !== null) return <MergedNotice number={mergedInto} side={side} />
   const since = closedAt === null ? '' : ` od ${date(closedAt)}`
@@ -46,7 +45,6 @@ export function ClosedNotice({ ticket, side, userId, closing }: ClosedNoticeProp
         <p className="flex items-center gap-2">
           <Lock className="shrink-0" /> Ticket je uzavřený{since}. Hráči odpovíte, až ho znovu otevřete.
         </p>
-        {closing}
         {rating && (
           <p className="flex flex-wrap items-center gap-x-2">
             Hodnocení hráče: <Stars score={rating.score} />

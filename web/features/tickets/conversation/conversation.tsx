@@ -10,7 +10,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import type { After } from '../after.ts'
-import { Composer, type ComposerHandle } from '../writing/composer.tsx'
+import { Composer, type ComposerHandle, type Stop } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
 import { JumpPill } from './jump-pill.tsx'
 import { THREAD_UNREAD, ticketNumber, ticketProblem } from '../labels.ts'
@@ -20,7 +20,8 @@ import { OlderButton } from './older-button.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { Onward } from '../onward.ts'
 import { outboxOf } from '../writing/outbox.ts'
-import type { Mode } from '../writing/reply-draft.ts'
+import { modesOf } from '../writing/kind.ts'
+import type { Draft, Mode } from '../writing/reply-draft.ts'
 import { firstSeq, lastSeq, type ThreadItem } from './thread.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { ThreadView } from './thread-view.tsx'
@@ -31,6 +32,7 @@ import { useOutbox } from '../writing/use-outbox.ts'
 import { usePresence } from './use-presence.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useSlipActions } from './use-slip-actions.ts'
+import { useStop } from './use-stop.ts'
 import { useThread } from './use-thread.ts'
 import { useThreadParts } from './use-thread-parts.ts'
 import { useThreadEnd } from './use-thread-end.ts'
@@ -52,16 +54,18 @@ interface ConversationProps {
   ref?: Ref<ConversationHandle>
   /** In the composer's row of buttons, while a reply is written. */
   tools?: ReactNode
-  /** Why it was closed, to be said by the staff. */
+  /** Why it was closed, to be said by the staff; it knows by itself when it is shown. */
   closing?: ReactNode
+  /** Opens the closed ticket again. */
+  onReopen?: () => void
+  /** Goes on with these words in a new ticket. */
+  onNewTicket?: (begun: Draft) => void
   /** «/» was typed into an empty reply; it is not written then. */
   onSlash?: () => void
   /** Stands at the right of the thread, as wide as `w-62`; one writes below both. */
   beside?: ReactNode
   /** Where the staff go after an answer. */
   onward?: Onward
-  /** Opens a closed ticket again; absent for players. */
-  onReopen?: () => void
   /** The focus begins in the reply, behind what is written there already. */
   startsWriting?: boolean
 }
@@ -82,9 +86,10 @@ function Talk(props: ConversationProps & { me: Me }) {
   const { ticket, side, me, beside, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
   const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
-  const writing = useWriting(me.id, ticket.id)
+  const writing = useWriting(me.id, ticket.id, modesOf(ticket, hasNotes))
+  const stop = useStop({ ...props, hasNotes }, writing)
   const send = useSend(props, writing)
-  if (parts) return <Thread {...props} {...{ writing, send, parts, older, hasNotes }} />
+  if (parts) return <Thread {...props} {...{ writing, stop, send, parts, older, hasNotes }} />
   return (
     <Unread beside={beside}>
       {error ? (
@@ -92,7 +97,7 @@ function Talk(props: ConversationProps & { me: Me }) {
       ) : (
         <ThreadSkeleton />
       )}
-      {startsWriting && <EarlyComposer {...props} {...{ writing, send, hasNotes }} />}
+      {startsWriting && <EarlyComposer {...props} {...{ writing, stop, send }} />}
     </Unread>
   )
 }
@@ -107,25 +112,22 @@ function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }
 }
 
 /** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
-function EarlyComposer({ ticket, side, writing, send, hasNotes, ...rest }: EarlyProps) {
+function EarlyComposer({ side, writing, stop, send, ...rest }: EarlyProps) {
   return (
     <Composer
-      {...{ side, writing }}
+      {...{ side, writing, stop }}
       ref={null}
-      modes={modesOf(ticket, hasNotes)}
       onSend={send}
       onType={() => {}}
       tools={rest.tools}
       onSlash={undefined}
       onward={rest.onward}
-      stopped={stoppedWords(ticket)}
-      onReopen={rest.onReopen}
       startsFocused
     />
   )
 }
 
-type EarlyProps = ConversationProps & { writing: Writing; send: Send; hasNotes: boolean }
+type EarlyProps = ConversationProps & { writing: Writing; stop: Stop | undefined; send: Send }
 
 type Send = (mode: Mode, change?: TicketChange) => void
 
@@ -157,14 +159,27 @@ function useSend(props: ConversationProps & { me: Me }, writing: Writing): Send 
 type ThreadProps = ConversationProps & {
   me: Me
   writing: Writing
+  stop: Stop | undefined
   send: Send
   parts: Parameters<typeof lastSeq>[0]
   older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
   hasNotes: boolean
 }
 
-function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, ...staffs }: ThreadProps) {
-  const { tools, onSlash, closing, beside, onward, onReopen, startsWriting = false } = staffs
+function Thread({
+  ticket,
+  side,
+  ref,
+  me,
+  writing,
+  stop,
+  send,
+  parts,
+  older,
+  hasNotes,
+  ...staffs
+}: ThreadProps) {
+  const { tools, onSlash, closing, beside, onward, startsWriting = false } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -177,14 +192,13 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
   useReadMarks(ticket, scroller, last)
   const spoken = useAnnouncement(items, side)
 
-  const modes = modesOf(ticket, hasNotes)
   const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
   useImperativeHandle(ref, () => ({
     write: (mode) => composer.current?.write(mode),
     insert: (text, after) => composer.current?.insert(text, after),
   }))
 
-  const actions = useSlipActions(outbox, writing, composer, canReply(ticket))
+  const actions = useSlipActions(outbox, writing, composer)
 
   function sendFromThread(mode: Mode, change?: TicketChange) {
     send(mode, change)
@@ -195,8 +209,11 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
 
   const isPlayer = side === 'player'
   const isLow = useMedia('(height < 50rem)')
-  const closedForStaff = !canReply(ticket) && !isPlayer && (
-    <ClosedNotice ticket={ticket} side={side} userId={me.id} closing={closing} />
+  const closedForStaff = !isPlayer && (
+    <>
+      {!canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
+      {closing}
+    </>
   )
   return (
     <section
@@ -208,7 +225,7 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
       <div className="flex min-h-0 flex-1">
         <ThreadLog {...{ ticket, side, items, parts, older, actions, scroller, end }}>
           {/* In a low window it is the end of the thread, which needs the room. */}
-          {isLow && closedForStaff && <div className="-mx-3 mt-3">{closedForStaff}</div>}
+          {isLow && closedForStaff && <div className="-mx-3 mt-3 empty:hidden">{closedForStaff}</div>}
         </ThreadLog>
         {beside}
       </div>
@@ -223,20 +240,20 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
         {(canReply(ticket) || !isPlayer) && <TypingLine presence={presence} side={side} />}
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
         {!isLow && closedForStaff}
-        <Composer
-          ref={composer}
-          side={side}
-          writing={writing}
-          modes={modes}
-          onSend={sendFromThread}
-          onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
-          tools={tools}
-          onSlash={onSlash}
-          onward={onward}
-          stopped={stoppedWords(ticket)}
-          onReopen={ticket.mergedInto === null ? onReopen : undefined}
-          startsFocused={startsWriting}
-        />
+        {writing.modes.length > 0 && (
+          <Composer
+            ref={composer}
+            side={side}
+            writing={writing}
+            stop={stop}
+            onSend={sendFromThread}
+            onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
+            tools={tools}
+            onSlash={onSlash}
+            onward={onward}
+            startsFocused={startsWriting}
+          />
+        )}
       </div>
       {/* Not part of what stays in sight: on a phone it would leave little of the thread to be seen. */}
       {!canReply(ticket) && isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
@@ -247,17 +264,6 @@ function Thread({ ticket, side, ref, me, writing, send, parts, older, hasNotes, 
     </section>
   )
 }
-
-/** What may be written: nothing but notes to a closed ticket, and nothing at all to one that was merged into another. */
-const modesOf = (ticket: Ticket | StaffTicket, hasNotes: boolean): Mode[] => [
-  ...(canReply(ticket) ? ['reply' as const] : []),
-  ...(hasNotes && ticket.mergedInto === null ? ['note' as const] : []),
-]
-
-const stoppedWords = ({ mergedInto }: Ticket) =>
-  mergedInto === null
-    ? 'Ticket byl mezitím uzavřen. Odpověď tu zůstává, ale odeslat ji nejde.'
-    : `Ticket byl mezitím sloučen s #${mergedInto}. Text tu zůstává, ale odeslat ho nejde.`
 
 type ThreadLogProps = Pick<ThreadProps, 'ticket' | 'side' | 'parts' | 'older'> & {
   items: readonly ThreadItem[]

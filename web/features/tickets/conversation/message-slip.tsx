@@ -14,8 +14,8 @@ import type { Slip } from './thread.ts'
 export interface SlipActions {
   retry: (id: string) => void
   discard: (id: string) => void
-  /** Moves the text back into the composer; absent while nothing can be written. */
-  edit: ((outgoing: Outgoing) => void) | null
+  /** Moves the text back into the composer. */
+  edit: (outgoing: Outgoing) => void
 }
 
 type MessageSlipProps = {
@@ -73,11 +73,9 @@ function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureP
         <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)} className="max-sm:min-h-11">
           {outgoing.takenBy === undefined ? 'Zkusit znovu' : 'Odeslat beze změny řešitele'}
         </Button>
-        {edit && (
-          <Button variant="ghost" size="sm" onClick={() => edit(outgoing)} className="max-sm:min-h-11">
-            Upravit
-          </Button>
-        )}
+        <Button variant="ghost" size="sm" onClick={() => edit(outgoing)} className="max-sm:min-h-11">
+          Upravit
+        </Button>
         <Button variant="ghost" size="sm" onClick={() => discard(outgoing.id)} className="max-sm:min-h-11">
           Zahodit
         </Button>

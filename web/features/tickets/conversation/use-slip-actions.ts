@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { ComposerHandle } from '../writing/composer.tsx'
 import type { SlipActions } from './message-slip.tsx'
 import type { Outbox } from '../writing/outbox.ts'
@@ -9,7 +10,6 @@ export function useSlipActions(
   outbox: Outbox,
   writing: Writing,
   composer: RefObject<ComposerHandle | null>,
-  canEdit: boolean,
 ): SlipActions {
   const latest = useRef(writing)
   useEffect(() => {
@@ -26,18 +26,19 @@ export function useSlipActions(
         outbox.discard(sent)
         composer.current?.focus()
       },
-      edit: canEdit
-        ? ({ id: sent }) => {
-            const entry = outbox.discard(sent)
-            if (!entry) return
-            const { mode, text, attachments } = entry
-            const begun = latest.current.textOf(mode)
-            latest.current.setText(mode, begun.trim() === '' ? text : `${text}\n\n${begun}`)
-            if (mode === 'reply') latest.current.files.restore(attachments)
-            composer.current?.write(mode)
-          }
-        : null,
+      edit: ({ id: sent }) => {
+        const entry = outbox.discard(sent)
+        if (!entry) return
+        const { mode, text, attachments } = entry
+        // The field may have been away until there are words for it.
+        flushSync(() => {
+          latest.current.putBefore(mode, text)
+          if (mode === 'reply') latest.current.files.restore(attachments)
+          latest.current.setMode(mode)
+        })
+        composer.current?.focus()
+      },
     }),
-    [outbox, composer, canEdit],
+    [outbox, composer],
   )
 }

@@ -89,7 +89,11 @@ export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
       <BulkTag isBusy={isBusy} onTag={(tags) => void carryOut(() => changes.tag(ids, tags))} />
       <BulkClosing
         isBusy={isBusy}
-        onClose={(reasonId) => void carryOut(() => changes.setStatus(ids, 'closed', reasonId))}
+        onClose={(reasonId) =>
+          void carryOut(() =>
+            changes.setStatus(ids, 'closed', reasonId === null ? undefined : { reasonId, word: '' }),
+          )
+        }
       />
     </div>
   )

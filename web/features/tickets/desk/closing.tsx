@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_CLOSING_WORD } from '@westmore/contract/tickets-marks.ts'
-import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { keepsFocus } from '#ui/keeps-focus.ts'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
+import { stopWords } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-/** The reason why a ticket was closed. It is asked after the closing, so that closing itself takes one key. */
+/**
+ * The reason why a ticket was closed. It is asked after the closing, so that closing itself takes one key. What is being written
+ * stays when the ticket is opened again meanwhile: a field that goes away would make letters shortcuts of the desk.
+ */
 export function DeskClosing({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, closing } = ticket
   const marks = useQuery(ticketQueries.marks()).data ?? []
@@ -18,19 +23,35 @@ export function DeskClosing({ ticket, changes }: { ticket: StaffTicket; changes:
   const [isBusy, setBusy] = useState(false)
   // On narrow and on low screens the conversation needs the room.
   const [isOpen, setOpen] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const { reasonId, word } = { ...saved, ...typed }
   const isChanged = reasonId !== saved.reasonId || word.trim() !== saved.word
 
+  const isStopped = canReply(ticket) || ticket.mergedInto !== null
+  if (isStopped && !isFocused && Object.keys(typed).length === 0) return null
+
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    if (isBusy || !isChanged) return
+    if (isBusy || !isChanged || isStopped) return
     setBusy(true)
     if (await changes.explainClosing(id, { reasonId, word })) setTyped({})
     setBusy(false)
   }
 
+  function drop() {
+    setTyped({})
+    setFocused(false)
+  }
+
+  async function reclose() {
+    if (isBusy) return
+    setBusy(true)
+    if (await changes.setStatus([id], 'closed', { reasonId, word })) setTyped({})
+    setBusy(false)
+  }
+
   return (
-    <>
+    <div className="grid gap-1 px-3 pb-2 text-sm text-fg-soft">
       <button
         type="button"
         id={REASON_OPENER}
@@ -40,8 +61,12 @@ export function DeskClosing({ ticket, changes }: { ticket: StaffTicket; changes:
       >
         {closing?.reason ? `Důvod uzavření: ${closing.reason}` : 'Zapsat důvod uzavření'}
       </button>
+      {/* It hears whether the focus is in one of its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         onSubmit={save}
+        onFocus={() => setFocused(true)}
+        onBlur={(event) => setFocused(keepsFocus(event))}
         aria-label="Důvod uzavření"
         className={classes(
           'flex flex-wrap items-center gap-1.5',
@@ -81,12 +106,27 @@ export function DeskClosing({ ticket, changes }: { ticket: StaffTicket; changes:
           variant="secondary"
           size="sm"
           busy={isBusy}
-          disabled={!isChanged}
+          disabled={!isChanged || isStopped}
           className="min-h-11 lg:min-h-9"
         >
           Uložit důvod
         </Button>
+        {isStopped && (
+          <div className="flex basis-full flex-wrap items-center gap-1.5">
+            <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
+              {ticket.mergedInto === null ? stopWords.reopened : stopWords.merged(ticket.mergedInto)}
+            </p>
+            {ticket.mergedInto === null && (
+              <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void reclose()}>
+                {stopWords.reclose}
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" onClick={drop}>
+              {stopWords.dropReason}
+            </Button>
+          </div>
+        )}
       </form>
-    </>
+    </div>
   )
 }

@@ -62,7 +62,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
     go({ ticket: undefined })
     if (ticket !== undefined) requestAnimationFrame(() => focusTicket(ticket))
   }
-  const changes = useDeskChanges()
+  const changes = useDeskChanges(myId)
   const density = useDensity('tickets', myId)
   const isUndelivered = useUndelivered(myId)
   const total = data?.total ?? 0

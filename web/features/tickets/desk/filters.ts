@@ -44,9 +44,7 @@ interface DeskFilter<Value> {
   }
 }
 
-const { choice, checkedText, either, figure } = address
-
-const isMarkId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+const { choice, checkedText, either, figure, uuid } = address
 
 type FilterTable = { [Name in FilterName]: DeskFilter<DeskFilters[Name]> }
 
@@ -139,7 +137,7 @@ const filters: FilterTable = {
 /** A tag or a reason, by its id in the address and by its name on the screen. */
 function markFilter(kind: TicketMark['kind'], word: string, label: string, any: string) {
   const filter: DeskFilter<string | undefined> = {
-    field: checkedText(word, isMarkId, undefined),
+    field: uuid(word, undefined),
     chip: (id, { marks = [] }) => `${label}: ${marks.find((mark) => mark.id === id)?.name ?? 'smazaný'}`,
     select: {
       label,

@@ -82,7 +82,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
       </div>
       <DeskPeople ticketId={ticket.id} />
       <div className={classes('order-2 flex items-center sm:order-0 sm:self-start', folded)}>
-        <DeskTools {...{ ticket, onMerged, onClose }} />
+        <DeskTools {...{ ticket, changes, onMerged, onClose }} />
       </div>
       <div
         className={classes(
@@ -145,13 +145,15 @@ function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps)
   )
 }
 
+type DeskToolsProps = Pick<DeskHeaderProps, 'ticket' | 'changes' | 'onMerged' | 'onClose'>
+
 /** What is done with the whole ticket. */
-function DeskTools({ ticket, onMerged, onClose }: Pick<DeskHeaderProps, 'ticket' | 'onMerged' | 'onClose'>) {
+function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
   const { id, title, isOwn } = ticket
   return (
     <>
       {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
-      {!isOwn && <DeskMerge ticket={ticket} onMerged={onMerged} />}
+      {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}
       <DeskHistory ticket={ticket} />
       <DeskTranscript ticket={ticket} />
       <Button

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { useState } from 'react'
@@ -10,19 +10,20 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
-import { deskWords, mergedWith } from './labels.ts'
+import { deskWords } from './labels.ts'
 import { statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
-import { ticketCommands, ticketQueries } from '../queries.ts'
+import { ticketQueries } from '../queries.ts'
+import type { DeskChanges } from './use-changes.ts'
 
 interface DeskMergeProps {
   ticket: StaffTicket
+  changes: DeskChanges
   /** The ticket that is left. */
   onMerged: (number: number) => void
 }
 
 /** Joins this ticket to another one of the same person. */
-export function DeskMerge({ ticket, onMerged }: DeskMergeProps) {
+export function DeskMerge({ ticket, changes, onMerged }: DeskMergeProps) {
   const [open, setOpen] = useState(false)
   if (ticket.mergedInto !== null || isDeletedId(ticket.userId)) return null
   return (
@@ -39,6 +40,7 @@ export function DeskMerge({ ticket, onMerged }: DeskMergeProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Sloučit tickety">
         <MergeChoice
           ticket={ticket}
+          changes={changes}
           onClose={() => setOpen(false)}
           onMerged={(number) => {
             setOpen(false)
@@ -50,21 +52,18 @@ export function DeskMerge({ ticket, onMerged }: DeskMergeProps) {
   )
 }
 
-function MergeChoice({ ticket, onMerged, onClose }: DeskMergeProps & { onClose: () => void }) {
+function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { onClose: () => void }) {
   const { userId, username } = ticket
   const { data, isPending, isFetching, refetch } = useQuery(
     ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }),
   )
-  const { mutateAsync: merge } = useMutation(ticketCommands.merge())
   const [chosen, setChosen] = useState<string>()
   if (isPending) return <Spinner />
   if (!data) return <ErrorPanel title={deskWords.unread} onRetry={() => void refetch()} busy={isFetching} />
   const others = data.tickets.filter((other) => canJoin(ticket, other))
 
   async function send(intoId: string) {
-    const { number } = await merge({ id: ticket.id, intoId })
-    toast.success(mergedWith(number))
-    onMerged(number)
+    onMerged(await changes.merge(ticket.id, intoId))
   }
 
   return (
@@ -80,7 +79,8 @@ function MergeChoice({ ticket, onMerged, onClose }: DeskMergeProps & { onClose: 
     >
       <p className="wrap-anywhere">
         Zprávy, poznámky, přílohy a úkoly ticketu {ticketNumber(ticket)} „{ticket.title}“ se přesunou do
-        vybraného. Tento zůstane uzavřený a bude na něj odkazovat. Vrátit to nelze.
+        vybraného. Tento zůstane uzavřený a bude na něj odkazovat. Vrátit to jde jen chvíli, a jen dokud do
+        nich nikdo nenapíše.
       </p>
       {others.length === 0 ? (
         <p className="text-fg-soft">{username} nemá jiný neuzavřený ticket, se kterým by šel sloučit.</p>

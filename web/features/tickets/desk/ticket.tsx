@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
 import { useLookingAt } from '#live/looking-at.ts'
 import { PanelBeside, PanelDialog, usePersonPanel, type PanelOf } from '#person-panel.tsx'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -20,6 +21,7 @@ import { DeskReplies } from '../tools/replies.tsx'
 import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import type { Onward } from '../onward.ts'
+import { joined, readDraft } from '../writing/reply-draft.ts'
 
 interface DeskTicketProps {
   number: number
@@ -63,7 +65,9 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
               Zpět na seznam
             </Button>
           }
-        />
+        >
+          {ticket && <LeftWords ticketId={ticket.id} />}
+        </EmptyState>
       </Instead>
     )
   if (!ticket)
@@ -83,6 +87,31 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
       </Instead>
     )
   return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
+}
+
+/** Text begun in a ticket that can no longer be read, to be copied. It takes the focus: otherwise the next letter would be a shortcut. */
+function LeftWords({ ticketId }: { ticketId: string }) {
+  const { me } = useMe()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => field.current?.focus(), [])
+  const words = (['reply', 'note'] as const).map((mode) =>
+    me ? readDraft({ userId: me.id, ticketId, mode }).text : '',
+  )
+  const text = words.reduce(joined)
+  if (text.trim() === '') return null
+  return (
+    <label className="grid gap-1 text-left">
+      <span className="font-bold">Rozepsaný text, který už odeslat nejde</span>
+      <textarea
+        ref={field}
+        readOnly
+        dir="auto"
+        rows={4}
+        value={text}
+        className="w-full resize-none rounded-sm border-2 border-edge bg-field px-3 py-2"
+      />
+    </label>
+  )
 }
 
 function Instead({ children }: { children: ReactNode }) {
@@ -110,8 +139,8 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
           side="staff"
           ref={conversation}
           onward={onward}
-          startsWriting={startsWriting}
           onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
+          startsWriting={startsWriting}
           tools={
             <Button
               variant="ghost"
@@ -126,10 +155,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
             </Button>
           }
           onSlash={() => setPicking(true)}
-          closing={
-            !ticket.isOwn &&
-            ticket.mergedInto === null && <DeskClosing ticket={ticket} changes={rest.changes} />
-          }
+          closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} />}
           beside={
             writer && isBeside && <PanelBeside of={writer} className="w-62 shrink-0 border-l border-line" />
           }

@@ -10,7 +10,16 @@ import { offerUndo, useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { takeBack } from '../take-back.ts'
-import { assignedMany, assignedTo, changedMany, deskWords, taggedMany, takenMany } from './labels.ts'
+import { unsentTo } from '../writing/outbox.ts'
+import {
+  assignedMany,
+  assignedTo,
+  changedMany,
+  deskWords,
+  mergedWith,
+  taggedMany,
+  takenMany,
+} from './labels.ts'
 
 type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 
@@ -23,12 +32,18 @@ interface Words {
 }
 
 /** What is done to tickets at the desk, to one or to many; every step can be taken back for a while. */
-export function useDeskChanges() {
+export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
+  const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
   const { keep, undoLast } = useUndos()
 
-  async function change(ids: readonly string[], values: Values, words: Words): Promise<boolean> {
+  async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
+    // A closing that overtook an answer would refuse it.
+    const unsent = values.status === 'closed' ? await unsentTo(myId, wanted) : []
+    if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
+    const ids = wanted.filter((one) => !unsent.includes(one))
+    if (ids.length === 0) return false
     try {
       const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
       if (changed > 0) offerUndo(words.done(changed), keep(() => void takeBack(id)).undo)
@@ -42,10 +57,10 @@ export function useDeskChanges() {
     }
   }
 
-  const setStatus = (ids: readonly string[], status: TicketStatus, reasonId: string | null = null) =>
+  const setStatus = (ids: readonly string[], status: TicketStatus, closing?: TicketChange['closing']) =>
     change(
       ids,
-      { status, ...(reasonId !== null && { closing: { reasonId, word: '' } }) },
+      { status, ...(closing && { closing }) },
       {
         done: (changed) => (ids.length === 1 ? alerts.statusChanged : changedMany(changed)),
         same: deskWords.sameStatus,
@@ -99,7 +114,15 @@ export function useDeskChanges() {
       },
     )
 
-  return { setStatus, assign, tag, explainClosing, undoLast }
+  /** Gives the number of the ticket that is left; a refusal is thrown, for the dialog says it. */
+  async function merge(id: string, intoId: string): Promise<number> {
+    const changeId = crypto.randomUUID()
+    const { number } = await sendMerge({ id, intoId, changeId })
+    offerUndo(mergedWith(number), keep(() => void takeBack(changeId)).undo)
+    return number
+  }
+
+  return { setStatus, assign, tag, explainClosing, merge, undoLast }
 }
 
 export type DeskChanges = ReturnType<typeof useDeskChanges>

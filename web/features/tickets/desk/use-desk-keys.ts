@@ -91,6 +91,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     n: () => conversation.current?.write('note'),
     r: () => conversation.current?.write('reply'),
     s: turnOnward,
+    v: () => (onward.skip ? onward.skip() : false),
     a: takeOver,
     d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),
     t: () => focusField(TAG_SELECT),

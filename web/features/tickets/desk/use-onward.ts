@@ -52,6 +52,9 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
   const follow = () => {
     const row = rows.find(({ item }) => item.number === place.ticket)
     if (row) setAnswered(new Set([...answered, row.item.id]))
+    goOn()
+  }
+  const goOn = () => {
     if (!choice.isOn) return
     if (next) {
       const { number } = next
@@ -73,6 +76,7 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
         : onwardWords[following],
     next,
     follow,
+    skip: choice.isOn && (next || following === 'end') ? goOn : undefined,
   }
   return {
     onward,

@@ -6,7 +6,10 @@ type ConcernedFieldProps = { value: string; userId: string; onChange: (id: strin
 
 /** Whom a complaint is about; that person is kept away from it. */
 export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
-  const { data: staff = [] } = useQuery(ticketQueries.staff())
+  const { data: staff } = useQuery(ticketQueries.staff())
+  const others = staff?.filter(({ id }) => id !== userId)
+  // A select shows its first option, «Neuvádím», for a value that it does not offer.
+  const isOffered = value === '' || others?.some(({ id }) => id === value)
   return (
     <SelectField
       label="Na koho si stěžujete"
@@ -15,13 +18,12 @@ export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps)
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
       <option value="">Neuvádím (ticket uvidí celý tým)</option>
-      {staff
-        .filter(({ id }) => id !== userId)
-        .map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username}
-          </option>
-        ))}
+      {!isOffered && <option value={value}>{others ? 'Vybraný člověk už v týmu není' : 'Načítám…'}</option>}
+      {others?.map(({ id, username }) => (
+        <option key={id} value={id}>
+          {username}
+        </option>
+      ))}
     </SelectField>
   )
 }

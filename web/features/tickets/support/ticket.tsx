@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import Doors from '~icons/game-icons/saloon-doors'
 import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
@@ -14,6 +15,8 @@ import { categoryLabel, statusLabel, statusTones, supportWords, ticketNumber } f
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import { SupportHead } from './head.tsx'
 import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
+import { joined, type Draft } from '../writing/reply-draft.ts'
+import { readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
 
 /** One of the player's own tickets. */
 export function SupportTicket({ number }: { number: string }) {
@@ -57,7 +60,17 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   useLookingAt({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const { title, category, status, createdAt } = ticket
+  const { userId, title, category, status, createdAt } = ticket
+  const navigate = useNavigate()
+  const toNewTicket = ({ text, attachments }: Draft) => {
+    const draft = readTicketDraft(userId)
+    writeTicketDraft(userId, {
+      ...draft,
+      message: joined(draft.message, text),
+      attachments: [...draft.attachments, ...attachments],
+    })
+    void navigate('?new')
+  }
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-8rem)] lg:min-h-128">
       <header className="paper sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-l-6 border-brass-deep px-4 py-2.5 lg:relative lg:top-0">
@@ -77,7 +90,7 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
         </p>
       </header>
       <div className="min-h-0 flex-1 lg:-mt-3">
-        <Conversation key={ticket.id} ticket={ticket} side="player" />
+        <Conversation key={ticket.id} ticket={ticket} side="player" onNewTicket={toNewTicket} />
       </div>
     </article>
   )

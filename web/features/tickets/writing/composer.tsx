@@ -17,6 +17,7 @@ import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { keepsFocus } from '#ui/keeps-focus.ts'
 import type { After } from '../after.ts'
 import { AttachButton } from './attach-button.tsx'
 import { EnterSetting, readEnterSends } from './enter-setting.tsx'
@@ -27,8 +28,8 @@ import type { Side } from '#places.ts'
 import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { Onward } from '../onward.ts'
-import { OnwardHint, OnwardSetting, useAskingAhead } from './onward-setting.tsx'
-import { type Mode, modeOfField } from './reply-draft.ts'
+import { OnwardHint, OnwardSetting, SkipButton, useAskingAhead } from './onward-setting.tsx'
+import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
 
@@ -38,15 +39,17 @@ export interface ComposerHandle {
   insert: (text: string, after?: After) => void
 }
 
+/** A field that cannot be sent says so, and where its words may go. */
+export interface Stop {
+  words: string
+  ways: readonly { label: string; go: () => void }[]
+}
+
 interface ComposerProps {
   side: Side
   writing: Writing
-  /** What may be written here now; a closed ticket takes notes only. */
-  modes: readonly Mode[]
-  /** Why what is in use may no longer be sent. */
-  stopped: string
-  /** Absent where the reader cannot open the ticket again. */
-  onReopen: (() => void) | undefined
+  /** Why this cannot be sent now; absent while it can. */
+  stop: Stop | undefined
   onSend: (mode: Mode, change?: TicketChange) => void
   onType: (mode: Mode) => void
   tools: ReactNode
@@ -61,7 +64,7 @@ interface ComposerProps {
 export function Composer({
   side,
   writing,
-  modes,
+  stop,
   onSend,
   onType,
   tools,
@@ -69,13 +72,12 @@ export function Composer({
   ref,
   ...going
 }: ComposerProps) {
-  const { onward, startsFocused, stopped, onReopen } = going
+  const { onward, startsFocused } = going
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
   const { ending, setEnding, after, setAfter, takeChange } = useChangeAfter()
-  const mode = modeOfField(writing.mode, modes, isUsed || writing.textOf(writing.mode).trim() !== '')
-  const isStopped = !modes.includes(mode)
+  const { mode, modes } = writing
   const isNote = mode === 'note'
   const text = writing.textOf(mode)
   const { files } = writing
@@ -100,21 +102,19 @@ export function Composer({
 
   function send(event: SubmitEvent) {
     event.preventDefault()
-    if (!isReady || isStopped) return
+    if (!isReady || stop) return
     onSend(mode, mode === 'reply' ? takeChange() : undefined)
     field.current?.focus()
   }
 
   // Ctrl+Shift+Enter closes the ticket with the answer.
   const closeWith =
-    side === 'staff' && mode === 'reply' ? () => flushSync(() => setEnding('closed')) : undefined
+    side === 'staff' && mode === 'reply' && !stop ? () => flushSync(() => setEnding('closed')) : undefined
 
   const label = isNote ? noteWords.note : noteWords.reply
   // While one reads on a narrow desk, or a ticket that takes notes only, no more than a line of it stays.
-  const isEmpty = isBlank && files.items.length === 0
-  const isResting = !isUsed && isEmpty
+  const isResting = !isUsed && isBlank && files.items.length === 0
   const isNoteAlone = isNote && modes.length === 1
-  if (modes.length === 0 && isEmpty) return null
   const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
   return (
     // It unfolds when something in it takes the focus.
@@ -123,11 +123,13 @@ export function Composer({
       onSubmit={send}
       onFocus={() => {
         setUsed(true)
-        writing.setMode(mode)
+        writing.holdFocus(true)
       }}
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onBlur={(event) => {
+        const { currentTarget, relatedTarget } = event
         // A tap on a phone may take the focus nowhere; that is not leaving.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false)
+        writing.holdFocus(keepsFocus(event))
       }}
       aria-label={label}
       className={formLook(side, isNote)}
@@ -147,25 +149,49 @@ export function Composer({
         rows={side === 'player' ? 2 : isNoteAlone && isResting ? 1 : 3}
         className={classes(isResting && (isNoteAlone ? 'min-h-11!' : '@max-4xl/desk:min-h-11!'))}
       />
+      {stop && <StopNotice stop={stop} onGone={() => field.current?.focus()} />}
       {!isNote && <FileList files={files} />}
       {!isNote && after && after.words !== '' && (
         <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
       )}
-      {isStopped && (
-        <StoppedNotice
-          text={stopped}
-          onNote={modes.includes('note') && !isBlank ? writing.toNote : undefined}
-          onReopen={onReopen}
-        />
-      )}
       <div className={classes('min-w-0', folded)}>
         <ComposerFoot
-          {...{ mode, text, files, tools, enterSends, ending, onward, isStopped }}
+          {...{ mode, text, files, tools, enterSends, ending, onward }}
+          isStopped={stop !== undefined}
           onEnterSends={modes.length > 1 ? undefined : setEnterSends}
           onEnding={side === 'staff' ? setEnding : undefined}
         />
       </div>
     </form>
+  )
+}
+
+/** A press leaves the focus in the field, which holds it as it is. */
+function StopNotice({ stop: { words, ways }, onGone }: { stop: Stop; onGone: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex flex-wrap items-center gap-2 border-l-4 border-bad px-2 py-1 text-sm"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-56 font-bold">
+        {words}
+      </p>
+      {ways.map(({ label, go }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            go()
+            onGone()
+          }}
+          className="max-sm:min-h-11"
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -204,17 +230,20 @@ function handleOf(
   return {
     focus: () => field.current?.focus(),
     write: (mode) => {
-      flushSync(() => writing.setMode(mode))
-      field.current?.focus()
+      flushSync(() => {
+        // The focus first: a free field would turn back at once.
+        field.current?.focus()
+        writing.setMode(mode)
+      })
     },
     insert: (words, after) => {
+      const area = field.current
+      if (!area) return
       flushSync(() => {
+        area.focus()
         writing.setMode('reply')
         if (after) onAfter(after)
       })
-      const area = field.current
-      if (!area) return
-      area.focus()
       area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end')
       writing.setText('reply', area.value)
     },
@@ -266,8 +295,8 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
   mode: Mode
   text: string
   files: Files
-  isStopped: boolean
   enterSends: boolean
+  isStopped: boolean
   /** Absent where the setting is shown above the text. */
   onEnterSends: ((isOn: boolean) => void) | undefined
   ending: TicketStatus | undefined
@@ -277,7 +306,7 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
 
 /** What goes along, how it is sent, and the button that sends it. */
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
-  const { ending, onEnding, onward, isStopped } = after
+  const { isStopped, ending, onEnding, onward } = after
   const hint = useId()
   const leads = mode === 'reply' && onward?.isOn ? onward : undefined
   const isNote = mode === 'note'
@@ -288,6 +317,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
       {!isNote && tools}
       {onEnterSends && <EnterSetting isOn={enterSends} onChange={onEnterSends} />}
       {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}
+      {onward?.skip && <SkipButton onSkip={onward.skip} />}
       <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
         {isTooLong ? (
           <span className="font-bold text-bad">
@@ -316,31 +346,6 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
           {enterSends ? 'Enter' : 'Ctrl + Enter'}
         </kbd>
       </Button>
-    </div>
-  )
-}
-
-interface StoppedNoticeProps {
-  text: string
-  onNote: (() => void) | undefined
-  onReopen: (() => void) | undefined
-}
-
-/** The words stay in their field; where they go from here is chosen, never guessed. */
-function StoppedNotice({ text, onNote, onReopen }: StoppedNoticeProps) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
-      <p className="min-w-0 flex-1 basis-64 font-bold text-bad">{text}</p>
-      {onNote && (
-        <Button variant="secondary" size="sm" onClick={onNote} className="min-h-11 lg:min-h-9">
-          <Lock /> Přepsat do interní poznámky
-        </Button>
-      )}
-      {onReopen && (
-        <Button variant="secondary" size="sm" onClick={onReopen} className="min-h-11 lg:min-h-9">
-          Znovu otevřít ticket
-        </Button>
-      )}
     </div>
   )
 }

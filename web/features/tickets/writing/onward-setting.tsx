@@ -1,6 +1,8 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
+import Over from '~icons/lucide/redo-2'
 import Skip from '~icons/lucide/skip-forward'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Onward } from '../onward.ts'
 import { askAhead } from '../queries.ts'
@@ -39,7 +41,25 @@ export function OnwardSetting({ onward: { isOn, choose, words } }: { onward: Onw
   )
 }
 
-/** The same on a phone, where it stands below the button; elsewhere it only describes the button to a screen reader. */
+/** To the next one without an answer. */
+export function SkipButton({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      onClick={onSkip}
+      aria-label="Přeskočit ticket"
+      aria-keyshortcuts="V"
+      title="Bez odpovědi otevřít další na řadě (V)"
+      className="min-h-11 px-2! lg:min-h-9"
+    >
+      <Over />
+      <span className="max-[88rem]:hidden">Přeskočit</span>
+    </Button>
+  )
+}
+
+/** Where an answer leads, on a phone, where it stands below the button; elsewhere it only describes the button to a screen reader. */
 export function OnwardHint({ id, onward }: { id: string; onward: Onward }) {
   return (
     <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">

@@ -32,8 +32,8 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, resumeOutboxes, undelivered } = await import('./outbox.ts')
-  return { resumeOutboxes, undelivered, outbox: outboxOf(rider, ticket), posted }
+  const { outboxOf, resumeOutboxes, undelivered, unsentTo } = await import('./outbox.ts')
+  return { resumeOutboxes, undelivered, unsentTo, outbox: outboxOf(rider, ticket), posted }
 }
 
 function storedAs({ messageId: id, message }: Posted): Message {
@@ -117,6 +117,31 @@ test('an answer that claims a taken ticket names its assignee, then goes without
   await expect.poll(() => outbox.read()).toEqual([])
   expect(posted.map((one) => one.change)).toEqual([change, { status: 'in-progress' }])
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('a closing waits for the replies on their way to its ticket', async () => {
+  const { outbox, unsentTo, posted } = await openBrowser(new Map(), 'lost')
+  for (const text of ['jedna', 'dva']) outbox.add(words(text))
+  expect(await unsentTo(rider, [ticket, '0198f2a0-0000-4000-8000-000000000002'])).toEqual([])
+  expect(outbox.read()).toEqual([])
+  expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva'])
+})
+
+test('a closing learns of a reply refused now, not of one given up before', async () => {
+  const { outbox, unsentTo } = await openBrowser(new Map(), 'closed')
+  outbox.add(words('pozdě'))
+  expect(await unsentTo(rider, [ticket])).toEqual([ticket])
+  expect(await unsentTo(rider, [ticket])).toEqual([])
+  expect(outbox.read()).toMatchObject([{ state: 'failed' }])
+})
+
+test('a closing waits for what another tab has on its way', async () => {
+  const kept = new Map<string, string>()
+  const { unsentTo, posted } = await openBrowser(kept)
+  const other = { ...words('odjinud'), id: 'other', createdAt: new Date().toISOString() }
+  kept.set(`tickets_outbox:${rider}:${ticket}:other`, JSON.stringify(other))
+  expect(await unsentTo(rider, [ticket])).toEqual([])
+  expect(posted).toMatchObject([{ messageId: 'other', message: 'odjinud' }])
 })
 
 test('where a message was given up is known until it has been sent or thrown away', async () => {

@@ -48,6 +48,8 @@ export interface Outbox extends Watched<readonly Outgoing[]> {
   discard: (id: string) => Outgoing | undefined
   /** These have arrived: the thread has them. */
   confirm: (ids: ReadonlySet<string>) => void
+  /** Waits for the replies that are on their way, other tabs' too; false when one of them could not be sent. */
+  settled: () => Promise<boolean>
 }
 
 const outboxes = new Map<string, Outbox>()
@@ -72,6 +74,14 @@ export function resumeOutboxes(userId: string) {
   const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
   for (const ticketId of new Set(kept.map((key) => key.slice(0, key.indexOf(':')))))
     outboxOf(userId, ticketId).retryLost()
+}
+
+/** Waits until no reply of this browser is on its way to these tickets; gives those that one could not be sent to. */
+export async function unsentTo(userId: string, ticketIds: readonly string[]): Promise<string[]> {
+  const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
+  const waiting = ticketIds.filter((id) => kept.some((key) => key.startsWith(`${id}:`)))
+  const arrived = await Promise.all(waiting.map((id) => outboxOf(userId, id).settled()))
+  return waiting.filter((_, at) => arrived[at] === false)
 }
 
 /** What this person sent to this ticket and the server has not confirmed; outlives the screen and the page. */
@@ -178,6 +188,28 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     },
     confirm: (ids) => {
       for (const { id } of entries.read()) if (ids.has(id)) remove(id)
+    },
+    settled: async () => {
+      const known = new Set(entries.read().map(({ id }) => id))
+      const others = keptBefore(shelf).filter(({ id }) => !known.has(id))
+      if (others.length > 0) change([...entries.read(), ...others.map(asOutgoing)])
+      void pump()
+      const isReply = ({ mode, state }: Outgoing) => mode === 'reply' && state === 'sending'
+      const awaited = new Set(
+        entries
+          .read()
+          .filter(isReply)
+          .map(({ id }) => id),
+      )
+      const left = () => entries.read().filter(({ id }) => awaited.has(id))
+      while (left().some(isReply))
+        await new Promise<void>((resolve) => {
+          const stop = entries.watch(() => {
+            stop()
+            resolve()
+          })
+        })
+      return left().length === 0
     },
   }
 }

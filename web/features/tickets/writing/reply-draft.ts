@@ -4,11 +4,6 @@ import { browserShelf } from '#kept/shelf.ts'
 
 export type Mode = 'reply' | 'note'
 
-/** The kind of a field that is in use stays, even when it may no longer be sent: its words were meant for its readers. */
-export function modeOfField(chosen: Mode, modes: readonly Mode[], isInUse: boolean): Mode {
-  return isInUse || modes.includes(chosen) ? chosen : (modes[0] ?? chosen)
-}
-
 const Draft = z.object({ text: z.string(), attachments: z.array(Attachment) })
 export type Draft = z.infer<typeof Draft>
 
@@ -28,6 +23,19 @@ export function readDraft(place: DraftPlace): Draft {
 export function writeDraft(place: DraftPlace, draft: Draft) {
   const isEmpty = draft.text === '' && draft.attachments.length === 0
   browserShelf.keep(keyOf(place), isEmpty ? null : draft)
+}
+
+/** Two texts in one field. */
+export const joined = (first: string, second: string) =>
+  second.trim() === '' ? first : first.trim() === '' ? second : `${first}\n\n${second}`
+
+/** Puts what was begun elsewhere before what is begun here. */
+export function addToDraft(place: DraftPlace, { text, attachments }: Draft) {
+  const draft = readDraft(place)
+  writeDraft(place, {
+    text: joined(text, draft.text),
+    attachments: [...attachments, ...draft.attachments],
+  })
 }
 
 function keyOf({ userId, ticketId, mode }: DraftPlace) {

@@ -1,22 +1,29 @@
 import { useRef, useState } from 'react'
-import { type Draft, type Mode, readDraft, writeDraft } from './reply-draft.ts'
+import { kindAfter } from './kind.ts'
+import { type Draft, joined, type Mode, readDraft, writeDraft } from './reply-draft.ts'
 import { type Files, useAttachments } from './use-attachments.ts'
 
 export interface Writing {
+  /** What the field is. */
   mode: Mode
+  /** False when the ticket takes nothing of this kind any more. */
+  canSend: boolean
+  /** What can be turned to: what may be sent, and what was begun. */
+  modes: readonly Mode[]
   setMode: (mode: Mode) => void
+  /** While the field has the focus it does not turn by itself. */
+  holdFocus: (isFocused: boolean) => void
   setText: (mode: Mode, text: string) => void
+  /** Puts words before what is written. */
+  putBefore: (mode: Mode, text: string) => void
   textOf: (mode: Mode) => string
-  /** Moves the words of the reply to the end of the note; its files stay with the reply. */
-  toNote: () => void
   files: Files
   /** What was sent is no draft any more. */
   clear: (mode: Mode) => void
 }
 
 /** What is being written to one ticket, a reply and a note apart; kept in this browser with every keystroke. */
-export function useWriting(userId: string, ticketId: string): Writing {
-  const [mode, setMode] = useState<Mode>('reply')
+export function useWriting(userId: string, ticketId: string, sendable: readonly Mode[]): Writing {
   const placeOf = (of: Mode) => ({ userId, ticketId, mode: of })
   const [drafts, setDrafts] = useState<Record<Mode, Draft>>(() => ({
     reply: readDraft(placeOf('reply')),
@@ -32,21 +39,26 @@ export function useWriting(userId: string, ticketId: string): Writing {
   }
 
   const files = useAttachments(drafts.reply.attachments, (attachments) => change('reply', { attachments }))
+  const isBegun = (of: Mode) => drafts[of].text.trim() !== '' || (of === 'reply' && files.items.length > 0)
+
+  const [kind, setKind] = useState<{ shown: Mode; chosen: Mode }>({ shown: 'reply', chosen: 'reply' })
+  const [isFocused, holdFocus] = useState(false)
+  const mode = kindAfter({ ...kind, isHeld: isFocused || isBegun(kind.shown) }, sendable)
+  if (mode !== kind.shown) setKind({ ...kind, shown: mode })
+
+  const setText = (of: Mode, text: string) => change(of, { text })
+  const textOf = (of: Mode) => current.current[of].text
   return {
     mode,
-    setMode,
-    setText: (of, text) => {
-      // Where only one kind was possible it was not chosen; from here on it is.
-      setMode(of)
-      change(of, { text })
-    },
-    toNote: () => {
-      const { reply, note } = current.current
-      change('note', { text: [note.text, reply.text].filter(Boolean).join('\n') })
-      change('reply', { text: '' })
-      setMode('note')
-    },
-    textOf: (of) => current.current[of].text,
+    canSend: sendable.includes(mode),
+    modes: (['reply', 'note'] as const).filter(
+      (of) => sendable.includes(of) || isBegun(of) || (isFocused && of === mode),
+    ),
+    setMode: (next) => setKind({ shown: next, chosen: next }),
+    holdFocus,
+    setText,
+    putBefore: (of, text) => setText(of, joined(text, textOf(of))),
+    textOf,
     files,
     clear: (of) => {
       change(of, { text: '' })

@@ -1,0 +1,73 @@
+import type { Me } from '@westmore/contract/auth.ts'
+import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
+import { useNavigate } from 'react-router'
+import { queryClient } from '#api.ts'
+import { ticketPath, type Side } from '#places.ts'
+import { toast } from '#ui/toast.ts'
+import { stopWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+import type { Stop } from '../writing/composer.tsx'
+import { addToDraft, type Draft } from '../writing/reply-draft.ts'
+import type { Writing } from '../writing/use-writing.ts'
+
+interface StopParts {
+  ticket: Ticket | StaffTicket
+  side: Side
+  me: Me
+  hasNotes: boolean
+  onReopen?: (() => void) | undefined
+  onNewTicket?: ((begun: Draft) => void) | undefined
+}
+
+/** Why what is written cannot be sent to this ticket any more, and where it may go; undefined while it can. */
+export function useStop(
+  { ticket, side, me, hasNotes, ...ways }: StopParts,
+  writing: Writing,
+): Stop | undefined {
+  const { onReopen, onNewTicket } = ways
+  const navigate = useNavigate()
+  const { mode, canSend } = writing
+  if (canSend) return undefined
+  const { mergedInto } = ticket
+  const isBlank = writing.textOf(mode).trim() === ''
+
+  const begun = (): Draft => ({
+    text: writing.textOf(mode),
+    attachments: writing.files.items.flatMap((item) =>
+      mode === 'reply' && item.state === 'ready' ? item.attachment : [],
+    ),
+  })
+  async function carryTo(number: number) {
+    try {
+      const { id } = await queryClient.fetchQuery(ticketQueries.ticket(String(number)))
+      addToDraft({ userId: me.id, ticketId: id, mode }, begun())
+      writing.clear(mode)
+      void navigate(ticketPath(side, number))
+    } catch (error) {
+      toast.error(ticketProblem(error, THREAD_UNREAD))
+    }
+  }
+  const toNote = () => {
+    writing.putBefore('note', writing.textOf('reply'))
+    writing.setText('reply', '')
+    writing.setMode('note')
+  }
+  const toNewTicket = () => {
+    onNewTicket?.(begun())
+    writing.clear(mode)
+  }
+
+  if (mergedInto !== null)
+    return {
+      words: stopWords.merged(mergedInto),
+      ways: isBlank ? [] : [{ label: stopWords.carry(mergedInto), go: () => void carryTo(mergedInto) }],
+    }
+  return {
+    words: stopWords.closed,
+    ways: [
+      ...(hasNotes ? [{ label: isBlank ? stopWords.writeNote : stopWords.toNote, go: toNote }] : []),
+      ...(onReopen ? [{ label: stopWords.reopen, go: onReopen }] : []),
+      ...(onNewTicket && !isBlank ? [{ label: stopWords.newTicket, go: toNewTicket }] : []),
+    ],
+  }
+}
