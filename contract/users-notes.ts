@@ -7,9 +7,6 @@ import { DiscordId, type Reader } from './users.ts'
 /** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_USER_NOTE = 2_000
 
-/** Most notes about one person. */
-export const MAX_USER_NOTES = 500
-
 /** A note about a person that only the staff can read. */
 export const UserNote = z.object({
   id: z.uuid(),
@@ -48,7 +45,6 @@ export const notes = {
       NOT_FOUND,
       ID_TAKEN: { status: 409, message: 'This id belongs to something else already' },
       NO_LINES,
-      TOO_MANY_NOTES: { status: 409, message: `A person may have ${MAX_USER_NOTES} notes at most` },
     })
     .input(
       z.object({

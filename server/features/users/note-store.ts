@@ -24,15 +24,6 @@ export async function notesAbout(db: Db, userId: string) {
   return rows.map(withEvidence)
 }
 
-export async function countNotesAbout(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('userNotes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function noteById(db: Db, id: string) {
   const row = await notes(db).where('id', '=', id).executeTakeFirst()
   return row && withEvidence(row)
