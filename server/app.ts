@@ -87,10 +87,6 @@ const router = {
 /** How long (ms) the result of a check of the installation is reused. */
 const EXAMINED = 5_000
 
-/** Devices and interfaces of the browser that the site never uses, so that nothing injected or embedded can. */
-const UNUSED_FEATURES =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
-
 export interface Parts {
   env: Env
   db: Db
@@ -134,7 +130,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountOutput(app)
   noticeProxies(app, env)
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', UNUSED_FEATURES)
+    reply.header('x-request-id', request.id)
     next()
   })
   await app.register(helmet, {
@@ -144,10 +140,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && {
-      maxAge: 31_536_000,
-      includeSubDomains: env.HSTS_SUBDOMAINS === 'on',
-    },
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   // Long JSON, for a list of thousands would not come over a slow line in time; its length tells no secret, for those are

@@ -30,7 +30,6 @@ test('with the two needed variables everything else has its documented value', (
     DISCORD_ADMIN_ROLE_IDS: [],
     OWNER_IDS: [],
     SECURITY_CONTACT: [],
-    HSTS_SUBDOMAINS: 'off',
     STAFF_MFA: 'off',
     LARGEST_FILE_MIB: 2,
     FILES_MIB_PER_PERSON: 256,

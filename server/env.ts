@@ -119,7 +119,6 @@ const Variables = z.object({
   OWNER_IDS: snowflakes,
   TODOS_USER_ID: z.optional(snowflake),
   SECURITY_CONTACT: contacts,
-  HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off']), 'off'),
   STAFF_MFA: z._default(z.enum(['required', 'off']), 'off'),
   LARGEST_FILE_MIB: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 2),
   FILES_MIB_PER_PERSON: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 256),
