@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, toFile } from './licences.mjs'
 import { root } from './paths.mjs'
 
-/** `npm run supply`: locks, licences, the list of shipped packages, and the registry's advisories for them. */
+/** `npm run supply`: locks, licences, what is shipped, and the registry's advisories for it. Ends with 1 when something is wrong. */
 const REGISTRY = 'https://registry.npmjs.org/'
 const LOCKS = ['package-lock.json', 'bench/package-lock.json']
 /** How long (ms) the registry may take. */
@@ -68,13 +68,6 @@ export function readAudit(answer) {
   }
 }
 
-/** The exit code: 1 when something is wrong, 2 when nothing is known of advisories, which is no good news. */
-export function exitCodeOf(problems, advisories) {
-  const isBad = advisories?.some(({ severity }) => severity === 'high' || severity === 'critical') ?? false
-  if (problems.length > 0 || isBad) return 1
-  return advisories ? 0 : 2
-}
-
 function checkAll() {
   const shipped = shippedPackages()
   const { workspaces } = JSON.parse(text('package.json'))
@@ -102,8 +95,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     maxBuffer: 64 * 1024 ** 2,
   })
   const advisories = readAudit(stdout)
-  if (!advisories) console.log('✘ The registry could not be asked for advisories; try again where it can.')
+  if (!advisories) console.log('– The registry could not be asked for advisories; try again where it can.')
   else if (advisories.length === 0) console.log('✔ No advisories for what is shipped')
   for (const { name, severity, range } of advisories ?? []) console.log(`✘ ${severity}: ${name} ${range}`)
-  process.exit(exitCodeOf(problems, advisories))
+  const isBad = advisories?.some(({ severity }) => severity === 'high' || severity === 'critical') ?? false
+  process.exit(problems.length > 0 || isBad ? 1 : 0)
 }
