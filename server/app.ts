@@ -50,7 +50,7 @@ import { mountDrain, PATIENCE } from './http/drain.ts'
 import { mountHealth } from './http/health.ts'
 import { mountIntake, timeoutsFor } from './limits/intake.ts'
 import { mountLimits, senderOf } from './limits/limits.ts'
-import { noticeProxies, trustedProxies } from './limits/proxy.ts'
+import { keepAddresses, noticeProxies, trustedProxies } from './limits/proxy.ts'
 import { mountLiveStream } from './http/live-stream.ts'
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from './metrics/metrics.ts'
@@ -125,6 +125,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { now, compare, close } = keepClock(db, logger)
   const recorder = openFaults(db, now, logger)
   handleErrors(app, recorder.note)
+  keepAddresses(app)
   const drain = mountDrain(app, patience)
   mountOutput(app)
   noticeProxies(app, env)

@@ -7,6 +7,19 @@ const headers = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-
 export const trustedProxies = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
+/**
+ * Keeps the address of a connection, which the system forgets with a reset. A request without one is left unanswered: its client went
+ * before it could be read.
+ */
+export function keepAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, next) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return void socket.destroy()
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    next()
+  })
+}
+
 /** Says once that a proxy seems to stand in front whose word is not taken: all visitors would share one address. */
 export function noticeProxies(app: FastifyInstance, { TRUST_PROXY }: Env): void {
   let isSaid = TRUST_PROXY !== false
