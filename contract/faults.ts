@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
 import { Moment } from './text.ts'
 
-/** How many failures are kept, of all nodes together. */
+/** How many failures are kept, of all nodes together; equal ones are one. */
 export const MAX_FAULTS = 200
+/** How many ids a failure that happened before keeps of those times. */
+export const MAX_EARLIER = 20
 
 /** What a person is told of a failure's request id: short enough to be read out, long enough to be one of the kept. */
 export const faultNumber = (requestId: string) => requestId.slice(0, 8)
@@ -27,8 +29,10 @@ export const Fault = z.object({
   message: z.string(),
   /** Lines of our code, the innermost first. */
   place: z.array(z.string()),
-  /** A database that is away fails many requests in the same way: they are one, with the last one's id. */
+  /** Those of one kind and place are one, with the last one's id; so are those of a database that is away. */
   times: z.int(),
+  /** The ids of the times before, the newest first. */
+  earlier: z.array(z.uuid()).check(z.maxLength(MAX_EARLIER)),
 })
 export type Fault = z.infer<typeof Fault>
 
@@ -37,7 +41,7 @@ export const faults = {
     .route({
       method: 'GET',
       path: '/faults',
-      summary: `The last ${MAX_FAULTS} failures of requests, the newest first; without values, bodies and people`,
+      summary: `The last ${MAX_FAULTS} failures of requests, equal ones as one, the newest first; without values, bodies and people`,
     })
     .output(z.object({ faults: z.array(Fault) })),
 }

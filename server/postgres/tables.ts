@@ -589,6 +589,8 @@ export interface Tables {
     message: string
     place: string[]
     times: Generated<number>
+    sameness: string | null
+    earlier: Generated<string[]>
   }
   retentionPlaces: { onlyRow: Generated<boolean>; at: Moment; lineId: number }
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Fault } from '@westmore/contract/faults.ts'
+import { MAX_EARLIER, type Fault } from '@westmore/contract/faults.ts'
 import type { Db } from '#postgres/db.ts'
 import { within } from '#within.ts'
 import { addFaults } from './store.ts'
-import { kindOf, messageOf, placeOf } from './told.ts'
+import { kindOf, messageOf, placeOf, samenessOf } from './told.ts'
 
 /** How long (ms) failures are gathered before they are stored, and the wait after that failed. */
 const GATHER = 1_000
@@ -39,6 +39,7 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
       message: messageOf(error),
       place: placeOf(error),
       times: 1,
+      earlier: [],
     }
     waiting = withFault(waiting, fault)
     if (!isClosed) timer ??= later(GATHER)
@@ -87,12 +88,11 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
   }
 }
 
-/** Adds one as the last; with it goes its like, when it is the database that was away. */
+/** Adds one as the last, and to it an equal one. */
 function withFault(faults: Fault[], fault: Fault): Fault[] {
-  const same = faults.find(
-    ({ status, kind, message }) =>
-      status === 503 && status === fault.status && kind === fault.kind && message === fault.message,
-  )
-  const others = faults.filter((one) => one !== same)
-  return [...others, { ...fault, times: (same?.times ?? 0) + fault.times }].slice(-MOST)
+  const same = faults.find((one) => samenessOf(one) === samenessOf(fault))
+  if (!same) return [...faults, fault].slice(-MOST)
+  const times = same.times + fault.times
+  const earlier = [...fault.earlier, same.id, ...same.earlier].slice(0, MAX_EARLIER)
+  return [...faults.filter((one) => one !== same), { ...fault, times, earlier }]
 }

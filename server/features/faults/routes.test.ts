@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
+import { MAX_EARLIER, MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openFaults } from './record.ts'
 import { addFaults } from './store.ts'
@@ -20,6 +20,7 @@ const fault = (fields: Partial<Fault> = {}): Fault => ({
   message: 'x is not a function',
   place: ['server/app.ts:1'],
   times: 1,
+  earlier: [],
   ...fields,
 })
 
@@ -52,6 +53,7 @@ test('an owner finds a failure by the id its person was told, with nothing of wh
     kind: 'error 42P01',
     message: 'relation user_notes does not exist',
     times: 1,
+    earlier: [],
   })
   expect(found?.place.every((line) => line.startsWith('server/'))).toBe(true)
   for (const secret of ['Tajná', 'adela', owner.id, staff.id])
@@ -69,13 +71,67 @@ test('refusals are no failures', async () => {
   expect(await read(owner)).toEqual([])
 })
 
+test('equal failures are one, found by the number of each', async () => {
+  await using app = await startTestApp()
+  await using other = await app.anotherNode()
+  const owner = await app.as('owner')
+  const player = await app.as('user')
+  await app.administer('alter table user_notes rename to away')
+  const ids: string[] = []
+  for (const node of [app, other, app]) {
+    const { headers } = await node.request({
+      method: 'POST',
+      url: `/api/users/${player.id}/notes`,
+      payload: { text: 'a' },
+      headers: { cookie: owner.cookie },
+    })
+    ids.unshift(String(headers['x-request-id']))
+    // Stores what this node noted.
+    await node.request({ url: '/api/faults', headers: { cookie: owner.cookie } })
+  }
+  const [found, ...more] = await read(owner)
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ id: ids[0], earlier: ids.slice(1), times: 3 })
+})
+
+test(`of ${MAX_EARLIER} times before the ids are kept, of one batch and of several`, async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const recorder = open(app)
+  const ids = Array.from({ length: 2 * MAX_EARLIER }, () => randomUUID())
+  for (const half of [ids.slice(0, MAX_EARLIER + 5), ids.slice(MAX_EARLIER + 5)]) {
+    for (const id of half) recorder.note(asked(id), 500, new Error('again'))
+    await recorder.store()
+  }
+  expect(await read(owner)).toMatchObject([
+    { id: ids.at(-1), earlier: ids.toReversed().slice(1, MAX_EARLIER + 1), times: ids.length },
+  ])
+  await recorder.close()
+})
+
+test('a kind that fails at many places does not push out the others', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const first = fault({ kind: 'RangeError', at: new Date(1_790_000_000_000).toISOString() })
+  await addFaults(app.db, [first])
+  await addFaults(
+    app.db,
+    Array.from({ length: MAX_FAULTS + 5 }, (_, line) => fault({ place: [`server/app.ts:${line}`] })),
+  )
+  const kept = await read(owner)
+  expect(kept).toHaveLength(MAX_FAULTS)
+  expect(kept.at(-1)).toEqual(first)
+})
+
 test(`${MAX_FAULTS} are kept, the newest`, async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const at = (second: number) => new Date(1_790_000_000_000 + second * 1_000).toISOString()
   await addFaults(
     app.db,
-    Array.from({ length: MAX_FAULTS + 5 }, (_, second) => fault({ at: at(second) })),
+    Array.from({ length: MAX_FAULTS + 5 }, (_, second) =>
+      fault({ at: at(second), place: [`server/app.ts:${second}`] }),
+    ),
   )
   const kept = await read(owner)
   expect(kept).toHaveLength(MAX_FAULTS)
@@ -109,7 +165,8 @@ test('no more wait in memory than a hundred', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const recorder = open(app)
-  for (let at = 0; at < 130; at += 1) recorder.note(asked(), 500, new Error('again'))
+  for (let at = 0; at < 130; at += 1)
+    recorder.note(asked(), 500, Object.assign(new Error('again'), { code: `E${at}` }))
   // A stop stores what waits.
   await recorder.close()
   expect(await read(owner)).toHaveLength(100)

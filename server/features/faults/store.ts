@@ -1,24 +1,34 @@
 import { sql } from 'kysely'
-import { MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
+import { MAX_EARLIER, MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
 import { announcement } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
+import { samenessOf } from './told.ts'
 
-/** Adds these and lets the oldest go beyond what is kept; one statement each. */
+/** Adds these, no two of them equal, and keeps of each kind the newest, so that none pushes out the others; one statement each. */
 export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
+  const rows = faults.map((fault) => ({ ...fault, sameness: samenessOf(fault) }))
   await sql`
     with added as (
-      insert into faults (id, at, method, route, status, kind, message, place, times)
-      select id, at, method, route, status, kind, message, place, times
-      from jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as told (id uuid, at timestamptz, method text,
-        route text, status int, kind text, message text, place text[], times int)
-      on conflict (id) do nothing returning 1
+      insert into faults (id, at, method, route, status, kind, message, place, times, earlier, sameness)
+      select id, at, method, route, status, kind, message, place, times, earlier, sameness
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, at timestamptz, method text, route text,
+        status int, kind text, message text, place text[], times int, earlier uuid[], sameness text)
+      on conflict (sameness) do update set id = excluded.id, at = greatest(faults.at, excluded.at),
+        method = excluded.method, route = excluded.route, message = excluded.message,
+        times = faults.times + excluded.times,
+        earlier = (excluded.earlier || faults.id || faults.earlier)[:${sql.lit(MAX_EARLIER)}]
+      -- Its answer may have been lost.
+      where faults.id <> excluded.id
+      returning 1
     )
     select ${announcement({ topic: 'faults' }, { owners: true })} where exists (select from added)`.execute(
     db,
   )
   await sql`
-    delete from faults where (at, id) <= (
-      select at, id from faults order by at desc, id desc offset ${MAX_FAULTS} limit 1)`.execute(db)
+    delete from faults using (
+      select id, row_number() over (order by nth, at desc, id desc) as rank
+      from (select id, at, row_number() over (partition by kind order by at desc, id desc) as nth from faults) as numbered
+    ) as ranked where faults.id = ranked.id and ranked.rank > ${MAX_FAULTS}`.execute(db)
 }
 
 /** The newest first. */

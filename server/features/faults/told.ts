@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Fault } from '@westmore/contract/faults.ts'
 import { inSource } from '#places.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -47,4 +48,13 @@ export function placeOf(error: unknown, ours = root): string[] {
   const [, ...rests] = inSource(error.stack).replaceAll(ours.href, path).split(path)
   const lines = rests.flatMap((rest) => /^[^\s()]+:\d+(?=:\d)/.exec(rest) ?? [])
   return [...new Set(lines.filter((line) => !line.includes('node_modules/')))].slice(0, MOST_LINES)
+}
+
+/**
+ * Equal failures have the same kind and place: the innermost line of ours, but not that of the floor every query comes through. A
+ * database that is away fails at many places in the same way.
+ */
+export function samenessOf({ status, kind, message, place, route }: Fault): string {
+  const line = place.find((one) => !one.startsWith('server/postgres/')) ?? place[0] ?? route
+  return [status, kind, status === 503 ? message : line].join('\n')
 }

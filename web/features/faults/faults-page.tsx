@@ -22,7 +22,7 @@ export default function FaultsPage() {
     <>
       <PageTitle
         quiet
-        subtitle={`Posledních ${MAX_FAULTS} požadavků, které se nepovedly kvůli serveru. Bez obsahu a bez jmen.`}
+        subtitle={`Posledních ${MAX_FAULTS} různých chyb serveru, stejné na jednom řádku. Bez obsahu a bez jmen.`}
         action={<BackToSettings />}
       >
         CHYBY SERVERU
@@ -38,7 +38,7 @@ function Faults() {
   if (isPending) return <SkeletonRows />
   if (!data) return <ErrorPanel title={faultWords.unread} onRetry={() => void refetch()} busy={isFetching} />
   const isAsked = typed.trim() !== ''
-  const shown = isAsked ? data.faults.filter(({ id }) => isFault(id, typed)) : data.faults
+  const shown = isAsked ? data.faults.flatMap((fault) => asAsked(fault, typed)) : data.faults
   return (
     <div className="grid gap-6">
       <TextField
@@ -64,6 +64,12 @@ function Faults() {
       </Section>
     </div>
   )
+}
+
+/** The failure under the number that was typed, which may be that of an earlier time. */
+function asAsked(fault: Fault, typed: string): Fault[] {
+  const id = [fault.id, ...fault.earlier].find((one) => isFault(one, typed))
+  return id === undefined ? [] : [{ ...fault, id }]
 }
 
 function FaultRow({ fault }: { fault: Fault }) {
