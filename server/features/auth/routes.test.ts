@@ -58,7 +58,7 @@ test('the callback answers with the profile alone and a cookie no script can rea
   expect(answer.cookies.filter(({ value }) => value)).toEqual([
     {
       name: 'sid',
-      value: expect.stringMatching(/^[\w-]{43}$/),
+      value: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/),
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
