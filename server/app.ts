@@ -191,7 +191,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountInteractions(app, { db, env, now }, limit, { ...allowlistPresses, ...ticketPresses })
   const streams = mountLiveStream(app, { db, env, sessions }, hub, limit)
   metrics.watch({ db, unhurried, hub, now, streams })
-  mountLook(app, limit, lookHold)
+  mountLook(app, env, limit, lookHold)
   mountApiDocs(app, env, limit)
   app.addHook('preClose', drain)
   if (isBuilt(site)) serveSite(app, site, env)
