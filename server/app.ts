@@ -140,7 +140,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: env.HSTS_SUBDOMAINS === 'on',
+    },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   // Long JSON, for a list of thousands would not come over a slow line in time; its length tells no secret, for those are
