@@ -106,7 +106,7 @@ test('made-up cookies are looked up 120 times a minute from one address; known s
   expect((await ask(madeUp(), '203.0.113.8')).status).toBe(401)
 })
 
-test('a new session gets past the made-up cookies of its address; an ended one is bounded', async () => {
+test('a new session passes the made-up cookies of its address; an ended one is bounded', async () => {
   await using app = await startTestApp()
   const ask = (cookie: string) =>
     app.request({ url: '/api/auth/me', headers: { cookie }, remoteAddress: '203.0.113.7' })

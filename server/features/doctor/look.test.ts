@@ -8,7 +8,7 @@ import { lookAt } from './proxy.ts'
 
 const env = readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret' })
 
-test('strangers have two streams of an address and seven in all; the doctor looks nevertheless', async () => {
+test('strangers have two streams each and seven in all, the doctor looks nevertheless', async () => {
   const app = Fastify({ trustProxy: true, forceCloseConnections: true })
   onTestFinished(() => app.close())
   handleErrors(app, () => {})
