@@ -73,3 +73,10 @@ test.each([
   })
   expect(done).toMatchObject({ status, stdout: expect.stringContaining(said) })
 })
+
+test('images of others are named by what they contain, not by a tag that is moved', () => {
+  const text = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const named = [...text.matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(([, image]) => image)
+  expect(named).toHaveLength(3)
+  for (const image of named) expect(image).toMatch(/@sha256:[\da-f]{64}$/)
+})
