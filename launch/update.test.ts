@@ -192,7 +192,7 @@ test.runIf(hasGit)(
 
     tag('v2', 'ours', second)
     const third = site.commit('third', '003-third')
-    // What is not signed yet waits; nobody is led back to an older one either.
+    // A commit after the newest tag waits, and an older signed version is not taken.
     site.git('branch', 'next', third)
     site.git('branch', '--quiet', '--set-upstream-to=next', 'main')
     const newest = await site.run(undefined, '--without-backup')

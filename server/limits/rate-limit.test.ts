@@ -121,7 +121,8 @@ test('a new session passes the made-up cookies of its address; an ended one is b
   expect((await ask((await app.as('user')).cookie)).status).toBe(200)
   // With a mark of another installation it is one of the made-up.
   const foreign = `sid=${newToken({ ...app.env, DISCORD_CLIENT_SECRET: 'another' })}`
-  expectRefusal(await ask(foreign), 429, 'TOO_MANY_REQUESTS')
+  for (const cookie of [foreign, `${player.cookie}.more`])
+    expectRefusal(await ask(cookie), 429, 'TOO_MANY_REQUESTS')
 })
 
 test('a session from before cookies were marked goes on', async () => {

@@ -50,8 +50,8 @@ export function newToken(env: Env): string {
 
 /** Whether the cookie was made here. Those of sessions from before there were marks are not known to be. */
 export function isMarked({ env, request }: Pick<Exchange, 'env' | 'request'>): boolean {
-  const [random = '', mark = ''] = (request.cookies[cookieName(env)] ?? '').split('.')
-  return isMarkOf(env, 'session', random, mark)
+  const [random = '', mark = '', ...more] = (request.cookies[cookieName(env)] ?? '').split('.')
+  return more.length === 0 && isMarkOf(env, 'session', random, mark)
 }
 
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
