@@ -1,5 +1,6 @@
 # The site with its embedded database, for compose.yaml or alone: docs/setup.md (in Czech), «Docker».
-FROM node:24-bookworm-slim AS packages
+# Both as of summer 2026; decision 052 says where a newer digest stands.
+FROM node:24-bookworm-slim@sha256:235600a8101ab264e117b1768e925532262668dc9b581ef1dd7d96ced463b8e7 AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -20,7 +21,7 @@ ARG VERSION=
 RUN if [ -n "$VERSION" ]; then echo "$VERSION" >launch/version.txt; fi \
   && node -e "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 # initdb wants a user with a name.
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin westmore \
   && install -d -o westmore -g westmore -m 700 /data

@@ -35,16 +35,37 @@ export function currentOf(home) {
   return lstatSync(link, { throwIfNoEntry: false }) ? join(home, readlinkSync(link)) : home
 }
 
+/** Whole, as no branch or tag can be called instead. */
+export const hashOf = (folder, name) => git(folder, 'rev-parse', `${name}^{commit}`)
+
 /** The first twelve characters, as versions are told everywhere. */
-export const commitOf = (folder, name = 'HEAD') => git(folder, 'rev-parse', `${name}^{commit}`).slice(0, 12)
+export const commitOf = (folder) => hashOf(folder, 'HEAD').slice(0, 12)
+
+const succeeds = (home, ...args) => {
+  try {
+    git(home, ...args)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a tag of this commit is signed by a key that this machine trusts. */
+export const isSigned = (home, hash) =>
+  git(home, 'tag', '--points-at', hash)
+    .split('\n')
+    .some((tag) => tag !== '' && succeeds(home, 'verify-tag', `refs/tags/${tag}`))
+
+export const isOlder = (home, hash, than) => succeeds(home, 'merge-base', '--is-ancestor', hash, than)
 
 /** Checks a version out beside the others, with the settings and the assets that open tabs still ask for. */
-export function checkOut(home, commit) {
+export function checkOut(home, hash) {
+  const commit = hash.slice(0, 12)
   const folder = join(home, RELEASES, commit)
   // What an update left half done is made anew.
   remove(home, commit)
   git(home, 'worktree', 'prune')
-  git(home, 'worktree', 'add', '--detach', '--force', folder, commit)
+  git(home, 'worktree', 'add', '--detach', '--force', folder, hash)
   if (existsSync(join(home, '.env'))) symlinkSync(join(home, '.env'), join(folder, '.env'))
   takePackages(currentOf(home), folder)
   const built = join(currentOf(home), 'web/build')

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { shippedPackages } from './licences.mjs'
 import { root } from './paths.mjs'
 import { lockProblems, looseVersions, readAudit, strangeLicences } from './supply.mjs'
@@ -56,4 +58,25 @@ test('an answer that is none, as without a network, is told from an answer witho
   expect(readAudit(JSON.stringify({ vulnerabilities: { pg: found } }))).toEqual([
     { name: 'pg', severity: 'high', range: '<9' },
   ])
+})
+
+test.each([
+  ['answers', `echo '{"vulnerabilities":{}}'`, 0, '✔ No advisories'],
+  ['does not answer', 'exit 1', 1, '✘ The registry could not be asked'],
+])('the command ends with its verdict when the registry %s', (_, npm, status, said) => {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-npm-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 })
+  const done = spawnSync(process.execPath, [join(root, 'launch/supply.mjs')], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+  })
+  expect(done).toMatchObject({ status, stdout: expect.stringContaining(said) })
+})
+
+test('images of others are named by what they contain, not by a tag that is moved', () => {
+  const text = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const named = [...text.matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(([, image]) => image)
+  expect(named).toHaveLength(3)
+  for (const image of named) expect(image).toMatch(/@sha256:[\da-f]{64}$/)
 })

@@ -5,7 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, parseEnv } from 'node:util'
 import { homeOf } from './home.mjs'
-import { checkOut, commitOf, currentOf, git, keepOnly, newMigrations, switchTo } from './releases.mjs'
+import {
+  checkOut,
+  commitOf,
+  currentOf,
+  git,
+  hashOf,
+  isOlder,
+  isSigned,
+  keepOnly,
+  newMigrations,
+  switchTo,
+} from './releases.mjs'
 import { fail, run } from './run.mjs'
 
 const GIB = 1024 ** 3
@@ -34,6 +45,10 @@ const address = `http://127.0.0.1:${settings.PORT || 3001}`
 /** Read by the service beside `.env`: on what data of a newer version this one may work. */
 const wentBack = join(home, 'went-back.env')
 
+const { UPDATE_SIGNED: signed = 'off' } = settings
+if (!['', 'off', 'required'].includes(signed)) fail('UPDATE_SIGNED v .env může být jen required nebo off.')
+const isSignedOnly = signed === 'required'
+
 if (given.locked) await update()
 else runAlone()
 
@@ -50,14 +65,18 @@ function runAlone() {
 
 async function update() {
   const old = currentOf(home)
-  const target = fetchTarget()
-  const commit = commitOf(home, target)
-  if (commit === commitOf(old)) return console.log(`Verze ${commit} už běží.`)
+  const hash = hashOf(home, fetchTarget())
+  const commit = hash.slice(0, 12)
+  if (commit === commitOf(old)) return say(`Verze ${commit} už běží.`)
+  if (isSignedOnly && !given.to && isOlder(home, hash, commitOf(old)))
+    return say(`Verze ${commitOf(old)} už běží, novější podepsaná není.`)
+  if (isSignedOnly && !isSigned(home, hash))
+    fail(`Verze ${commit} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.`)
   const { bavail, bsize } = statfsSync(home)
   if (bavail * bsize < ROOM) fail('Na disku jsou potřeba aspoň 2 GiB volného místa.')
 
   say(`Připravuji verzi ${commit} vedle běžící ${commitOf(old)} …`)
-  const folder = checkOut(home, commit)
+  const folder = checkOut(home, hash)
   prepare(folder)
   backUp(old)
 
@@ -76,7 +95,10 @@ async function update() {
 function fetchTarget() {
   try {
     if (git(home, 'remote') !== '') git(home, 'fetch', '--quiet', '--tags', '--prune')
-    return given.to ?? git(home, 'rev-parse', '--abbrev-ref', '@{upstream}')
+    if (given.to) return given.to
+    const followed = git(home, 'rev-parse', '--abbrev-ref', '@{upstream}')
+    // What came after the newest tag is not signed yet.
+    return isSignedOnly ? git(home, 'describe', '--tags', '--abbrev=0', followed) : followed
   } catch ({ message }) {
     return fail(`Novou verzi se nepodařilo stáhnout. ${message}`)
   }

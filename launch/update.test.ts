@@ -87,6 +87,8 @@ async function startClone() {
   return {
     home,
     first,
+    git,
+    write,
     /** The clone itself stays where it is. */
     commit(state: string, migration: string) {
       git('checkout', '--quiet', '--detach', newest)
@@ -95,14 +97,13 @@ async function startClone() {
       git('checkout', '--quiet', 'main')
       return made
     },
-    run: (to: string, ...more: string[]) =>
+    run: (to: string | undefined, ...more: string[]) =>
       new Promise<{ status: number | null; said: string }>((resolve) => {
         const args = [
           update,
           '--home',
           home,
-          '--to',
-          to,
+          ...(to === undefined ? [] : ['--to', to]),
           '--restart',
           '. ./restart',
           '--patience',
@@ -151,5 +152,56 @@ test.runIf(hasGit)(
     expect(await site.run(third)).toMatchObject({ status: 0, said: `Verze ${third} už běží.\n` })
   },
   // Git, npm and two dozen processes: a busy machine takes a while.
+  120_000,
+)
+
+test.runIf(hasGit)(
+  'where only signed versions are taken, any other is refused and changes nothing',
+  async () => {
+    const site = await startClone()
+    const tag = (name: string, key: string, commit: string) =>
+      site.git(
+        '-c',
+        'gpg.format=ssh',
+        '-c',
+        `user.signingKey=${join(site.home, key)}`,
+        'tag',
+        '--sign',
+        '--message',
+        name,
+        name,
+        commit,
+      )
+    for (const key of ['ours', 'strange'])
+      spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(site.home, key)])
+    site.write('signers', `westmore ${readFileSync(join(site.home, 'ours.pub'), 'utf8')}`)
+    site.git('config', 'gpg.format', 'ssh')
+    site.git('config', 'gpg.ssh.allowedSignersFile', join(site.home, 'signers'))
+    site.write('.env', `${readFileSync(join(site.home, '.env'), 'utf8')}UPDATE_SIGNED=required\n`)
+    tag('v1', 'ours', site.first)
+    const second = site.commit('second', '002-second')
+    site.git('tag', 'plain', second)
+    site.git('tag', '--annotate', '--message', 'unsigned', 'unsigned', second)
+    tag('strange-v2', 'strange', second)
+
+    const said = `Verze ${second} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.\n`
+    for (const to of [second, 'plain', 'unsigned', 'strange-v2'])
+      expect(await site.run(to, '--without-backup')).toEqual({ status: 1, said })
+    expect(existsSync(join(site.home, 'releases'))).toBe(false)
+    expect(await site.running()).toBe(site.first)
+
+    tag('v2', 'ours', second)
+    const third = site.commit('third', '003-third')
+    // A commit after the newest tag waits, and an older signed version is not taken.
+    site.git('branch', 'next', third)
+    site.git('branch', '--quiet', '--set-upstream-to=next', 'main')
+    const newest = await site.run(undefined, '--without-backup')
+    expect(newest).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
+    site.git('branch', '--force', 'next', site.first)
+    expect(await site.run(undefined)).toEqual({
+      status: 0,
+      said: `Verze ${second} už běží, novější podepsaná není.\n`,
+    })
+  },
   120_000,
 )

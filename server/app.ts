@@ -140,7 +140,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: env.HSTS_SUBDOMAINS === 'on',
+    },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   // Long JSON, for a list of thousands would not come over a slow line in time; its length tells no secret, for those are
@@ -191,7 +194,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountInteractions(app, { db, env, now }, limit, { ...allowlistPresses, ...ticketPresses })
   const streams = mountLiveStream(app, { db, env, sessions }, hub, limit)
   metrics.watch({ db, unhurried, hub, now, streams })
-  mountLook(app, limit, lookHold)
+  mountLook(app, env, limit, lookHold)
   mountApiDocs(app, env, limit)
   app.addHook('preClose', drain)
   if (isBuilt(site)) serveSite(app, site, env)

@@ -8,6 +8,10 @@ test('a formula is written as text, also behind characters that some spreadsheet
     ['\t=1', "'\t'=1"],
     ["ahoj;=cmd|' /C calc'!A0;", "ahoj;'=cmd|' /C calc'!A0;"],
     ['ahoj;@SUM(A1);-1', "ahoj;'@SUM(A1);'-1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['ahoj;＠SUM(A1)', "ahoj;'＠SUM(A1)"],
     ['ahoj\n=1+1', '"ahoj\n\'=1+1"'],
   ])
     expect(toCell(text ?? '')).toBe(cell)

@@ -29,6 +29,7 @@ test('with the two needed variables everything else has its documented value', (
     DISCORD_INVITE_URL: 'https://discord.com',
     DISCORD_ADMIN_ROLE_IDS: [],
     OWNER_IDS: [],
+    HSTS_SUBDOMAINS: 'off',
     SECURITY_CONTACT: [],
     STAFF_MFA: 'off',
     LARGEST_FILE_MIB: 2,

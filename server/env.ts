@@ -118,6 +118,7 @@ const Variables = z.object({
   GAME_CONNECT_ADDRESS: z.optional(gameAddress),
   OWNER_IDS: snowflakes,
   TODOS_USER_ID: z.optional(snowflake),
+  HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off']), 'off'),
   SECURITY_CONTACT: contacts,
   STAFF_MFA: z._default(z.enum(['required', 'off']), 'off'),
   LARGEST_FILE_MIB: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 2),

@@ -1,5 +1,6 @@
 import { MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
 import { MAX_OPEN, MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
+import { MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
 import { errorCode } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
@@ -32,6 +33,7 @@ export const refusals = {
   TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',
   TOO_MANY_BROKEN_PICTURES:
     'Příliš mnoho obrázků za sebou se nepodařilo přečíst. Zkuste to prosím za deset minut.',
+  TOO_MANY_NOTES: `O jednom uživateli může být nejvýše ${MAX_USER_NOTES} poznámek. Některou prosím nejdříve smažte.`,
   TOO_MANY_OPEN: `Najednou můžete mít nejvýše ${MAX_OPEN} neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.`,
   TOO_MANY_PICTURES:
     'Nahráli jste mnoho obrázků, které nejsou u žádné otázky. Zítra budou pryč a půjde to znovu.',

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { keepFor } from '#sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { packed, send } from './sendable.ts'
+import { OF_PAGES, packed, send } from './sendable.ts'
 
 /** How often the document or its page may be asked for in a minute from one address. */
 const PER_MINUTE = 120
@@ -19,7 +19,7 @@ export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): vo
     const { docsPage } = await import('./api-docs-page.ts')
     const html = docsPage(await document())
     return packed(html, {
-      'content-type': 'text/html; charset=utf-8',
+      ...OF_PAGES,
       'content-security-policy': [
         "default-src 'none'; frame-ancestors 'none'; style-src",
         ...inlineHashes(html, 'style'),

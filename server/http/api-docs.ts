@@ -37,7 +37,7 @@ const look: OpenAPI.PathItemObject = {
     responses: {
       200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       429: { description: 'TOO_MANY_REQUESTS: wait as Retry-After says' },
-      503: { description: 'SERVICE_UNAVAILABLE: ten others are looking' },
+      503: { description: 'SERVICE_UNAVAILABLE: others are looking' },
     },
   },
 }

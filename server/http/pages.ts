@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Env } from '#env.ts'
 import { keepFor } from '#sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { etagOf, type Sendable } from './sendable.ts'
+import { etagOf, OF_PAGES, type Sendable } from './sendable.ts'
 
 /** What stands in the built pages for the address of the site, which only the running server knows. */
 const ORIGIN = 'https://westmore.invalid'
@@ -35,7 +35,7 @@ function toPage(html: string, address: string, env: Env): Sendable {
       ),
     },
     headers: {
-      'content-type': 'text/html; charset=utf-8',
+      ...OF_PAGES,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
       etag: etagOf(identity),

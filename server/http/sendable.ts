@@ -9,6 +9,16 @@ export interface Sendable {
   bodies: { identity: Body; br?: Body; gzip?: Body }
 }
 
+/** Of every page: no code on it, not even one that was slipped in, may ask for what the site has no use for. */
+export const OF_PAGES = {
+  'content-type': 'text/html; charset=utf-8',
+  'permissions-policy':
+    'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+      .split(' ')
+      .map((feature) => `${feature}=()`)
+      .join(', '),
+}
+
 type Body = Buffer | (() => Promise<Buffer>)
 
 export const etagOf = (content: Buffer) =>

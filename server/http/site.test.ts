@@ -200,6 +200,13 @@ test('each page allows exactly its own scripts', async () => {
       policy: expect.stringMatching(/^(?=.*frame-ancestors 'none')(?!.*unsafe)default-src /),
     })
   }
+  for (const path of ['/', '/pravidla', '/user', '/x', '/api/docs'])
+    expect((await site.ask(path)).headers).toMatchObject({
+      'content-type': expect.stringContaining('text/html'),
+      'permissions-policy': expect.stringMatching(
+        /(?=.*camera=\(\))(?=.*geolocation=\(\))(?=.*microphone=\(\))(?=.*payment=\(\))(?=.*usb=\(\))/,
+      ),
+    })
   // However a page is spelled, it never comes without a policy.
   for (const path of [
     '/index',

@@ -8,12 +8,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import type { KnownSessions } from '#features/auth/known-sessions.ts'
-import { callerOf, tokenHashOf } from '#features/auth/session.ts'
+import { callerOf, isMarked, tokenHashOf } from '#features/auth/session.ts'
 import { gameServerOf, gameTokenHashOf } from '#features/logs/settings/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
 const MINUTE = 60_000
-/** How many cookies and tokens that nobody has an address may have looked up in a minute. */
+/** How many cookies and tokens that nobody has an address may have looked up in a minute; a cookie of a session that ended, by itself. */
 const MOST_UNKNOWN = 120
 /** How many valid ones a node remembers, so that it looks them up whatever else comes from their address. */
 const MOST_REMEMBERED = 20_000
@@ -24,7 +24,7 @@ export type Counted = 'person' | 'game' | 'address'
 export type LimitOf = (perMinute: number, counted: Counted) => RateLimitOptions
 
 /** An address as it is counted: IPv6 by the /64 that one house has. */
-const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
+export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 const callers = new WeakMap<FastifyRequest, string>()
 
@@ -44,11 +44,13 @@ export async function mountLimits(
     const address = addressOf(request)
     const asked = { db, env, sessions, request }
     if (counted === 'person') {
-      const person = await lookUp(address, tokenHashOf(asked), () => callerOf(asked))
+      const hash = tokenHashOf(asked)
+      const bucket = hash && isMarked(asked) ? `ended ${hash.toString('base64')}` : `unknown ${address}`
+      const person = await lookUp(bucket, hash, () => callerOf(asked))
       if (person) return `person ${person.id}`
     }
     if (counted === 'game') {
-      const game = await lookUp(address, gameTokenHashOf(request), () => gameServerOf(asked))
+      const game = await lookUp(`unknown ${address}`, gameTokenHashOf(request), () => gameServerOf(asked))
       if (game) return `game ${game.sender}`
     }
     return `address ${address}`
@@ -83,28 +85,27 @@ function routeOf({ method, routeOptions }: FastifyRequest): string {
   return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 }
 
-/** Asks the database whose a cookie or a token is; made-up ones only so often for an address. */
+/** Asks the database whose a cookie or a token is; those that nobody has only so often for a bucket. */
 function lookingUp(counts: Counts) {
   const remembered = new Set<string>()
   const underWay = new Map<string, number>()
 
-  return async <T>(address: string, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
+  return async <T>(bucket: string, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
     if (!hash) return undefined
     const credential = hash.toString('base64')
     if (remembered.has(credential)) return keep(credential, await ask())
-    const bucket = `unknown ${address}`
-    const before = underWay.get(address) ?? 0
+    const before = underWay.get(bucket) ?? 0
     const { current, ttl } = counts.peek(bucket)
     if (current + before >= MOST_UNKNOWN) throw tooMany(ttl)
-    underWay.set(address, before + 1)
+    underWay.set(bucket, before + 1)
     try {
       const found = keep(credential, await ask())
       if (!found) await counts.hit(bucket, MOST_UNKNOWN, MINUTE)
       return found
     } finally {
-      const left = (underWay.get(address) ?? 1) - 1
-      if (left > 0) underWay.set(address, left)
-      else underWay.delete(address)
+      const left = (underWay.get(bucket) ?? 1) - 1
+      if (left > 0) underWay.set(bucket, left)
+      else underWay.delete(bucket)
     }
   }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { hashOf, newToken } from '#features/auth/session.ts'
+import { addSession } from '#features/auth/store.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
@@ -102,6 +104,34 @@ test('made-up cookies are looked up 120 times a minute from one address; known s
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask(player.cookie)).status).toBe(200)
   expect((await ask(madeUp(), '203.0.113.8')).status).toBe(401)
+})
+
+test('a new session passes the made-up cookies of its address; an ended one is bounded', async () => {
+  await using app = await startTestApp()
+  const ask = (cookie: string) =>
+    app.request({ url: '/api/auth/me', headers: { cookie }, remoteAddress: '203.0.113.7' })
+  expect(await admitted(130, () => ask(madeUp()))).toBe(120)
+
+  const player = await app.as('user')
+  expect((await ask(player.cookie)).status).toBe(200)
+
+  await app.db.deleteFrom('sessions').execute()
+  expect((await ask(player.cookie)).status).toBe(401)
+  expect(await admitted(130, () => ask(player.cookie))).toBe(120)
+  expect((await ask((await app.as('user')).cookie)).status).toBe(200)
+  // With a mark of another installation it is one of the made-up.
+  const foreign = `sid=${newToken({ ...app.env, DISCORD_CLIENT_SECRET: 'another' })}`
+  for (const cookie of [foreign, `${player.cookie}.more`])
+    expectRefusal(await ask(cookie), 429, 'TOO_MANY_REQUESTS')
+})
+
+test('a session from before cookies were marked goes on', async () => {
+  await using app = await startTestApp()
+  const { id } = await app.as('user')
+  const token = randomBytes(32).toString('base64url')
+  await addSession(app.db, { tokenHash: hashOf(token), userId: id, mfa: false, browser: null, os: null })
+  const { status, body } = await app.request({ url: '/api/auth/me', headers: { cookie: `sid=${token}` } })
+  expect([status, body.id]).toEqual([200, id])
 })
 
 test('made-up tokens of game servers are looked up as seldom; a valid one has a bucket of its own', async () => {

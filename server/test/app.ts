@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { Client, Pool } from 'pg'
 import { pino, type DestinationStream } from 'pino'
@@ -7,7 +7,8 @@ import type { Role } from '@westmore/contract/users.ts'
 import { buildApp } from '#app.ts'
 import { APP_ROLE } from '#postgres/audit-role.ts'
 import { forLongWork, openDatabase, type Db } from '#postgres/db.ts'
-import { readEnv } from '#env.ts'
+import { readEnv, type Env } from '#env.ts'
+import { hashOf, newToken } from '#features/auth/session.ts'
 import { addSession } from '#features/auth/store.ts'
 import { openLiveHub, type LiveHub } from '#live.ts'
 import { TEMPLATE } from './template.ts'
@@ -109,7 +110,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
       }
     },
     /** The cookie of one more browser in which this person is signed in. */
-    anotherSessionOf: async ({ id }: Person) => `sid=${await startSessionFor(db, id, false)}`,
+    anotherSessionOf: async ({ id }: Person) => `sid=${await startSessionFor(db, env, id, false)}`,
     /** Runs a statement as the superuser, for what the application's own role may not do. */
     administer: (statement: string) => administer(statement, database),
     /** A signed-in person of this role, made directly in the database; the login itself is tested elsewhere. */
@@ -120,7 +121,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
         .insertInto('users')
         .values({ id, username, discriminator: '0', avatar: null, email: '', role })
         .execute()
-      return person(id, `sid=${await startSessionFor(db, id, mfa)}`)
+      return person(id, `sid=${await startSessionFor(db, env, id, mfa)}`)
     },
     async [Symbol.asyncDispose]() {
       await app.close()
@@ -141,10 +142,9 @@ async function ask(app: FastifyInstance, hub: LiveHub, options: InjectOptions): 
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-async function startSessionFor(db: Db, userId: string, mfa: boolean): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = createHash('sha256').update(token).digest()
-  await addSession(db, { tokenHash, userId, mfa, browser: null, os: null })
+async function startSessionFor(db: Db, env: Env, userId: string, mfa: boolean): Promise<string> {
+  const token = newToken(env)
+  await addSession(db, { tokenHash: hashOf(token), userId, mfa, browser: null, os: null })
   return token
 }
 

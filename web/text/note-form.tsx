@@ -1,5 +1,6 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { sendOnCtrlEnter } from '#keys/free-key.ts'
+import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
@@ -30,7 +31,7 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
       if (text.trim() === '') return null
       return text.trim().length > max ? words.tooLong : store()
     },
-    explain: () => words.failed,
+    explain: (error) => explain(error, words.failed),
   })
   const type = (next: string) => {
     onType(next)

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import type { Env } from '#env.ts'
+import { isMarkOf, markOf } from '#keyed.ts'
 
 /** How many logins one browser may have under way; one more removes the oldest. */
 const MOST = 5
@@ -36,7 +37,7 @@ export function beginLogin({ env, request, reply }: Exchange): PendingLogin {
   })
   const begun = Math.floor(Date.now() / 1000).toString(36)
   return {
-    state: `${nonce}.${begun}.${sign(env, secret, `state ${nonce} ${begun}`)}`,
+    state: `${nonce}.${begun}.${markOf(env, 'login', `${secret} state ${nonce} ${begun}`)}`,
     codeVerifier: verifierOf(env, secret, nonce),
   }
 }
@@ -47,7 +48,7 @@ export function takeLogin({ env, request, reply }: Exchange, state = ''): Pendin
   const name = cookiePrefix(env) + nonce
   const secret = request.cookies[name]
   if (!secret || more.length > 0) return undefined
-  if (!isSame(signature, sign(env, secret, `state ${nonce} ${begun}`))) return undefined
+  if (!isMarkOf(env, 'login', `${secret} state ${nonce} ${begun}`, signature)) return undefined
   reply.clearCookie(name, cookieOptions(env))
   const age = Date.now() / 1000 - Number.parseInt(begun, 36)
   return age <= LOGIN_MINUTES * 60 ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
@@ -61,16 +62,6 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
 
-const verifierOf = (env: Env, secret: string, nonce: string) => sign(env, secret, `verifier ${nonce}`)
-
-/** Two keys: the server's, so that nobody else makes states, and this browser's. */
-function sign({ DISCORD_CLIENT_SECRET }: Env, secret: string, text: string): string {
-  return createHmac('sha256', `westmore login ${DISCORD_CLIENT_SECRET}`)
-    .update(`${secret} ${text}`)
-    .digest('base64url')
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+/** Two keys: the server's, so that nobody else makes it, and this browser's. */
+const verifierOf = (env: Env, secret: string, nonce: string) =>
+  markOf(env, 'login', `${secret} verifier ${nonce}`)

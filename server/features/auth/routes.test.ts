@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { persona } from '@westmore/discord-stand-in/personas.ts'
-import type { TestApp } from '#test/app.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
 
 const tereza = persona('tereza_kolt')
@@ -58,7 +58,7 @@ test('the callback answers with the profile alone and a cookie no script can rea
   expect(answer.cookies.filter(({ value }) => value)).toEqual([
     {
       name: 'sid',
-      value: expect.stringMatching(/^[\w-]{43}$/),
+      value: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/),
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
@@ -102,7 +102,13 @@ test('over https the cookie is bound to the host and never sent in the clear', a
   expect(answer.cookies.every(({ domain }) => domain === undefined)).toBe(true)
   expect(browser.jar.has('sid')).toBe(false)
   expect((await browser.me()).statusCode).toBe(200)
-  expect(answer.headers['strict-transport-security']).toContain('max-age=')
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('neighbouring hosts are bound to https where a setting says so', async () => {
+  await using app = await startTestApp({ PUBLIC_URL: 'https://westmore.cz', HSTS_SUBDOMAINS: 'on' })
+  const { headers } = await app.visitor.get('/healthz')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('a browser keeps five logins under way at most, and forgets the oldest', async () => {

@@ -4,6 +4,7 @@ import { LONGEST_SESSION_DAYS, SESSION_DAYS, SIGNED_IN_HINT } from '@westmore/co
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
+import { isMarkOf, markOf } from '#keyed.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
 import { holdUser } from '#features/users/store.ts'
@@ -39,6 +40,18 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export function tokenHashOf({ env, request }: Pick<Exchange, 'env' | 'request'>): Buffer | undefined {
   const token = request.cookies[cookieName(env)]
   return token ? hashOf(token) : undefined
+}
+
+/** A new session's: random, and marked as made here. All of it is hashed, as the version before does with what it knows no mark of. */
+export function newToken(env: Env): string {
+  const random = randomBytes(32).toString('base64url')
+  return `${random}.${markOf(env, 'session', random)}`
+}
+
+/** Whether the cookie was made here. Those of sessions from before there were marks are not known to be. */
+export function isMarked({ env, request }: Pick<Exchange, 'env' | 'request'>): boolean {
+  const [random = '', mark = '', ...more] = (request.cookies[cookieName(env)] ?? '').split('.')
+  return more.length === 0 && isMarkOf(env, 'session', random, mark)
 }
 
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
@@ -88,7 +101,7 @@ function judged(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.Se
 
 /** Starts a fresh session and ends the one the browser had, so that none can be planted. */
 export async function startSession(exchange: Exchange, userId: string, mfa: boolean): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken(exchange.env)
   const former = tokenHashOf(exchange)
   const names = browserNames(exchange.request.headers['user-agent'])
   await exchange.db.transaction().execute(async (tx) => {

@@ -1,9 +1,13 @@
 import { ORPCError } from '@orpc/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '#env.ts'
 import { startStream } from '#http/live-session.ts'
-import type { LimitOf } from '#limits/limits.ts'
+import { isMarkOf } from '#keyed.ts'
+import { addressOf, type LimitOf } from '#limits/limits.ts'
 
 export const LOOK = '/api/doctor/look'
+/** By its mark in this header the doctor is told from strangers, who are not to take its place. */
+export const DOCTOR = 'x-westmore-doctor'
 /** Nobody's address (RFC 5737): who sends it as theirs wants to know whether it is believed. */
 export const MADE_UP = '203.0.113.77'
 /** The last event of the stream; if it arrives together with the first, a proxy holds streams back. */
@@ -11,7 +15,9 @@ export const END = 'event: end\ndata:\n\n'
 
 /** How long (ms) the stream stays open for who does not leave. */
 export const HOLD = 3_000
-const MOST_OPEN = 10
+/** Streams open at once of one address, and of all strangers; as many are the doctor's, whose mark may be overheard. */
+const MOST_OF_ADDRESS = 2
+const MOST_OPEN = 7
 
 /** What the server sees of who asks, told to nobody else: it says what proxies do on the way. */
 export interface Seen {
@@ -23,16 +29,22 @@ export interface Seen {
 const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** `GET /api/doctor/look`, server-sent events: what the server sees of the asker, and after three seconds (`hold`) the end. */
-export function mountLook(app: FastifyInstance, limit: LimitOf, hold: number): void {
-  const open = new Set<() => void>()
+export function mountLook(app: FastifyInstance, env: Env, limit: LimitOf, hold: number): void {
+  /** What ends each, with who looks. */
+  const open = new Map<() => void, string>()
+  const isDoctor = ({ headers }: FastifyRequest) => isMarkOf(env, 'doctor', LOOK, String(headers[DOCTOR]))
   app.addHook('preClose', async () => {
-    for (const end of open) end()
+    for (const end of open.keys()) end()
   })
   app.get(
     LOOK,
-    { config: { rateLimit: limit(30, 'address') }, exposeHeadRoute: false },
+    { config: { rateLimit: { ...limit(30, 'address'), allowList: isDoctor } }, exposeHeadRoute: false },
     async (request, reply) => {
-      if (open.size >= MOST_OPEN)
+      const who = isDoctor(request) ? 'doctor' : addressOf(request)
+      const alike = [...open.values()].filter((one) => (one === 'doctor') === (who === 'doctor'))
+      if (who !== 'doctor' && alike.filter((one) => one === who).length >= MOST_OF_ADDRESS)
+        throw new ORPCError('TOO_MANY_REQUESTS', { message: 'You are looking already' })
+      if (alike.length >= MOST_OPEN)
         throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'Others are looking, try again shortly' })
       const { ip, protocol, headers } = request
       const forwarded = headers['x-forwarded-for'] ?? MADE_UP
@@ -41,7 +53,7 @@ export function mountLook(app: FastifyInstance, limit: LimitOf, hold: number): v
       raw.write(`data: ${JSON.stringify({ address: ip, protocol, isProxied } satisfies Seen)}\n\n`)
       const end = () => void raw.end(END)
       const timer = setTimeout(end, hold)
-      open.add(end)
+      open.set(end, who)
       raw.once('close', () => {
         clearTimeout(timer)
         open.delete(end)

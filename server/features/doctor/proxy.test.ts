@@ -38,8 +38,16 @@ test('a stream that comes piece by piece is told from one that a proxy holds bac
     response.write(first)
     response.end(END)
   })
-  expect(await lookAt(flowing.url, 50)).toEqual({ kind: 'seen', seen, isBuffered: false })
-  expect(await lookAt(held.url, 20_000)).toEqual({ kind: 'seen', seen, isBuffered: true })
+  expect(await lookAt(envOf({ PUBLIC_URL: flowing.url }), 50)).toEqual({
+    kind: 'seen',
+    seen,
+    isBuffered: false,
+  })
+  expect(await lookAt(envOf({ PUBLIC_URL: held.url }), 20_000)).toEqual({
+    kind: 'seen',
+    seen,
+    isBuffered: true,
+  })
 })
 
 test('what is not this site is told, with where it leads', async () => {
@@ -47,13 +55,13 @@ test('what is not this site is told, with where it leads', async () => {
     response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
   })
   using page = await serve((_request, response) => void response.end('<html>data: {"a":1}</html>'))
-  expect(await lookAt(other.url)).toEqual({
+  expect(await lookAt(envOf({ PUBLIC_URL: other.url }))).toEqual({
     kind: 'elsewhere',
     status: 302,
     to: 'https://elsewhere.example/',
   })
-  expect(await lookAt(page.url)).toEqual({ kind: 'elsewhere', status: 200, to: null })
-  expect(await lookAt('http://127.0.0.1:1')).toMatchObject({ kind: 'away' })
+  expect(await lookAt(envOf({ PUBLIC_URL: page.url }))).toEqual({ kind: 'elsewhere', status: 200, to: null })
+  expect(await lookAt(envOf({ PUBLIC_URL: 'http://127.0.0.1:1' }))).toMatchObject({ kind: 'away' })
 })
 
 test('the server tells who looks what it sees of them, a made-up address and a proxy among it', async () => {

@@ -2,9 +2,10 @@ import { connect } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { isLoopback, type Env } from '#env.ts'
+import { markOf } from '#keyed.ts'
 import { gapsOf } from '#reach.ts'
 import { within } from '#within.ts'
-import { END, LOOK, MADE_UP, type Seen } from './look.ts'
+import { DOCTOR, END, LOOK, MADE_UP, type Seen } from './look.ts'
 import { linesOf } from './line.ts'
 import { proxyWords as words } from './words.ts'
 
@@ -36,7 +37,7 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
   const [looked, certificate, redirect] = await Promise.all([
-    lookAt(env.PUBLIC_URL),
+    lookAt(env),
     isSecure ? certificateLines(env.PUBLIC_URL) : [],
     isSecure && isPublic ? redirectLines(env.PUBLIC_URL) : [],
   ])
@@ -61,11 +62,11 @@ export function judge({ PUBLIC_URL, TRUST_PROXY }: Env, looked: Looked): DoctorL
 }
 
 /** Looks at the site as a visitor does who claims somebody else's address. */
-export async function lookAt(publicUrl: string, pause = PAUSE): Promise<Looked> {
+export async function lookAt(env: Env, pause = PAUSE): Promise<Looked> {
   const leaving = new AbortController()
   try {
-    const answer = await fetch(publicUrl + LOOK, {
-      headers: { 'x-forwarded-for': MADE_UP },
+    const answer = await fetch(env.PUBLIC_URL + LOOK, {
+      headers: { 'x-forwarded-for': MADE_UP, [DOCTOR]: markOf(env, 'doctor', LOOK) },
       redirect: 'manual',
       signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]),
     })

@@ -13,6 +13,8 @@ export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
       select id, at, method, route, status, kind, message, place, times, earlier, sameness
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, at timestamptz, method text, route text,
         status int, kind text, message text, place text[], times int, earlier uuid[], sameness text)
+      -- In one order on all nodes, or two of them could wait for each other.
+      order by sameness
       on conflict (sameness) do update set id = excluded.id, at = greatest(faults.at, excluded.at),
         method = excluded.method, route = excluded.route, message = excluded.message,
         times = faults.times + excluded.times,

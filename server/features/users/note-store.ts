@@ -51,6 +51,15 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('userNotes').where('id', '=', id).execute()
 }
 
+export async function countNotesAbout(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('userNotes')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How many there are about somebody, and the newest. */
 export async function newestNoteAbout(db: Db, userId: string) {
   const newest = await db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
+import { MAX_USER_NOTE, MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -53,6 +53,26 @@ test('the same note sent twice is stored once, and its id serves nobody else', a
   })
   expect((await notesOf(staff, player.id)).body).toHaveLength(1)
   expect(await app.db.selectFrom('audit').select('id').execute()).toHaveLength(1)
+})
+
+test(`there are ${MAX_USER_NOTES} notes about a person at most; one sent again is not one more`, async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const ids = Array.from({ length: MAX_USER_NOTES - 1 }, () => randomUUID())
+  const note = { userId: player.id, authorId: staff.id, author: 'a', text: 'a' }
+  await app.db
+    .insertInto('userNotes')
+    .values(ids.map((id) => ({ ...note, id })))
+    .execute()
+  const last = randomUUID()
+  const answers = await Promise.all([last, last, last].map((id) => write(staff, player.id, 'Poslední', id)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+
+  expectRefusal(await write(staff, player.id, 'O jednu víc'), 409, 'TOO_MANY_NOTES')
+  expect((await notesOf(staff, player.id)).body).toHaveLength(MAX_USER_NOTES)
+  await remove(staff, last)
+  expect((await write(staff, player.id, 'Zase se vejde')).status).toBe(201)
 })
 
 test('nobody, not even an owner, reads, writes or removes notes about themselves, or notes a stranger', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { canRemoveNote } from '@westmore/contract/users-notes.ts'
+import { canRemoveNote, MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { recordDeed } from '#features/audit/store.ts'
 import { copyLines } from '#features/logs/store.ts'
@@ -32,6 +32,7 @@ export const notes = {
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
         if (stored) return stored
+        if ((await store.countNotesAbout(tx, userId)) >= MAX_USER_NOTES) throw errors.TOO_MANY_NOTES()
         const note = { id: noteId, userId, authorId: user.id, author: user.username, text }
         const added = await store.addNote(tx, note, evidence)
         await recordDeed(tx, user, {
