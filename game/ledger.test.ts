@@ -34,6 +34,16 @@ test('a script writes a line by one export: whose it is, from which script, when
   ])
 })
 
+test('a script’s metadata never renames the player of the line', async () => {
+  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
+  const { site, game } = town
+  const id = game.join(newcomer({ discord: 1 }, 'Matouš'))
+  log(town, 'ECONOMY', 'Nákup', id, { playerName: 'Anna', amount: 12 })
+  await expect
+    .poll(() => site.lines.filter(({ category }) => category === 'ECONOMY'))
+    .toMatchObject([{ playerName: 'Matouš', metadata: '{"playerName":"Matouš","amount":12}' }])
+})
+
 test('lines go half a second together, two hundred at most in one batch', async () => {
   await using town = await openTown({ speed: 5 })
   const { site } = town
