@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutAddresses, withoutAddressesIn } from './logs-addresses.ts'
+import { withoutSecrets, withoutSecretsIn } from './logs-secrets.ts'
 import { retainedSince, SUSPECT } from './logs.ts'
 import { limitOf, terms } from './retention.ts'
 import { cleanText } from './text.ts'
@@ -135,7 +136,7 @@ function readLine(
   const line = {
     category: readText(sent, 'category', complain),
     script: readText(sent, 'script_name', complain),
-    action: readText(sent, 'action', complain),
+    action: withoutSecrets(readText(sent, 'action', complain)),
     identifier: isAbsent(sent['user_identifier']) ? null : readText(sent, 'user_identifier', complain),
     server: isAbsent(sent['server_id']) ? serverId : readText(sent, 'server_id', complain),
     at: readMoment(sent['created_at'], bounds, complain),
@@ -198,7 +199,7 @@ function readMetadata(value: unknown, complain: Complain): Pick<Line, 'metadata'
   if (!isObject(sent)) return refuse('must be an object, or an object as JSON text')
   const fault = faultOf(sent, 1)
   if (fault) return refuse(fault)
-  const object = sent
+  const object = withoutSecretsIn(sent)
   let metadata = toStorableJson(object)
   if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
   const { playerName } = object
