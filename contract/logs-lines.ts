@@ -22,7 +22,7 @@ export const MAX_LINE_ERRORS = 20
 /** A name made to be read as fields: ox_lib joins names and identifiers by commas before it splits them. */
 export const FIELDS_IN_NAME = /,\w+:/
 
-/** The mark of a line whose player has such a name, or which has what such a name holds. */
+/** The mark of a line whose player has such a name, or that holds a field of such a name. */
 export const suspectName = { [SUSPECT]: 'jméno hráče' }
 
 /** What is wrong with a batch: the line (from 0), its field (empty: the line itself), the reason. */
@@ -203,8 +203,9 @@ function readMetadata(value: unknown, complain: Complain): Pick<Line, 'metadata'
   let metadata = toStorableJson(object)
   if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
   const { playerName } = object
-  const name = typeof playerName === 'string' ? cleanText(playerName).slice(0, MAX_IDENTIFIER).trim() : ''
-  if (FIELDS_IN_NAME.test(name)) metadata = toStorableJson({ ...object, ...suspectName })
+  const whole = typeof playerName === 'string' ? cleanText(playerName) : ''
+  const name = whole.slice(0, MAX_IDENTIFIER).trim()
+  if (FIELDS_IN_NAME.test(whole)) metadata = toStorableJson({ ...object, ...suspectName })
   return {
     metadata: metadata === '{}' ? null : metadata,
     playerName: name === '' ? null : name.toWellFormed(),

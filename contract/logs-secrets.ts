@@ -1,15 +1,15 @@
 /** The replacement for the value of a convar that is secret. */
 export const HIDDEN = '[skryto]'
 
-/** What the name of such a convar holds. */
+/** Parts of the names of such convars. */
 export const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
 const HINT = new RegExp(SECRET_NAMES, 'i')
 const NAME = String.raw`(?=[\w:.-]{0,100}(?:${SECRET_NAMES}))[\w:.-]{1,200}`
-/** Up to the end of the command, for who forgets the quotes types blanks. */
+/** Up to the end of the command: a value with blanks may lack its quotes. */
 const VALUE = String.raw`(?=[^\s;])(?:"(?:\\.|[^"\\])*"?|(?!\s\+set[asr]?\s)[^;\n"])+`
 const SET = new RegExp(String.raw`(?<![\w:.-])("?set[asr]?"?[^\S\n]+"?${NAME}"?[^\S\n]+)${VALUE}`, 'gi')
 const BARE = new RegExp(String.raw`((?:^|[;\n]|\s\+)[^\S\n]*"?(${NAME})"?[^\S\n]+)${VALUE}`, 'gi')
-/** Who begins a sentence of a chat by such a word sets no convar. */
+/** A plain word may begin a message of the chat. */
 const CONVAR = /\w[_:.]\w|[a-z][A-Z]/
 
 /** A text without the secrets that commands of a game server's console give to convars, such as `set my_token "…"` and `rcon_password …`. */

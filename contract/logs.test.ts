@@ -54,7 +54,7 @@ test('a line may be as old as lines are kept and a day ahead, and not a moment m
 
 test('a name made to be read as fields marks its line, any other name does not', () => {
   const metadataOf = (playerName: string) => read({ ...line, metadata: { playerName } }).lines[0]?.metadata
-  for (const name of ['Zloun,message:nic', ',discord:1', 'A,b,c:'])
+  for (const name of ['Zloun,message:nic', ',discord:1', 'A,b,c:', `${'x'.repeat(180)},message:nic`])
     expect(metadataOf(name), name).toContain(`"${SUSPECT}":"jméno hráče"`)
   for (const name of ['Jan Hron', 'Jan, řečený: Rudý', 'A:B', 'A,B', 'čas: 8,30'])
     expect(metadataOf(name), name).not.toContain(SUSPECT)

@@ -34,7 +34,7 @@ test('a script writes a line by one export: whose it is, from which script, when
   ])
 })
 
-test('secrets of convars are hidden before a line is written to the disk, as the site hides them', () => {
+test('secrets of convars never reach the disk, hidden as the site hides them', () => {
   const commands = [
     'set',
     'sets',

@@ -153,7 +153,7 @@ export async function clockSkewOf(db: Db, sender: string): Promise<number | unde
   return told?.clockSkew
 }
 
-/** The players of these licences whom our resource sees on a game server, the newest word last, and all whose names are made to be read as fields. */
+/** The players of these licences whom our resource sees on a game server, the newest heartbeat last, and all whose names are made to be read as fields. */
 export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePlayer, 'id'>[]> {
   const { rows } = await sql<Omit<OnlinePlayer, 'id'>>`
     select player->>'license' as license, player->>'discordId' as discord_id, player->>'name' as name

@@ -11,7 +11,7 @@ const RUN = 20_000
 const BATCH = 2_000
 const COPIES = 100
 
-/** Hides the secrets of convars in lines that were stored before the doors hid them, and in what notes hold of them. */
+/** Hides the secrets of convars in lines that were stored before the doors hid them, and in their copies in notes. */
 export async function hideStoredSecrets(
   db: Db,
   { run = RUN, batch = BATCH } = {},

@@ -112,7 +112,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
 }
 
 /** A player as our own resource sees them. */
-export type Seen = Omit<OnlinePlayer, 'id'>
+type Seen = Omit<OnlinePlayer, 'id'>
 
 const licenseOf = ({ fields }: Value) => License.safeParse(`license:${String(fields['license'])}`).data
 
@@ -140,7 +140,7 @@ export function linesOf(values: Value[], seen: Seen[]): SentLine[] {
 /** Fields that decide whose a line is or what it says. */
 const decisive = new Set(['license', ...otherKinds, 'message'])
 
-/** What ox_lib takes for fields in a name: it joins the name and the identifiers by commas and splits them again. */
+/** The fields that ox_lib reads out of a name: it joins the name and the identifiers by commas and splits them again. */
 function fieldsIn(name: string): [key: string, value: string][] {
   const [, ...parts] = name.split(',')
   return parts.flatMap((part): [string, string][] => {
@@ -154,7 +154,7 @@ function otherOf(fields: Record<string, unknown>): string | null {
   return kind ? clip(`${kind}:${String(fields[kind])}`, MAX_IDENTIFIER) : null
 }
 
-/** Whether the player's name stands in the place of the message, which nobody has any more. */
+/** Whether the player's name took the place of the message, which ox_lib then does not send. */
 const isRewritten = (player: Seen | undefined) =>
   fieldsIn(player?.name ?? '').some(([key]) => key === 'message')
 

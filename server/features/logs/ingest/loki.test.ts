@@ -281,7 +281,7 @@ test('a name decides neither whose line it is nor what it says', async () => {
       action: name.includes('message') ? 'giveItem' : 'Dal koně',
       metadata: { [SUSPECT]: expect.any(String) },
     })
-  // What the name wrote in the place of the text is not lost.
+  // The text that the name put there is not lost.
   expect(logs[1].metadata.message).toBe('nic')
 })
 
@@ -292,7 +292,7 @@ test('a name that our resource has not seen yet puts no line on somebody else', 
   await push(app, {
     streams: [stream(forged.map((name) => asOxLib('Dal koně', name, identifiersOf(FORGER))))],
   })
-  // Nobody's: no player has a Discord account without a licence.
+  // No player has a Discord account without a licence.
   await push(app, { streams: [stream([said({ message: 'Bez licence', discord: ANNA.discordId })])] })
   expect((await linesOf(staff)).logs).toMatchObject([
     { user_identifier: FORGER.license, player_name: 'Zloun' },
