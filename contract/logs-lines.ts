@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withoutAddresses, withoutAddressesIn } from './logs-addresses.ts'
-import { retainedSince } from './logs.ts'
+import { withoutSecrets, withoutSecretsIn } from './logs-secrets.ts'
+import { retainedSince, SUSPECT } from './logs.ts'
 import { limitOf, terms } from './retention.ts'
 import { cleanText } from './text.ts'
 
@@ -17,6 +18,12 @@ export const MAX_METADATA = 32_768
 export const MAX_METADATA_DEPTH = 32
 /** Errors of a refused batch that the answer lists. */
 export const MAX_LINE_ERRORS = 20
+
+/** A name made to be read as fields: ox_lib joins names and identifiers by commas before it splits them. */
+export const FIELDS_IN_NAME = /,\w+:/
+
+/** The mark of a line whose player has such a name, or that holds a field of such a name. */
+export const suspectName = { [SUSPECT]: 'jméno hráče' }
 
 /** What is wrong with a batch: the line (from 0), its field (empty: the line itself), the reason. */
 export const LineError = z.object({ index: z.int(), field: z.string(), reason: z.string() })
@@ -129,7 +136,7 @@ function readLine(
   const line = {
     category: readText(sent, 'category', complain),
     script: readText(sent, 'script_name', complain),
-    action: readText(sent, 'action', complain),
+    action: withoutSecrets(readText(sent, 'action', complain)),
     identifier: isAbsent(sent['user_identifier']) ? null : readText(sent, 'user_identifier', complain),
     server: isAbsent(sent['server_id']) ? serverId : readText(sent, 'server_id', complain),
     at: readMoment(sent['created_at'], bounds, complain),
@@ -188,14 +195,17 @@ function readMetadata(value: unknown, complain: Complain): Pick<Line, 'metadata'
     return nothing
   }
   if (typeof value === 'string' && value.length > MAX_METADATA) return refuse(TOO_LONG)
-  const object = typeof value === 'string' ? parseJson(value) : value
-  if (!isObject(object)) return refuse('must be an object, or an object as JSON text')
-  const fault = faultOf(object, 1)
+  const sent = typeof value === 'string' ? parseJson(value) : value
+  if (!isObject(sent)) return refuse('must be an object, or an object as JSON text')
+  const fault = faultOf(sent, 1)
   if (fault) return refuse(fault)
-  const metadata = toStorableJson(object)
+  const object = withoutSecretsIn(sent)
+  let metadata = toStorableJson(object)
   if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
   const { playerName } = object
-  const name = typeof playerName === 'string' ? cleanText(playerName).slice(0, MAX_IDENTIFIER).trim() : ''
+  const whole = typeof playerName === 'string' ? cleanText(playerName) : ''
+  const name = whole.slice(0, MAX_IDENTIFIER).trim()
+  if (FIELDS_IN_NAME.test(whole)) metadata = toStorableJson({ ...object, ...suspectName })
   return {
     metadata: metadata === '{}' ? null : metadata,
     playerName: name === '' ? null : name.toWellFormed(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_METADATA_DEPTH, readLines } from './logs-lines.ts'
-import { fold, retainedSince, searchTerms } from './logs.ts'
+import { fold, retainedSince, searchTerms, SUSPECT } from './logs.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const line = { category: 'CHAT', script_name: 'chat', action: 'Ahoj' }
@@ -50,6 +50,14 @@ test('a line may be as old as lines are kept and a day ahead, and not a moment m
   expect(at(oldest - 1)).toEqual(['created_at is older than lines are kept'])
   expect(at(now.getTime() + 86_400_001)).toEqual(['created_at is more than a day ahead'])
   expect(faultsOf({ created_at: '2026-02-30T10:00:00Z' })).toHaveLength(1)
+})
+
+test('a name made to be read as fields marks its line, any other name does not', () => {
+  const metadataOf = (playerName: string) => read({ ...line, metadata: { playerName } }).lines[0]?.metadata
+  for (const name of ['Zloun,message:nic', ',discord:1', 'A,b,c:', `${'x'.repeat(180)},message:nic`])
+    expect(metadataOf(name), name).toContain(`"${SUSPECT}":"jméno hráče"`)
+  for (const name of ['Jan Hron', 'Jan, řečený: Rudý', 'A:B', 'A,B', 'čas: 8,30'])
+    expect(metadataOf(name), name).not.toContain(SUSPECT)
 })
 
 test('metadata is an object or one as JSON text, and nothing else', () => {

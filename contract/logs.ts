@@ -24,6 +24,9 @@ export const MAX_CATEGORY_DESCRIPTION = 500
 export const MAX_SCRIPT_EXPORT = 4_000
 export const MAX_VIEWS = 100
 
+/** The field of `metadata` that marks a line which a player may have written into; its text is the reason. */
+export const SUSPECT = 'podezřelé'
+
 /** One line; `metadata` is always an object here, `player_name` its `playerName` when that is a text. */
 export const LogEntry = z.object({
   id: z.int(),

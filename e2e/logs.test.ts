@@ -268,6 +268,19 @@ test('a line opens to its metadata, is copied and linked, and its fields are sea
   await expect(colleague.getByText('Tento záznam v knize není.')).toBeVisible()
 })
 
+test('a line that a name may have written into is marked and says so', async ({
+  administrator: page,
+  byPost,
+}) => {
+  const forger = { ...kolt, metadata: { playerName: 'Zloun,message:nic' } }
+  await (await byPost('adela.razitko')).sendLines(said('Dal koně', forger), said('Ahoj', dvorak))
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('img', { name: 'Podezřelý záznam' })).toHaveCount(1)
+  await rows(page).getByText('Dal koně').click()
+  await expect(page.getByText('Na text a metadata se u tohoto záznamu nespoléhejte.')).toBeVisible()
+})
+
 test('the surroundings of a line are the same player’s five minutes on both sides', async ({
   administrator: page,
   byPost,

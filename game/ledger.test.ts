@@ -34,6 +34,50 @@ test('a script writes a line by one export: whose it is, from which script, when
   ])
 })
 
+test('secrets of convars never reach the disk, hidden as the site hides them', () => {
+  const commands = [
+    'set',
+    'sets',
+    'SETR',
+    '+seta',
+    '"set"',
+    'status; set',
+    'reset',
+    '',
+    'status;',
+    'ahoj\n',
+    'token mám',
+  ]
+  const names = ['my_token', '"loki:password"', 'steam_webApiKey', 'token', 'sv_hostname', 'rcon_password']
+  const values = ['abc', '"a; b \\" c"; set x 1', 'for got', '"open', '', 'abc +set my_key 2']
+  for (const command of commands)
+    for (const name of names)
+      for (const value of values) {
+        const typed = `${command} ${name} ${value}`
+        const event = { category: 'A', action: typed, script: 'x', identifier: null, metadata: { typed } }
+        const written = toLine(event, new Date()) ?? ''
+        const sent = { category: 'A', script_name: 'x', action: typed, metadata: { typed } }
+        const [read] = readLines([sent], { now: new Date(), serverId: 'main' }).lines
+        const { action, metadata } = JSON.parse(written)
+        expect({ action, metadata: JSON.stringify(metadata) }, typed).toEqual({
+          action: read?.action,
+          metadata: read?.metadata,
+        })
+      }
+  const event = { category: 'A', action: 'set my_token tajné', script: 'x', identifier: null, metadata: {} }
+  expect(toLine(event, new Date())).not.toContain('tajné')
+})
+
+test('a script’s metadata never renames the player of the line', async () => {
+  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
+  const { site, game } = town
+  const id = game.join(newcomer({ discord: 1 }, 'Matouš'))
+  log(town, 'ECONOMY', 'Nákup', id, { playerName: 'Anna', amount: 12 })
+  await expect
+    .poll(() => site.lines.filter(({ category }) => category === 'ECONOMY'))
+    .toMatchObject([{ playerName: 'Matouš', metadata: '{"playerName":"Matouš","amount":12}' }])
+})
+
 test('lines go half a second together, two hundred at most in one batch', async () => {
   await using town = await openTown({ speed: 5 })
   const { site } = town

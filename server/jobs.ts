@@ -10,6 +10,7 @@ import { remindApplicants } from './features/allowlist/reminders.ts'
 import { keepGame } from './features/game/keep.ts'
 import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/logs/reading/alerts.ts'
+import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
 import { tellOfChanges } from './features/tickets/changes.ts'
@@ -44,6 +45,7 @@ const jobs: Job[] = [
   { name: 'tickets-news', cron: '* * * * *', work: tellOfChanges },
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
+  { name: 'ledger-secrets', cron: '* * * * *', work: (db) => hideStoredSecrets(db) },
   { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
   { name: 'tickets-left-alone', cron: '*/10 * * * *', work: tellOfLeftAlone },
   {

@@ -39,7 +39,9 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
     if (source === null || source <= 0)
       return store({ category, action, script: script ?? 'westmore', identifier: null, metadata })
     const name = game.nameOf(source)
-    const named = name === '' ? metadata : { playerName: name, ...metadata }
+    const own = name === '' ? {} : { playerName: name }
+    // First, so that it is not cut off; last, for a script may hand over what a player sent.
+    const named = { ...own, ...metadata, ...own }
     const identifier = identifierOf(game.identityOf(source))
     return store({ category, action, script: script ?? 'westmore', identifier, metadata: named })
   }

@@ -1,5 +1,6 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
 import { visible } from './game.ts'
+import { withoutSecrets } from './secrets.ts'
 
 /** The limits of `POST /api/logs`; a test holds them against the contract's reader. */
 const longest = { category: 64, script: 100, action: 2_000, identifier: 128 }
@@ -28,7 +29,7 @@ export function toLine(
   const line: SentLine = {
     category: clip(category, longest.category),
     script_name: clip(script, longest.script) || 'westmore',
-    action: clip(action, longest.action),
+    action: clip(withoutSecrets(visible(action)), longest.action),
     user_identifier: identifier === null ? null : clip(identifier, longest.identifier) || null,
     metadata: storable(metadata),
     created_at: at.toISOString(),
@@ -61,7 +62,7 @@ function cleanObject(value: object, depth: number, values: { left: number }): Re
 /** What a script handed over may be anything: functions, numbers beyond all numbers, nesting without end. */
 function clean(value: unknown, depth: number, values: { left: number }): unknown {
   values.left -= 1
-  if (typeof value === 'string') return value.slice(0, MAX_METADATA).toWellFormed()
+  if (typeof value === 'string') return withoutSecrets(value.slice(0, MAX_METADATA)).toWellFormed()
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'boolean' || value === null) return value

@@ -522,6 +522,12 @@ export interface Tables {
     metadata: unknown
   }
   logBlocks: { firstId: number; lastId: number; oldest: Moment; newest: Moment; words: string | null }
+  logSecretPlaces: {
+    onlyRow: Generated<boolean>
+    lineId: number
+    isWhole: Generated<boolean>
+    since: DefaultMoment
+  }
   logCounts: {
     grain: Grain
     categoryId: number

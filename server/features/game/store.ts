@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { HEARTBEAT_PATIENCE, type Changes } from '@westmore/contract/game.ts'
+import { HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
+import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Gone } from '#gone.ts'
@@ -150,6 +151,17 @@ export async function clockSkewOf(db: Db, sender: string): Promise<number | unde
     .where('at', '>', sql<string>`now() - interval '10 minutes'`)
     .executeTakeFirst()
   return told?.clockSkew
+}
+
+/** The players of these licences whom our resource sees on a game server, the newest heartbeat last, and all whose names are made to be read as fields. */
+export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePlayer, 'id'>[]> {
+  const { rows } = await sql<Omit<OnlinePlayer, 'id'>>`
+    select player->>'license' as license, player->>'discordId' as discord_id, player->>'name' as name
+    from game_heartbeats, jsonb_array_elements(players) player
+    where player->>'license' = any(${seen}) or player->>'name' ~ ${FIELDS_IN_NAME.source} order by at`.execute(
+    db,
+  )
+  return rows
 }
 
 /** How full the game servers are that are connected, and when the first of them restarts; undefined when none is. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/logs-addresses.ts'
+import { withoutSecrets, withoutSecretsIn } from '@westmore/contract/logs-secrets.ts'
 import {
   MAX_EVIDENCE,
   MAX_EVIDENCE_LINES,
@@ -56,15 +57,15 @@ function fitting(lines: LogEntry[]): LogEntry[] {
   return lines.slice(first + 1)
 }
 
-/** A copy outlives the term of addresses, so it never has them. */
+/** A copy outlives the term of addresses, so it never has them; secrets of a line that is not looked through yet stay out too. */
 function withoutPrivate(line: LogEntry): LogEntry {
   const { action, metadata } = line
   const name = line.player_name
   return {
     ...line,
-    action: withoutAddresses(action),
+    action: withoutSecrets(withoutAddresses(action)),
     player_name: name === null ? null : withoutAddresses(name),
-    metadata: withoutIdNumbers(withoutAddressesIn(metadata)),
+    metadata: withoutIdNumbers(withoutSecretsIn(withoutAddressesIn(metadata))),
   }
 }
 

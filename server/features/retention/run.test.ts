@@ -203,6 +203,7 @@ test('a node that starts catches up on a missed night and drops jobs that are no
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     counts: '47 * * * *',
     'ledger-blocks': '* * * * *',
+    'ledger-secrets': '* * * * *',
     'tickets-news': '* * * * *',
     game: '3-59/10 * * * *',
     retention: '30 3 * * *',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { License, type OnlinePlayer } from '@westmore/contract/game.ts'
 import {
   MAX_ACTION,
   MAX_BATCH_BYTES,
@@ -7,8 +8,10 @@ import {
   MAX_LINES,
   MAX_SCRIPT,
   MAX_SERVER,
+  suspectName,
   type SentLine,
 } from '@westmore/contract/logs-lines.ts'
+import { SUSPECT } from '@westmore/contract/logs.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 
 export const LOKI = '/loki/api/v1/push'
@@ -60,28 +63,37 @@ function listIn(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** Identifiers as ox_lib tells them, by their kinds; the first there is names the player, as it does in our own resource. */
-const kinds = ['discord', 'license', 'license2', 'steam', 'fivem', 'xbl', 'live']
+/** Identifiers that stand in for a licence. Discord is none: where a player has no account, their name may hold one. */
+const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
 
 /** A category and a script for whoever names none. */
 const UNNAMED = 'loki'
 
-/** Every value as a line of the ledger; undefined when a timestamp is none. */
-export function linesOf({ streams }: Push): SentLine[] | undefined {
-  const lines: SentLine[] = []
-  for (const { stream, values } of streams) {
+/** A value of a push: the fields of a line that is a JSON object; any other line is its own message. */
+interface Value {
+  of: Pick<SentLine, 'category' | 'script_name' | 'server_id' | 'created_at'>
+  text: string
+  labels: Record<string, unknown>
+  fields: Record<string, unknown>
+}
+
+/** Undefined when a timestamp is none. */
+export function valuesOf({ streams }: Push): Value[] | undefined {
+  const values: Value[] = []
+  for (const { stream, values: sent } of streams) {
     const { event, service, service_name: named, resource, hostname, job, server, ...labels } = stream
     // Before version 3.33 ox_lib called event and resource `service` and `hostname`.
     const category = clip(event ?? service ?? named, MAX_CATEGORY) || UNNAMED
     const script = clip(resource ?? hostname ?? job, MAX_SCRIPT) || UNNAMED
     const of = { category, script_name: script, server_id: clip(server, MAX_SERVER) || null }
-    for (const [time, text, extra = {}] of values) {
+    for (const [time, text, extra = {}] of sent) {
       const at = momentOf(time)
       if (at === undefined) return undefined
-      lines.push({ ...of, created_at: at, ...contentOf(text, { ...labels, ...extra }, category) })
+      const fields = objectIn(text) ?? { message: text }
+      values.push({ of: { ...of, created_at: at }, text, labels: { ...labels, ...extra }, fields })
     }
   }
-  return lines
+  return values
 }
 
 /** Nanoseconds since 1970 in decimal digits. */
@@ -90,33 +102,78 @@ function momentOf(nanoseconds: string): string | undefined {
   return new Date(Number(BigInt(nanoseconds) / 1_000_000n)).toISOString()
 }
 
-/** The message of a line that is a JSON object, and what else stands in it; any other line is its own message. */
-function contentOf(text: string, labels: Record<string, unknown>, category: string) {
-  const { message, ...fields } = objectIn(text) ?? { message: text }
-  const kind = kinds.find((one) => isText(fields[one]))
-  const full = cleanText(isText(message) ? message : text)
-  const { username } = fields
-  const isCut = full.length > MAX_ACTION
-  const metadata = {
-    ...labels,
-    ...fields,
-    ...(isText(username) && { playerName: username }),
-    // Nothing of it is lost, and a long one does not cost the whole batch.
-    ...(isCut && { message: full }),
-  }
-  return {
-    action: clip(full, MAX_ACTION) || category,
-    user_identifier: kind ? clip(`${kind}:${String(fields[kind])}`, MAX_IDENTIFIER) : null,
-    metadata: Object.keys(metadata).length > 0 ? metadata : null,
-  }
-}
-
 function objectIn(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
     return Texts.parse(JSON.parse(text))
   } catch {
     return undefined
+  }
+}
+
+/** A player as our own resource sees them. */
+type Seen = Omit<OnlinePlayer, 'id'>
+
+const licenseOf = ({ fields }: Value) => License.safeParse(`license:${String(fields['license'])}`).data
+
+export const licensesIn = (values: Value[]) => [...new Set(values.flatMap((value) => licenseOf(value) ?? []))]
+
+/** Lines of the ledger; `seen` are the players of these licences and all whose names are made to be read as fields. */
+export function linesOf(values: Value[], seen: Seen[]): SentLine[] {
+  const players = new Map(seen.map((player) => [player.license, player]))
+  const forged = seen.flatMap(({ name }) => fieldsIn(name)).filter(([key]) => decisive.has(key))
+  return values.map((value) => {
+    const { of, fields } = value
+    const license = licenseOf(value)
+    const player = license === undefined ? undefined : players.get(license)
+    const isSuspect = forged.some(([key, part]) => isText(fields[key]) && cleanText(fields[key]) === part)
+    return {
+      ...of,
+      action: actionOf(value, player),
+      user_identifier: player?.discordId ? `discord:${player.discordId}` : (license ?? otherOf(fields)),
+      // Fields of a line may claim a mark that is only ours to make.
+      metadata: { ...metadataOf(value, player), [SUSPECT]: undefined, ...(isSuspect && suspectName) },
+    }
+  })
+}
+
+/** Fields that decide whose a line is or what it says. */
+const decisive = new Set(['license', ...otherKinds, 'message'])
+
+/** The fields that ox_lib reads out of a name: it joins the name and the identifiers by commas and splits them again. */
+function fieldsIn(name: string): [key: string, value: string][] {
+  const [, ...parts] = name.split(',')
+  return parts.flatMap((part): [string, string][] => {
+    const [key = '', value] = part.split(':')
+    return value === undefined ? [] : [[key, cleanText(value)]]
+  })
+}
+
+function otherOf(fields: Record<string, unknown>): string | null {
+  const kind = otherKinds.find((one) => isText(fields[one]))
+  return kind ? clip(`${kind}:${String(fields[kind])}`, MAX_IDENTIFIER) : null
+}
+
+/** Whether the player's name took the place of the message, which ox_lib then does not send. */
+const isRewritten = (player: Seen | undefined) =>
+  fieldsIn(player?.name ?? '').some(([key]) => key === 'message')
+
+const fullText = ({ text, fields: { message } }: Value) => cleanText(isText(message) ? message : text)
+
+const actionOf = (value: Value, player: Seen | undefined) =>
+  (!isRewritten(player) && clip(fullText(value), MAX_ACTION)) || value.of.category
+
+function metadataOf(value: Value, player: Seen | undefined): Record<string, unknown> {
+  const { message: _message, ...fields } = value.fields
+  const name = player?.name || fields['username']
+  const full = fullText(value)
+  return {
+    ...value.labels,
+    ...fields,
+    // A name that begins with a comma could name somebody else here.
+    ...(name !== undefined && { playerName: isText(name) ? name : undefined }),
+    // Nothing of it is lost, and a long one does not cost the whole batch.
+    ...((full.length > MAX_ACTION || isRewritten(player)) && { message: full }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { MAX_ACTION, MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
+import { SUSPECT } from '@westmore/contract/logs.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, sendLines, tellAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -23,6 +24,28 @@ const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
   values,
 })
 const said = (fields: object) => [seconds(), JSON.stringify(fields)]
+
+/**
+ * A line as `imports/logger/providers/loki.lua` of ox_lib 3.39 makes it: the name and the identifiers joined by commas and split again,
+ * a later field in the place of an earlier one, then the script's tags.
+ */
+function asOxLib(message: string, name: string, identifiers: string[], ...tags: string[]) {
+  const fields: Record<string, string> = { message }
+  for (const part of [`username:${name}`, ...identifiers, ...tags].join(',').split(',')) {
+    const [key = '', value] = part.split(':')
+    if (value !== undefined) fields[key] = value
+  }
+  return said(fields)
+}
+const ANNA = { license: `license:${'a'.repeat(40)}`, discordId: '100000000000000001', name: 'Anna' }
+const FORGER = { license: `license:${'f'.repeat(40)}`, discordId: null }
+const on = (...players: (typeof ANNA | (typeof FORGER & { name: string }))[]) =>
+  heartbeat({ players: players.map((player, id) => ({ id, ...player })) })
+const identifiersOf = ({ license, discordId }: typeof ANNA | typeof FORGER) => [
+  'steam:11000010a1b2c3d',
+  license,
+  ...(discordId === null ? [] : [`discord:${discordId}`]),
+]
 const linesOf = async (staff: Person, query = '') =>
   (await staff.get(`/api/logs?order=oldest&limit=100&${query}`)).body
 
@@ -61,7 +84,7 @@ test('what ox_lib sends becomes lines: category, script, server, player, message
     script_name: 'ox_inventory',
     server_id: 'Westmore',
     action: 'Dal koně',
-    user_identifier: 'discord:200000000000000001',
+    user_identifier: `license:${tags.license}`,
     player_name: 'Matouš Hron',
     metadata: { ...tags, playerName: 'Matouš Hron' },
   })
@@ -233,4 +256,75 @@ test('times of a clock more than five minutes off are put right, those of one th
     ]),
   )
   expect(offBy).toEqual({ skoro: 4, pozadu: 0, napřed: 0, skript: 0 })
+})
+
+test('a name decides neither whose line it is nor what it says', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const names = [
+    `Zloun,discord:${ANNA.discordId}`,
+    'Zloun,message:nic',
+    'Zloun,username:Anna',
+    ',playerName:Anna',
+    `Zloun,${ANNA.license}`,
+  ]
+  for (const name of names) {
+    await tellAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
+    await push(app, { streams: [stream([asOxLib('Dal koně', name, identifiersOf(FORGER))])] })
+  }
+  const { logs } = await linesOf(staff)
+  expect(logs).toHaveLength(names.length)
+  for (const [at, name] of names.entries())
+    expect(logs[at], name).toMatchObject({
+      user_identifier: FORGER.license,
+      player_name: name,
+      action: name.includes('message') ? 'giveItem' : 'Dal koně',
+      metadata: { [SUSPECT]: expect.any(String) },
+    })
+  // The text that the name put there is not lost.
+  expect(logs[1].metadata.message).toBe('nic')
+})
+
+test('a name that our resource has not seen yet puts no line on somebody else', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const forged = [`Zloun,discord:${ANNA.discordId}`, ',playerName:Anna']
+  await push(app, {
+    streams: [stream(forged.map((name) => asOxLib('Dal koně', name, identifiersOf(FORGER))))],
+  })
+  // No player has a Discord account without a licence.
+  await push(app, { streams: [stream([said({ message: 'Bez licence', discord: ANNA.discordId })])] })
+  expect((await linesOf(staff)).logs).toMatchObject([
+    { user_identifier: FORGER.license, player_name: 'Zloun' },
+    { user_identifier: FORGER.license, player_name: null },
+    { user_identifier: null },
+  ])
+})
+
+test('the account that our resource saw with a licence is whose the line is', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  await tellAsGame(app, '/api/game/heartbeat', on(ANNA))
+  await push(app, { streams: [stream([asOxLib('Dala koně', ANNA.name, identifiersOf(ANNA))])] })
+  const [stored] = (await linesOf(staff)).logs
+  expect(stored).toMatchObject({ user_identifier: `discord:${ANNA.discordId}`, player_name: 'Anna' })
+  expect(stored.metadata).not.toHaveProperty(SUSPECT)
+})
+
+test('a line with the fields of a name that a script passed as a tag is marked', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const name = `Zloun,${ANNA.license},username:Anna`
+  await tellAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
+  await push(app, {
+    streams: [
+      stream([
+        asOxLib('Chat', name, identifiersOf(FORGER), `author:${name}`),
+        asOxLib('Chat', 'Bára', [`license:${'b'.repeat(40)}`], `${SUSPECT}:ne`),
+      ]),
+    ],
+  })
+  const [forged, other] = (await linesOf(staff)).logs
+  expect(forged.metadata).toHaveProperty(SUSPECT)
+  expect(other.metadata).not.toHaveProperty(SUSPECT)
 })

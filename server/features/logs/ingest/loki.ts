@@ -3,12 +3,12 @@ import { gunzip } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
-import { clockSkewOf } from '#features/game/store.ts'
+import { clockSkewOf, seenPlayers } from '#features/game/store.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { gameDoor, type Context } from '#rpc.ts'
 import { writeFigures } from '../figures.ts'
 import { describeFault, notingRefusal, takeIn } from './ingest.ts'
-import { excessOf, linesOf, LOKI, Push } from './loki-lines.ts'
+import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-lines.ts'
 
 const unpack = promisify(gunzip)
 
@@ -36,7 +36,8 @@ export async function mountLoki(
         const game = await gameDoor({ ...base, request })
         const sender = { db, game, now }
         await notingRefusal(sender, async () => {
-          const lines = await readPush(request)
+          const values = await readPush(request)
+          const lines = linesOf(values, await seenPlayers(db, licensesIn(values)))
           const seconds = await clockSkewOf(db, game.sender)
           const skew = seconds === undefined ? undefined : seconds * 1_000
           const { errors, count } = await takeIn(sender, lines, { skew })
@@ -59,9 +60,9 @@ async function readPush(request: FastifyRequest) {
   const push = Push.safeParse(sent)
   if (!push.success)
     throw badRequest('The body must be {"streams": [{"stream": {…}, "values": [["nanoseconds", "line"]]}]}')
-  const lines = linesOf(push.data)
-  if (!lines) throw badRequest('A timestamp must be nanoseconds since 1970 in decimal digits')
-  return lines
+  const values = valuesOf(push.data)
+  if (!values) throw badRequest('A timestamp must be nanoseconds since 1970 in decimal digits')
+  return values
 }
 
 async function bytesOf({ body, headers }: FastifyRequest): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention-step.ts'
-import { forgetWords, holdBlocks } from '../words/block-store.ts'
+import { changeLines, holdBlocks } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 
 const BATCH = 2_000
@@ -71,18 +71,7 @@ async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   await holdBlocks(tx)
   const { changed, last } = await linesAfter(tx, await placeNow(tx), now)
   if (!last) return false
-  if (changed.length > 0) {
-    // The moment is compared as well, so that only the line's own month is looked into.
-    await sql`
-      update logs set action = kept.action, metadata = kept.metadata
-      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ at }) => at)}::timestamptz[],
-        ${changed.map(({ action }) => action)}::text[],
-        ${changed.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata)))}::json[])
-        as kept (id, at, action, metadata)
-      where logs.id = kept.id and logs.created_at = kept.at
-        and logs.created_at between ${changed[0]?.at}::timestamptz and ${last.at}::timestamptz`.execute(tx)
-    await forgetWords(tx, changed)
-  }
+  await changeLines(tx, changed)
   await sql`
     insert into retention_places (at, line_id) values (${last.at}::timestamptz, ${last.lineId})
     on conflict (only_row) do update set at = excluded.at, line_id = excluded.line_id`.execute(tx)

@@ -70,12 +70,30 @@ export async function readBlockAnew(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** The words of these lines do not hold any more; whoever changes them holds the blocks. */
-export async function forgetWords(tx: Tx, lines: { id: number; at: string }[]): Promise<void> {
+interface Changed {
+  id: number
+  at: string
+  action: string
+  metadata: unknown
+}
+
+/** Gives stored lines, in the order of their time, other texts; whoever read them holds the blocks. Their words do not hold any more. */
+export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  const moments = changed.map(({ at }) => at)
+  // The moment is compared as well, so that only the lines' own months are looked into.
+  await sql`
+    update logs set action = kept.action, metadata = kept.metadata
+    from unnest(${ids}::bigint[], ${moments}::timestamptz[], ${changed.map(({ action }) => action)}::text[],
+      ${changed.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata)))}::json[])
+      as kept (id, at, action, metadata)
+    where logs.id = kept.id and logs.created_at = kept.at
+      and logs.created_at between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz`.execute(tx)
   await sql`
     update log_blocks set words = null
     where words is not null and exists (
-      select from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ at }) => at)}::timestamptz[]) as line (id, at)
+      select from unnest(${ids}::bigint[], ${moments}::timestamptz[]) as line (id, at)
       where line.id between first_id and last_id and line.at between oldest and newest)`.execute(tx)
 }
 

@@ -1,4 +1,4 @@
-import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
+import { SUSPECT, type Facet, type LogEntry } from '@westmore/contract/logs.ts'
 import type { ReactNode } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import Only from '~icons/lucide/filter'
@@ -69,6 +69,12 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
           </Fact>
         )}
       </dl>
+      {SUSPECT in metadata && (
+        <p className="mt-3 text-sm text-bad">
+          Podezřelý záznam: jméno hráče, který byl tou dobou ve hře, je napsané tak, aby přepsalo údaje v
+          logu. Na text a metadata se u tohoto záznamu nespoléhejte.
+        </p>
+      )}
       <p className="mt-3 font-mono text-sm whitespace-pre-wrap break-words">{line.action}</p>
       <MetadataView metadata={metadata} onField={(key, value) => onSearch(withField(search, key, value))} />
       <div className="mt-3 flex flex-wrap gap-2">

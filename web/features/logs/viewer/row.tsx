@@ -1,6 +1,7 @@
-import type { LogEntry } from '@westmore/contract/logs.ts'
+import { SUSPECT, type LogEntry } from '@westmore/contract/logs.ts'
 import type { MouseEvent } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
+import Suspect from '~icons/lucide/triangle-alert'
 import Everybody from '~icons/lucide/users-round'
 import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
@@ -74,6 +75,11 @@ export function LogRow({
           isCut ? '@2xl/list:truncate' : '@2xl/list:line-clamp-3',
         )}
       >
+        {SUSPECT in line.metadata && (
+          <span role="img" aria-label="Podezřelý záznam" title="Podezřelý záznam" className="mr-1.5 text-bad">
+            <Suspect className="inline align-[-0.125em]" />
+          </span>
+        )}
         {action}
       </div>
       {columns.script !== undefined && (
