@@ -146,11 +146,13 @@ export const Heartbeat = z.object({
   now: Instant,
   /** Seconds until a scheduled restart. */
   restartIn: z.nullable(count(WEEK)),
-  /** What waits on the disk of the game server for the ledger, and how many lines did not fit. */
+  /** What waits on the game server for the ledger, and how many lines did not fit. */
   spool: z.object({
     lines: count(Number.MAX_SAFE_INTEGER),
     bytes: count(Number.MAX_SAFE_INTEGER),
     dropped: count(Number.MAX_SAFE_INTEGER),
+    /** How many of them wait in memory because the disk refuses them; null while it takes them, and of a resource that does not tell it. */
+    inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
   }),
   /** Null of a resource that does not tell it. */
   turnedAway: z._default(z.nullable(TurnedAway), null),
@@ -188,7 +190,7 @@ export const GameServer = z.object({
       /** How far (s) the game's clock is ahead of the site's. */
       clockSkew: z.int(),
       restartAt: z.nullable(Moment),
-      spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int() }),
+      spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int(), inMemory: z.nullable(z.int()) }),
       turnedAway: z.nullable(TurnedAway),
       lag: z.nullable(z.int()),
     }),

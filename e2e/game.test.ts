@@ -110,12 +110,13 @@ test('the staff see live whether the game server is connected, who plays and who
   await isText(administrator, 'hráč', 'odmítnutý')
   await inspect(administrator, 'a game server with players')
 
-  const spool = { lines: 1_234, bytes: 345_678, dropped: 12 }
+  const spool = { lines: 1_234, bytes: 345_678, dropped: 12, inMemory: 30 }
   const theirs = new Date(Date.now() - 7_200_000).toISOString()
   const turnedAway = { forged: 3, flooded: 1_200, refused: 2 }
   await clerk.tellOfGame({ spool, turnedAway, lag: 300, now: theirs })
   await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible()
   await expect(server.getByText('1 234 záznamů (346 kB), zahozeno 12')).toBeVisible()
+  await expect(server.getByText('Disk herního serveru nepřijímá záznamy.')).toBeVisible()
   await expect(server.getByText('hodiny jdou o 2 h pozadu, časy záznamů proto opravujeme')).toBeVisible()
   await expect(server.getByText('starý 5 min')).toBeVisible()
   await expect(server.getByText('3 podvržené, 1 200 přes míru, 2 odmítl web')).toBeVisible()

@@ -80,6 +80,7 @@ export interface Tables {
     spoolLines: number
     spoolBytes: number
     spoolDropped: number
+    spoolInMemory: number | null
     forged: number | null
     flooded: number | null
     linesRefused: number | null

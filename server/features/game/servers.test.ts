@@ -44,7 +44,7 @@ test('the staff see a game server that has never spoken, then what it says, then
     { id: 3, license: LICENSE, discordId: player.id, name: 'Tereza' },
     { id: 4, license: null, discordId: null, name: '<img onerror=alert(1)>' },
   ]
-  const spool = { lines: 12, bytes: 3_400, dropped: 5 }
+  const spool = { lines: 12, bytes: 3_400, dropped: 5, inMemory: 7 }
   const turnedAway = { forged: 3, flooded: 40, refused: 2 }
   const now = { players, queue: 2, spool, turnedAway, lag: null, restartIn: 600 }
   expect((await tell(app, now)).status).toBe(204)

@@ -55,6 +55,15 @@ export const serverWords = {
   noRefused: 'Za posledních 24 hodin hra nikoho neodmítla.',
 }
 
+/** The disk of a game server refuses lines, so many of which wait in memory. */
+export function diskWords(inMemory: number): string {
+  const waiting =
+    inMemory > 0
+      ? ` ${counted(inMemory, 'záznam čeká', 'záznamy čekají', 'záznamů čeká')} jen v\u00a0paměti a\u00a0s\u00a0pádem serveru se ztratí.`
+      : ''
+  return `Disk herního serveru nepřijímá záznamy.${waiting} Uvolněte na něm místo, nebo povolte zápis do složky data v\u00a0resource westmore.`
+}
+
 /** 'žádné', '3 podvržené, 40 záznamů přes míru'. */
 export function turnedAwayWords(told: TurnedAway | null): string {
   if (!told) return 'nevíme'

@@ -6,7 +6,7 @@ import { clockWords } from '#game-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
-import { serverWords, turnedAwayWords } from './labels.ts'
+import { diskWords, serverWords, turnedAwayWords } from './labels.ts'
 import { Player } from './player.tsx'
 
 type Told = NonNullable<GameServer['heartbeat']>
@@ -30,6 +30,11 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
         <>
           {!heartbeat.isConnected && (
             <p className="border-b border-line px-4 py-3 font-bold text-bad">{serverWords.silent}</p>
+          )}
+          {heartbeat.spool.inMemory !== null && (
+            <p className="border-b border-line px-4 py-3 font-bold text-bad">
+              {diskWords(heartbeat.spool.inMemory)}
+            </p>
           )}
           <Figures told={heartbeat} />
           {(heartbeat.turnedAway?.forged ?? 0) > 0 && (
@@ -83,7 +88,7 @@ function Figures({ told }: { told: Told }) {
       <Figure name="Seznam vpuštěných" isBad={isConnected && (lag === null || lag > FRESH_LIST)}>
         {isConnected ? listWords(lag) : 'nevíme'}
       </Figure>
-      <Figure name="Čeká na odeslání" isBad={spool.dropped > 0}>
+      <Figure name="Čeká na odeslání" isBad={spool.dropped > 0 || spool.inMemory !== null}>
         {spool.lines === 0
           ? 'nic'
           : `${counted(spool.lines, 'záznam', 'záznamy', 'záznamů')} (${fileSize(spool.bytes)})`}
