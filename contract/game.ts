@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asGame, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { LogPerson } from './logs-people.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
@@ -202,6 +202,11 @@ export type GameServer = z.infer<typeof GameServer>
 export const RefusedPlayer = z.extend(Refused, { times: z.int(), serverId: z.string(), ...person })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
 
+export const GameSettings = z.object({
+  /** Whether owners and administrators come into the game without an approved application. */
+  letsStaffIn: z.boolean(),
+})
+
 const LICENSE_TAKEN = { status: 409, message: 'This licence is linked to somebody already' }
 const ByLicense = z.object({ license: License })
 
@@ -335,6 +340,16 @@ export const game = {
         refused: z.array(RefusedPlayer),
         /** How many there are of them. */
         refusedTotal: z.int(),
+        ...GameSettings.shape,
       }),
     ),
+
+  setSettings: asOwner
+    .route({
+      method: 'PUT',
+      path: '/game/settings',
+      summary: 'Who comes into the game; the list follows at once',
+    })
+    .input(GameSettings)
+    .output(GameSettings),
 }

@@ -86,6 +86,7 @@ export interface Tables {
     linesRefused: number | null
     lag: number | null
   }
+  gameSettings: { onlyRow: Generated<boolean>; letsStaffIn: Generated<boolean> }
   gameRefused: Omit<Refused, 'at'> & { sender: string; serverId: string; at: Moment }
   logTokenFigures: {
     sender: string

@@ -38,6 +38,7 @@ test('the staff see a game server that has never spoken, then what it says, then
     servers: [{ ...server, heartbeat: null }],
     refused: [],
     refusedTotal: 0,
+    letsStaffIn: true,
   })
 
   const players = [
