@@ -126,6 +126,13 @@ const TurnedAway = z.object({
 })
 export type TurnedAway = z.infer<typeof TurnedAway>
 
+/** Null of a resource that does not tell it. */
+const Gate = z.object({
+  isOn: z.boolean(),
+  /** How many play without being on the list since the first list was smaller than who played; null when it was not. */
+  spared: z.nullable(count(MAX_PLAYERS)),
+})
+
 const OnlinePlayer = z.object({
   /** The number the game server gave. */
   id: count(1_000_000),
@@ -158,6 +165,7 @@ export const Heartbeat = z.object({
   turnedAway: z._default(z.nullable(TurnedAway), null),
   /** Seconds since the list of players was last known whole and fresh; null before it ever was. */
   lag: z.nullable(count(1_000_000_000)),
+  gate: z._default(z.nullable(Gate), null),
   refused: z.array(Refused).check(z.maxLength(MAX_REFUSED)),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
@@ -193,6 +201,7 @@ export const GameServer = z.object({
       spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int(), inMemory: z.nullable(z.int()) }),
       turnedAway: z.nullable(TurnedAway),
       lag: z.nullable(z.int()),
+      gate: z.nullable(Gate),
     }),
   ),
 })

@@ -303,6 +303,64 @@ test('restarted while the site is down it lets in whom it knew, and not who lost
   expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty')
 })
 
+test('a first list smaller than who plays drops nobody, which console and site are told', async () => {
+  await using town = await openTown({ isWaiting: true })
+  const { site, game } = town
+  site.approve(discordId(1))
+  for (const discord of [1, 2]) game.join(newcomer({ discord }))
+  town.start()
+  // Their game was loading when the gate began.
+  game.join(newcomer({ discord: 3 }))
+  await isKnown(town, discordId(1))
+  game.join(newcomer({ license: 4 }))
+  await until(() => expect(site.beats.at(-1)?.gate).toEqual({ isOn: true, spared: 3 }))
+  expect(game.dropped).toEqual([])
+  expect(game.output.filter((text) => text.includes('nobody is dropped'))).toEqual([
+    '[westmore] the first list lets in 1 and 3 play: nobody is dropped, the gate asks whoever connects',
+  ])
+
+  // The gate asks as ever, and what is decided about one of them holds.
+  const again = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(again.cards).toHaveLength(1))
+  site.approve(discordId(3))
+  await isKnown(town, discordId(3))
+  site.revoke(discordId(3), 'Cheaty')
+  await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }]))
+})
+
+const neverApproved: [who: string, standing: Partial<Standing>][] = [
+  ['who never applied', {}],
+  ['who waits', { state: 'waiting', place: 3 }],
+  ['who was declined', { state: 'declined', reason: 'Krátké odpovědi' }],
+]
+test.concurrent.for(neverApproved)(
+  '%s and came past the gate is dropped for want of an approval',
+  async ([, standing]) => {
+    await using town = await openTown()
+    const { site, game } = town
+    for (const number of [1, 2, 3]) site.approve(discordId(number))
+    await isKnown(town, discordId(3))
+    site.stand(discordId(9), standing)
+    game.join(newcomer({ discord: 9 }))
+    await until(() =>
+      expect(game.dropped.map(({ reason }) => reason)).toEqual([
+        `Na server smějí jen hráči se schválenou žádostí a vy ji zatím nemáte. Jak ji získat, najdete na webu: ${site.url}`,
+      ]),
+    )
+  },
+)
+
+test('a game account that no person has linked and that came past the gate is asked to link it', async () => {
+  await using town = await openTown()
+  const { site, game } = town
+  site.approve(discordId(1))
+  await isKnown(town, discordId(1))
+  game.join(newcomer({ license: 9 }))
+  await until(() =>
+    expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('zatím nepatří') }]),
+  )
+})
+
 test('who was revoked while the resource was down is dropped as soon as it is back', async () => {
   await using town = await openTown()
   const { site, game } = town
@@ -465,4 +523,5 @@ test('switched off by its convar the gate asks nobody and drops nobody', async (
   const { game } = town
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   expect(game.dropped).toEqual([])
+  await until(() => expect(town.site.beats.at(-1)?.gate).toEqual({ isOn: false, spared: null }))
 })

@@ -75,6 +75,7 @@ const heartbeat = startHeartbeat(game, {
   spool: () => spool.numbers(),
   turnedAway: () => ({ ...ledger.numbers(), refused: sender.numbers().refusedLines }),
   lag: sync.lag,
+  gate: () => ({ isOn: settings.isGate, spared: gate.spared() }),
   refusals,
 })
 
@@ -90,10 +91,10 @@ const categories = keepCategories(game, {
     ),
 })
 
-if (settings.isGate) onConnecting((visit) => gate.connecting(visit))
-onJoined((id) => {
+if (settings.isGate) onConnecting((visitor) => gate.connecting(visitor))
+onJoined((id, arrival) => {
   heartbeat.soon()
-  if (settings.isGate) gate.joined(id)
+  if (settings.isGate) gate.joined(id, arrival)
   if (settings.logs.joins) ledger.record({ category: 'CONNECTION', action: 'Hráč se připojil', source: id })
 })
 onLeft((id, reason) => {

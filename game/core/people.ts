@@ -23,6 +23,7 @@ export function openPeople() {
   /** A licence moves from one person to another in two changes, which come in any order. */
   let owners = new Map<string, Set<string>>()
   let revoked = new Map<string, Revoked>()
+  let isListed = false
 
   function disown(discordId: string): readonly string[] {
     const licenses = allowed.get(discordId) ?? []
@@ -57,6 +58,7 @@ export function openPeople() {
     apply,
     /** Everything anew: who is not in it is not let in any more. */
     replace(changes: readonly Change[]): void {
+      isListed = true
       allowed = new Map()
       owners = new Map()
       const known = revoked
@@ -76,6 +78,8 @@ export function openPeople() {
         ?.reason
     },
     size: () => allowed.size,
+    /** Whether there ever was a whole list. */
+    isListed: () => isListed,
     keep: (): Kept => ({
       allowed: [...allowed].map(([discordId, licenses]) => [discordId, ...licenses]),
       revoked: [...revoked].map(([discordId, { reason, licenses }]) => [discordId, reason, ...licenses]),

@@ -35,7 +35,7 @@ export function startSync(
   },
 ) {
   const kept = cache.load()
-  if (kept) people.apply(kept.changes)
+  if (kept) people.replace(kept.changes)
   let until = kept?.until ?? ''
   let fresh: number | undefined
   let saved = now()

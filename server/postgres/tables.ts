@@ -85,6 +85,8 @@ export interface Tables {
     flooded: number | null
     linesRefused: number | null
     lag: number | null
+    gateOn: boolean | null
+    gateSpared: number | null
   }
   gameSettings: { onlyRow: Generated<boolean>; letsStaffIn: Generated<boolean> }
   gameRefused: Omit<Refused, 'at'> & { sender: string; serverId: string; at: Moment }

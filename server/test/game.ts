@@ -58,6 +58,7 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   spool: { lines: 0, bytes: 0, dropped: 0, inMemory: null },
   turnedAway: { forged: 0, flooded: 0, refused: 0 },
   lag: 1,
+  gate: { isOn: true, spared: null },
   refused: [],
   ...fields,
 })

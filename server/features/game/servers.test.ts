@@ -47,7 +47,8 @@ test('the staff see a game server that has never spoken, then what it says, then
   ]
   const spool = { lines: 12, bytes: 3_400, dropped: 5, inMemory: 7 }
   const turnedAway = { forged: 3, flooded: 40, refused: 2 }
-  const now = { players, queue: 2, spool, turnedAway, lag: null, restartIn: 600 }
+  const gate = { isOn: true, spared: 2 }
+  const now = { players, queue: 2, spool, turnedAway, lag: null, gate, restartIn: 600 }
   expect((await tell(app, now)).status).toBe(204)
   const [told] = (await read(staff)).servers
   expect(told).toEqual({
@@ -68,6 +69,7 @@ test('the staff see a game server that has never spoken, then what it says, then
       spool,
       turnedAway,
       lag: null,
+      gate,
     },
   })
   expect(inSeconds(told.heartbeat.startedAt)).toBe(-3_600)

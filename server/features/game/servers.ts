@@ -61,13 +61,25 @@ const identifiersOf = ({ discordId, license }: Identified) => [
 
 function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson | null) {
   const { sender: _sender, serverId: _server, players, ...told } = row
-  const { spoolLines, spoolBytes, spoolDropped, spoolInMemory, forged, flooded, linesRefused, ...rest } = told
+  const {
+    spoolLines,
+    spoolBytes,
+    spoolDropped,
+    spoolInMemory,
+    forged,
+    flooded,
+    linesRefused,
+    gateOn,
+    gateSpared,
+    ...rest
+  } = told
   // Whoever was on when it fell silent need not be on any more.
   const online = row.isConnected ? players : []
   return {
     ...rest,
     players: online.map((player) => ({ ...player, person: personOf(player) })),
     spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped, inMemory: spoolInMemory },
+    gate: gateOn === null ? null : { isOn: gateOn, spared: gateSpared },
     turnedAway:
       forged === null || flooded === null || linesRefused === null
         ? null
