@@ -14,6 +14,9 @@ function textsOf(card: object | undefined): string[] {
   return texts
 }
 
+const listOf = ({ folder }: { folder: string }) => `${folder}/data/people.json`
+const revokedOf = ({ folder }: { folder: string }) => `${folder}/data/revoked.ndjson`
+
 /** Waits until the resource knows whom the site lets in. */
 async function isKnown({ folder }: { folder: string }, ...people: string[]) {
   await vi.waitUntil(() => people.every((one) => textOf(`${folder}/data/people.json`).includes(`"${one}"`)), {
@@ -167,7 +170,7 @@ test('a decision between the door and the world drops at the first step', async 
   const connection = game.connect({ ...newcomer({ discord: 1 }), isSlow: true })
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
   site.revoke(discordId(1), 'Omyl')
-  await expect.poll(() => readFileSync(`${town.folder}/data/people.json`, 'utf8')).toContain('Omyl')
+  await until(() => expect(textOf(revokedOf(town))).toContain('Omyl'))
   connection.step()
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Omyl') }])
 })
@@ -293,7 +296,7 @@ test('restarted while the site is down it lets in whom it knew, and not who lost
   site.approve(discordId(2))
   await isKnown(town, discordId(1), discordId(2))
   site.revoke(discordId(2), 'Cheaty')
-  await expect.poll(() => readFileSync(`${town.folder}/data/people.json`, 'utf8')).toContain('Cheaty')
+  await until(() => expect(textOf(revokedOf(town))).toContain('Cheaty'))
   site.fail('refuse')
   game.kill('westmore')
   town.start()
@@ -373,11 +376,12 @@ test('who was revoked while the resource was down is dropped as soon as it is ba
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
 })
 
-test.each([
-  ['torn', (text: string) => text.slice(0, text.length / 2)],
-  ['overwritten', (text: string) => text.replace('allowed', 'allowes')],
+const damages: [how: string, damage: (text: string) => string][] = [
+  ['torn', (text) => text.slice(0, text.length / 2)],
+  ['overwritten', (text) => text.replace('allowed', 'allowes')],
   ['emptied', () => ''],
-])('a list that is %s on disk gives way to the one before it', async (_, damage) => {
+]
+test.each(damages)('a list that is %s on disk gives way to the one before it', async (_, damage) => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder } = town
   site.approve(discordId(1))
@@ -399,6 +403,108 @@ test.each([
   site.fail(null)
   town.start()
   await isKnown(town, discordId(1), discordId(2))
+})
+
+/** Two players whom the list knows, one after the other. */
+async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTown>>) {
+  for (const number of [1, 2]) {
+    site.approve(discordId(number), [license(number)])
+    await isKnown({ folder }, discordId(number))
+  }
+}
+
+/** Starts the resource while the site is away. */
+function startAlone({ site, game, start }: Awaited<ReturnType<typeof openTown>>): void {
+  game.kill('westmore')
+  site.fail('refuse')
+  start()
+}
+
+test.each(damages)(
+  'a list that is %s on disk lets nobody in who lost access since the one before',
+  async (_, damage) => {
+    await using town = await openTown({ speed: 20 })
+    const { site, game, folder } = town
+    await knowTwo(town)
+    site.revoke(discordId(2), 'Cheaty')
+    await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}","license`))
+    game.kill('westmore')
+    expect(textOf(`${folder}/data/people.previous.json`)).toContain(`"${discordId(2)}","license`)
+    writeFileSync(listOf(town), damage(textOf(listOf(town))))
+    site.fail('refuse')
+    town.start()
+    expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+    for (const numbers of [{ discord: 2 }, { license: 2 }]) {
+      const revoked = game.connect(newcomer(numbers))
+      await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+    }
+  },
+)
+
+test('a revocation is on the disk when the player is dropped, whatever becomes of the list', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  await knowTwo(town)
+  await game.connect(newcomer({ discord: 2 })).ended
+  const before = textOf(listOf(town))
+  site.revoke(discordId(2), 'Cheaty')
+  await expect.poll(() => game.dropped).toHaveLength(1)
+  game.kill('westmore')
+  writeFileSync(listOf(town), before)
+  startAlone(town)
+  const revoked = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+})
+
+test('behind half a revocation the next one is whole', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, start } = town
+  await knowTwo(town)
+  const before = textOf(listOf(town))
+  game.kill('westmore')
+  writeFileSync(revokedOf(town), `{"discordId":"${discordId(1)}","allow`)
+  start()
+  site.revoke(discordId(2), 'Cheaty')
+  await until(() => expect(textOf(revokedOf(town))).toContain('Cheaty'))
+  game.kill('westmore')
+  writeFileSync(listOf(town), before)
+  startAlone(town)
+  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+  const revoked = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+})
+
+test('who is approved anew comes in after a restart without the site', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  await knowTwo(town)
+  site.revoke(discordId(2), 'Omyl')
+  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}"`))
+  site.approve(discordId(2))
+  await isKnown(town, discordId(2))
+  startAlone(town)
+  expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
+})
+
+test('who is missing in a list read anew is not let in by a list from before it', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  site.approve(discordId(1))
+  await isKnown(town, discordId(1))
+  const backup = site.snapshot()
+  site.approve(discordId(2))
+  await isKnown(town, discordId(2))
+  const before = textOf(listOf(town))
+  site.restore(backup)
+  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}"`))
+  game.kill('westmore')
+  writeFileSync(listOf(town), before)
+  startAlone(town)
+  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+  const missing = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(missing.isOver() || missing.cards.length > 0).toBe(true))
+  missing.press()
+  expect(await missing.ended).toMatchObject({ isAdmitted: false })
 })
 
 test('while the site is away the staff of a convar come in, leave a line, and go if the site says no', async () => {

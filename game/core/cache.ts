@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
-import { isObject, readChange, type Change } from './answers.ts'
-import type { Kept } from './people.ts'
+import { isObject, readChange } from './answers.ts'
+import type { Kept, People } from './people.ts'
+import { openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The set of people on disk: written beside and renamed, the one before it kept, a torn one told by its digest. */
+/**
+ * The set of people on disk: written beside and renamed, the one before it kept, a torn one told by its digest. Who lost access lies
+ * apart and holds whichever list is read.
+ */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
   const previous = `${folder}/people.previous.json`
+  const revocations = openRevocations(folder, say)
   let isWriting = false
   let next: (() => string) | undefined
 
@@ -36,22 +41,22 @@ export function openCache(folder: string, say: (text: string) => void) {
   }
 
   return {
-    load(): { until: string; changes: Change[] } | undefined {
-      for (const path of [current, previous]) {
-        const found = readKept(path)
-        if (found) return found
-      }
-      return undefined
+    load(): Kept {
+      const list = readKept(current) ?? readKept(previous) ?? { until: '', allowed: [] }
+      return { ...list, revoked: revocations.load() }
     },
-    /** Writes the newest soon; of several waiting only the last. */
-    save(until: string, keep: () => Kept): void {
-      next = () => JSON.stringify({ until, ...keep() })
+    /** Who lost access is on the disk when it returns; the list is written soon, of several waiting only the last. */
+    save(until: string, people: Pick<People, 'allowed' | 'revoked'>): void {
+      revocations.save(people.revoked())
+      next = () => JSON.stringify({ until, allowed: people.allowed() })
       if (!isWriting) void writeOn()
     },
   }
 }
 
-function readKept(path: string): { until: string; changes: Change[] } | undefined {
+type List = Omit<Kept, 'revoked'>
+
+function readKept(path: string): List | undefined {
   try {
     const [digest, text = ''] = readFileSync(path, 'utf8').split('\n')
     return digest === digestOf(text) ? readList(JSON.parse(text)) : undefined
@@ -60,17 +65,10 @@ function readKept(path: string): { until: string; changes: Change[] } | undefine
   }
 }
 
-function readList(list: unknown): { until: string; changes: Change[] } | undefined {
-  if (!isObject(list) || typeof list['until'] !== 'string') return undefined
-  const rows = (value: unknown): unknown[][] => (Array.isArray(value) ? value.filter(Array.isArray) : [])
-  const changes = [
-    ...rows(list['revoked']).map(([discordId, reason, ...licenses]) => ({
-      discordId,
-      allowed: false,
-      licenses,
-      reason,
-    })),
-    ...rows(list['allowed']).map(([discordId, ...licenses]) => ({ discordId, allowed: true, licenses })),
-  ]
-  return { until: list['until'], changes: changes.map(readChange).filter((change) => change !== undefined) }
+function readList(list: unknown): List | undefined {
+  if (!isObject(list) || typeof list['until'] !== 'string' || !Array.isArray(list['allowed']))
+    return undefined
+  const rows = list['allowed'].filter((row): row is unknown[] => Array.isArray(row))
+  const allowed = rows.map(([discordId, ...licenses]) => readChange({ discordId, allowed: true, licenses }))
+  return { until: list['until'], allowed: allowed.filter((change) => change !== undefined) }
 }

@@ -57,8 +57,8 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
         )
       })
 
-  function writeFileSync(path: string, text: string): void {
-    fs.writeFileSync(path, state.isFull ? '' : text)
+  function writeFileSync(path: string, text: string, options: object): void {
+    fs.writeFileSync(path, state.isFull ? '' : text, options)
     if (state.isFull) throw ENOSPC()
   }
 
@@ -80,6 +80,7 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
       state.hasRest = false
       return fs.writeSync(file, text.slice(0, text.length / 2))
     },
+    fsyncSync: fs.fsyncSync,
     closeSync: fs.closeSync,
     renameSync: writing(fs.renameSync, 2),
     unlinkSync: writing(fs.unlinkSync),
