@@ -73,7 +73,7 @@ test('what an operator asks of pool, streams, game servers and the gate stands t
   await app.db
     .updateTable('gameMarks')
     .set({ at: new Date(Date.now() - 90_000) })
-    .where('seq', '=', 2)
+    .where('seq', '=', (mark) => mark.selectFrom('gameMarks').select(({ fn }) => fn.max('seq').as('newest')))
     .execute()
   await app.db
     .insertInto('backupRuns')
