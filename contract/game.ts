@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asGame, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { LogPerson } from './logs-people.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
@@ -126,6 +126,13 @@ const TurnedAway = z.object({
 })
 export type TurnedAway = z.infer<typeof TurnedAway>
 
+/** Null of a resource that does not tell it. */
+const Gate = z.object({
+  isOn: z.boolean(),
+  /** How many play without being on the list since the first list was smaller than who played; null when it was not. */
+  spared: z.nullable(count(MAX_PLAYERS)),
+})
+
 const OnlinePlayer = z.object({
   /** The number the game server gave. */
   id: count(1_000_000),
@@ -146,16 +153,19 @@ export const Heartbeat = z.object({
   now: Instant,
   /** Seconds until a scheduled restart. */
   restartIn: z.nullable(count(WEEK)),
-  /** What waits on the disk of the game server for the ledger, and how many lines did not fit. */
+  /** What waits on the game server for the ledger, and how many lines did not fit. */
   spool: z.object({
     lines: count(Number.MAX_SAFE_INTEGER),
     bytes: count(Number.MAX_SAFE_INTEGER),
     dropped: count(Number.MAX_SAFE_INTEGER),
+    /** How many of them wait in memory because the disk refuses them; null while it takes them, and of a resource that does not tell it. */
+    inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
   }),
   /** Null of a resource that does not tell it. */
   turnedAway: z._default(z.nullable(TurnedAway), null),
   /** Seconds since the list of players was last known whole and fresh; null before it ever was. */
   lag: z.nullable(count(1_000_000_000)),
+  gate: z._default(z.nullable(Gate), null),
   refused: z.array(Refused).check(z.maxLength(MAX_REFUSED)),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
@@ -188,9 +198,10 @@ export const GameServer = z.object({
       /** How far (s) the game's clock is ahead of the site's. */
       clockSkew: z.int(),
       restartAt: z.nullable(Moment),
-      spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int() }),
+      spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int(), inMemory: z.nullable(z.int()) }),
       turnedAway: z.nullable(TurnedAway),
       lag: z.nullable(z.int()),
+      gate: z.nullable(Gate),
     }),
   ),
 })
@@ -199,6 +210,11 @@ export type GameServer = z.infer<typeof GameServer>
 /** Somebody whom a server refused for one reason: when last, and how often. */
 export const RefusedPlayer = z.extend(Refused, { times: z.int(), serverId: z.string(), ...person })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
+
+export const GameSettings = z.object({
+  /** Whether owners and administrators come into the game without an approved application. */
+  letsStaffIn: z.boolean(),
+})
 
 const LICENSE_TAKEN = { status: 409, message: 'This licence is linked to somebody already' }
 const ByLicense = z.object({ license: License })
@@ -333,6 +349,16 @@ export const game = {
         refused: z.array(RefusedPlayer),
         /** How many there are of them. */
         refusedTotal: z.int(),
+        ...GameSettings.shape,
       }),
     ),
+
+  setSettings: asOwner
+    .route({
+      method: 'PUT',
+      path: '/game/settings',
+      summary: 'Who comes into the game; the list follows at once',
+    })
+    .input(GameSettings)
+    .output(GameSettings),
 }

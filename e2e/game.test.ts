@@ -75,6 +75,8 @@ test('the staff see live whether the game server is connected, who plays and who
   await clerk.codeFor(LICENSE)
   const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
   await expect(server.getByText('Ještě se neohlásil.')).toBeVisible()
+  await expect(server.getByText('set westmore_gate "0"')).toBeVisible()
+  await inspect(administrator, 'a game server that has never spoken')
 
   const someone = { license: null, discordId: null }
   const players = [
@@ -90,7 +92,14 @@ test('the staff see live whether the game server is connected, who plays and who
     name: at === 0 ? evil('odmítnutý') : `Cizinec ${at}`,
     why,
   }))
-  await clerk.tellOfGame({ players, refused, queue: 2, restartIn: 600, lag: 2 })
+  await clerk.tellOfGame({
+    players,
+    refused,
+    queue: 2,
+    restartIn: 600,
+    lag: 2,
+    gate: { isOn: true, spared: 3 },
+  })
   await expect(server.getByText('Připojen', { exact: true })).toBeVisible()
   await expect(server.getByText('4 z\u00a064')).toBeVisible()
   await expect(server.getByText(/^za (10|9) min$/)).toBeVisible()
@@ -98,6 +107,7 @@ test('the staff see live whether the game server is connected, who plays and who
     'href',
     `/user/admin/users/${people['tereza_kolt']}`,
   )
+  await expect(server.getByText('3 hráči hrají dál bez schválené žádosti')).toBeVisible()
   const list = administrator.getByRole('region', { name: 'Koho hra nepustila' })
   for (const reason of [
     'Nemá žádost',
@@ -110,12 +120,14 @@ test('the staff see live whether the game server is connected, who plays and who
   await isText(administrator, 'hráč', 'odmítnutý')
   await inspect(administrator, 'a game server with players')
 
-  const spool = { lines: 1_234, bytes: 345_678, dropped: 12 }
+  const spool = { lines: 1_234, bytes: 345_678, dropped: 12, inMemory: 30 }
   const theirs = new Date(Date.now() - 7_200_000).toISOString()
   const turnedAway = { forged: 3, flooded: 1_200, refused: 2 }
-  await clerk.tellOfGame({ spool, turnedAway, lag: 300, now: theirs })
+  await clerk.tellOfGame({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
   await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible()
+  await expect(server.getByText('Brána je vypnutá, pouští každého.')).toBeVisible()
   await expect(server.getByText('1 234 záznamů (346 kB), zahozeno 12')).toBeVisible()
+  await expect(server.getByText('Disk herního serveru nepřijímá záznamy.')).toBeVisible()
   await expect(server.getByText('hodiny jdou o 2 h pozadu, časy záznamů proto opravujeme')).toBeVisible()
   await expect(server.getByText('starý 5 min')).toBeVisible()
   await expect(server.getByText('3 podvržené, 1 200 přes míru, 2 odmítl web')).toBeVisible()
@@ -125,6 +137,23 @@ test('the staff see live whether the game server is connected, who plays and who
   await expect(server.getByText('Nepřipojen')).toBeVisible()
   await expect(server.getByText('Kdo právě hraje, nevíme')).toBeVisible()
   await inspect(administrator, 'a game server that fell silent')
+})
+
+test('an owner decides whether the staff come into the game, an administrator reads it', async ({
+  administrator,
+  owner,
+}) => {
+  await administrator.goto(screen)
+  const entry = administrator.getByRole('region', { name: 'Kdo smí do hry' })
+  await expect(entry).toContainText('smějí do hry bez schválené žádosti. Mění to jen vlastník.')
+  await expect(entry.getByRole('switch')).toHaveCount(0)
+  await owner.goto(screen)
+  const choice = owner.getByRole('switch', { name: 'Pouštět do hry i\u00a0tým' })
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(entry).toContainText('jen hráči se schválenou žádostí, také z\u00a0týmu')
+  await expect(choice).not.toBeChecked()
+  await inspect(owner, 'who may come into the game')
 })
 
 test('what could not be read is said, and what stays on screen says how old it is', async ({

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
+import type { Visitor } from '#core/door-answers.ts'
 import { cutName, type Door, type Game, type Identity } from '#core/game.ts'
 import type { Carried, Events } from '#bridges/events.ts'
 
@@ -35,12 +36,6 @@ interface Deferrals {
   update: (text: string) => void
   presentCard: (card: object, pressed: () => void) => void
   done: (reason?: string) => void
-}
-
-export interface Visit extends Identity {
-  id: number
-  name: string
-  door: Door
 }
 
 const senderOf = (value: unknown): number | null => {
@@ -143,7 +138,7 @@ export function openEvents(onForged: () => void): Events {
   }
 }
 
-export function onConnecting(handle: (visit: Visit) => void): void {
+export function onConnecting(handle: (visitor: Visitor) => void): void {
   on('playerConnecting', (name, _setReason, deferrals) => {
     const id = senderOf(source)
     if (id === null || !isDeferrals(deferrals)) return
@@ -151,10 +146,11 @@ export function onConnecting(handle: (visit: Visit) => void): void {
   })
 }
 
-export function onJoined(handle: (id: number) => void): void {
-  on('playerJoining', () => {
+/** `arrival` is the number that the connection had. */
+export function onJoined(handle: (id: number, arrival: number) => void): void {
+  on('playerJoining', (arrival) => {
     const id = senderOf(source)
-    if (id !== null) handle(id)
+    if (id !== null) handle(id, Number(arrival))
   })
 }
 

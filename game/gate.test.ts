@@ -14,6 +14,9 @@ function textsOf(card: object | undefined): string[] {
   return texts
 }
 
+const listOf = ({ folder }: { folder: string }) => `${folder}/data/people.json`
+const revokedOf = ({ folder }: { folder: string }) => `${folder}/data/revoked.ndjson`
+
 /** Waits until the resource knows whom the site lets in. */
 async function isKnown({ folder }: { folder: string }, ...people: string[]) {
   await vi.waitUntil(() => people.every((one) => textOf(`${folder}/data/people.json`).includes(`"${one}"`)), {
@@ -167,7 +170,7 @@ test('a decision between the door and the world drops at the first step', async 
   const connection = game.connect({ ...newcomer({ discord: 1 }), isSlow: true })
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
   site.revoke(discordId(1), 'Omyl')
-  await expect.poll(() => readFileSync(`${town.folder}/data/people.json`, 'utf8')).toContain('Omyl')
+  await until(() => expect(textOf(revokedOf(town))).toContain('Omyl'))
   connection.step()
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Omyl') }])
 })
@@ -293,7 +296,7 @@ test('restarted while the site is down it lets in whom it knew, and not who lost
   site.approve(discordId(2))
   await isKnown(town, discordId(1), discordId(2))
   site.revoke(discordId(2), 'Cheaty')
-  await expect.poll(() => readFileSync(`${town.folder}/data/people.json`, 'utf8')).toContain('Cheaty')
+  await until(() => expect(textOf(revokedOf(town))).toContain('Cheaty'))
   site.fail('refuse')
   game.kill('westmore')
   town.start()
@@ -301,6 +304,64 @@ test('restarted while the site is down it lets in whom it knew, and not who lost
   const revoked = game.connect(newcomer({ discord: 2 }))
   await expect.poll(() => revoked.cards).toHaveLength(1)
   expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty')
+})
+
+test('a first list smaller than who plays drops nobody, which console and site are told', async () => {
+  await using town = await openTown({ isWaiting: true })
+  const { site, game } = town
+  site.approve(discordId(1))
+  for (const discord of [1, 2]) game.join(newcomer({ discord }))
+  town.start()
+  // Their game was loading when the gate began.
+  game.join(newcomer({ discord: 3 }))
+  await isKnown(town, discordId(1))
+  game.join(newcomer({ license: 4 }))
+  await until(() => expect(site.beats.at(-1)?.gate).toEqual({ isOn: true, spared: 3 }))
+  expect(game.dropped).toEqual([])
+  expect(game.output.filter((text) => text.includes('nobody is dropped'))).toEqual([
+    '[westmore] the first list lets in 1 and 3 play: nobody is dropped, the gate asks whoever connects',
+  ])
+
+  // The gate asks as ever, and what is decided about one of them holds.
+  const again = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(again.cards).toHaveLength(1))
+  site.approve(discordId(3))
+  await isKnown(town, discordId(3))
+  site.revoke(discordId(3), 'Cheaty')
+  await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }]))
+})
+
+const neverApproved: [who: string, standing: Partial<Standing>][] = [
+  ['who never applied', {}],
+  ['who waits', { state: 'waiting', place: 3 }],
+  ['who was declined', { state: 'declined', reason: 'Krátké odpovědi' }],
+]
+test.concurrent.for(neverApproved)(
+  '%s and came past the gate is dropped for want of an approval',
+  async ([, standing]) => {
+    await using town = await openTown()
+    const { site, game } = town
+    for (const number of [1, 2, 3]) site.approve(discordId(number))
+    await isKnown(town, discordId(3))
+    site.stand(discordId(9), standing)
+    game.join(newcomer({ discord: 9 }))
+    await until(() =>
+      expect(game.dropped.map(({ reason }) => reason)).toEqual([
+        `Na server smějí jen hráči se schválenou žádostí a vy ji zatím nemáte. Jak ji získat, najdete na webu: ${site.url}`,
+      ]),
+    )
+  },
+)
+
+test('a game account that no person has linked and that came past the gate is asked to link it', async () => {
+  await using town = await openTown()
+  const { site, game } = town
+  site.approve(discordId(1))
+  await isKnown(town, discordId(1))
+  game.join(newcomer({ license: 9 }))
+  await until(() =>
+    expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('zatím nepatří') }]),
+  )
 })
 
 test('who was revoked while the resource was down is dropped as soon as it is back', async () => {
@@ -315,31 +376,12 @@ test('who was revoked while the resource was down is dropped as soon as it is ba
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
 })
 
-test('a torn list does not let in a player whose access was revoked', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder } = town
-  site.approve(discordId(1), [license(1)])
-  site.approve(discordId(2))
-  await isKnown(town, discordId(1), discordId(2))
-  site.revoke(discordId(1), 'Cheaty')
-  const path = `${folder}/data/people.json`
-  await until(() => expect(textOf(path)).toContain('Cheaty'))
-  game.kill('westmore')
-  site.fail('refuse')
-  writeFileSync(path, textOf(path).slice(0, -10))
-  town.start()
-  expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
-  const revoked = game.connect(newcomer({ discord: 1 }))
-  await until(() => expect(revoked.cards).toHaveLength(1))
-  expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty')
-  expect(await game.connect(newcomer({ license: 1 })).ended).toMatchObject({ isAdmitted: false })
-})
-
-test.each([
-  ['torn', (text: string) => text.slice(0, text.length / 2)],
-  ['overwritten', (text: string) => text.replace('allowed', 'allowes')],
+const damages: [how: string, damage: (text: string) => string][] = [
+  ['torn', (text) => text.slice(0, text.length / 2)],
+  ['overwritten', (text) => text.replace('allowed', 'allowes')],
   ['emptied', () => ''],
-])('a list that is %s on disk gives way to the one before it', async (_, damage) => {
+]
+test.each(damages)('a list that is %s on disk gives way to the one before it', async (_, damage) => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder } = town
   site.approve(discordId(1))
@@ -361,6 +403,108 @@ test.each([
   site.fail(null)
   town.start()
   await isKnown(town, discordId(1), discordId(2))
+})
+
+/** Two players whom the list knows, one after the other. */
+async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTown>>) {
+  for (const number of [1, 2]) {
+    site.approve(discordId(number), [license(number)])
+    await isKnown({ folder }, discordId(number))
+  }
+}
+
+/** Starts the resource while the site is away. */
+function startAlone({ site, game, start }: Awaited<ReturnType<typeof openTown>>): void {
+  game.kill('westmore')
+  site.fail('refuse')
+  start()
+}
+
+test.each(damages)(
+  'a list that is %s on disk lets nobody in who lost access since the one before',
+  async (_, damage) => {
+    await using town = await openTown({ speed: 20 })
+    const { site, game, folder } = town
+    await knowTwo(town)
+    site.revoke(discordId(2), 'Cheaty')
+    await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}","license`))
+    game.kill('westmore')
+    expect(textOf(`${folder}/data/people.previous.json`)).toContain(`"${discordId(2)}","license`)
+    writeFileSync(listOf(town), damage(textOf(listOf(town))))
+    site.fail('refuse')
+    town.start()
+    expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+    for (const numbers of [{ discord: 2 }, { license: 2 }]) {
+      const revoked = game.connect(newcomer(numbers))
+      await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+    }
+  },
+)
+
+test('a revocation is on the disk when the player is dropped, whatever becomes of the list', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  await knowTwo(town)
+  await game.connect(newcomer({ discord: 2 })).ended
+  const before = textOf(listOf(town))
+  site.revoke(discordId(2), 'Cheaty')
+  await expect.poll(() => game.dropped).toHaveLength(1)
+  game.kill('westmore')
+  writeFileSync(listOf(town), before)
+  startAlone(town)
+  const revoked = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+})
+
+test('behind half a revocation the next one is whole', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, start } = town
+  await knowTwo(town)
+  const before = textOf(listOf(town))
+  game.kill('westmore')
+  writeFileSync(revokedOf(town), `{"discordId":"${discordId(1)}","allow`)
+  start()
+  site.revoke(discordId(2), 'Cheaty')
+  await until(() => expect(textOf(revokedOf(town))).toContain('Cheaty'))
+  game.kill('westmore')
+  writeFileSync(listOf(town), before)
+  startAlone(town)
+  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+  const revoked = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+})
+
+test('who is approved anew comes in after a restart without the site', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  await knowTwo(town)
+  site.revoke(discordId(2), 'Omyl')
+  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}"`))
+  site.approve(discordId(2))
+  await isKnown(town, discordId(2))
+  startAlone(town)
+  expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
+})
+
+test('who is missing in a list read anew is not let in by a list from before it', async () => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  site.approve(discordId(1))
+  await isKnown(town, discordId(1))
+  const backup = site.snapshot()
+  site.approve(discordId(2))
+  await isKnown(town, discordId(2))
+  const before = textOf(listOf(town))
+  site.restore(backup)
+  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}"`))
+  game.kill('westmore')
+  writeFileSync(listOf(town), before)
+  startAlone(town)
+  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+  const missing = game.connect(newcomer({ discord: 2 }))
+  await until(() => expect(missing.isOver() || missing.cards.length > 0).toBe(true))
+  missing.press()
+  expect(await missing.ended).toMatchObject({ isAdmitted: false })
 })
 
 test('while the site is away the staff of a convar come in, leave a line, and go if the site says no', async () => {
@@ -485,4 +629,5 @@ test('switched off by its convar the gate asks nobody and drops nobody', async (
   const { game } = town
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   expect(game.dropped).toEqual([])
+  await until(() => expect(town.site.beats.at(-1)?.gate).toEqual({ isOn: false, spared: null }))
 })

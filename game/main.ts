@@ -40,7 +40,7 @@ const sender = startSender(game, {
   onRoom: (dropped) =>
     ledger.record({
       category: OWN_CATEGORY,
-      action: `Ztraceno záznamů: ${dropped}. Web byl pryč tak dlouho, že se na disk herního serveru nevešly.`,
+      action: `Ztraceno záznamů: ${dropped}. Na herním serveru pro ně nebylo místo.`,
       metadata: { dropped },
     }),
   onRefused: (lines, reason) =>
@@ -72,9 +72,10 @@ const sync = startSync(game, {
 })
 const heartbeat = startHeartbeat(game, {
   ask: web.ask,
-  spool: spool.numbers,
+  spool: () => spool.numbers(),
   turnedAway: () => ({ ...ledger.numbers(), refused: sender.numbers().refusedLines }),
   lag: sync.lag,
+  gate: () => ({ isOn: settings.isGate, spared: gate.spared() }),
   refusals,
 })
 
@@ -90,10 +91,10 @@ const categories = keepCategories(game, {
     ),
 })
 
-if (settings.isGate) onConnecting((visit) => gate.connecting(visit))
-onJoined((id) => {
+if (settings.isGate) onConnecting((visitor) => gate.connecting(visitor))
+onJoined((id, arrival) => {
   heartbeat.soon()
-  if (settings.isGate) gate.joined(id)
+  if (settings.isGate) gate.joined(id, arrival)
   if (settings.logs.joins) ledger.record({ category: 'CONNECTION', action: 'Hráč se připojil', source: id })
 })
 onLeft((id, reason) => {
@@ -115,20 +116,21 @@ onCommand('westmore', ([word], reply) => void answer(word, reply))
 
 async function answer(word: string | undefined, reply: (text: string) => void): Promise<void> {
   if (word !== 'test') {
-    const { lines, dropped } = spool.numbers()
+    const { lines, dropped, inMemory } = spool.numbers()
     const { refusedLines, lastError } = sender.numbers()
     const { forged, flooded } = ledger.numbers()
     const lag = sync.lag()
     reply(
       `hráčů na seznamu ${people.size()}, naposledy celý a čerstvý ${lag === null ? 'nikdy' : `před ${lag} s`}`,
     )
-    reply(`čeká záznamů ${lines}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`)
+    const refused = inMemory === null ? '' : ` (disk je nepřijímá, jen v paměti ${inMemory})`
+    reply(`čeká záznamů ${lines}${refused}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`)
     reply(`podvržených událostí ${forged}, přes míru ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`)
     return reply('/westmore test pošle jeden záznam a řekne, jak dlouho to trvalo')
   }
   const started = game.now()
-  const isTaken = ledger.record({ category: 'TEST', action: 'Zkušební záznam z herního serveru' })
-  const isThere = isTaken && (await sender.flush(10_000))
+  const taken = ledger.record({ category: 'TEST', action: 'Zkušební záznam z herního serveru' })
+  const isThere = taken !== false && (await sender.flush(10_000))
   const took = Math.round(game.now() - started)
   reply(
     isThere

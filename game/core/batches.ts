@@ -12,6 +12,10 @@ import {
   writeSync,
 } from 'node:fs'
 
+/** A disk that refused something is left alone for so long (ms), and the console reads of it once in so long. */
+const REST = 1_000
+const COMPLAINS_EVERY = 60_000
+
 /** One file, one idempotency key, never changed once it is sealed. */
 export interface Batch {
   order: number
@@ -22,6 +26,9 @@ export interface Batch {
   bytes: number
   /** The lines themselves, unless they are to be read from the disk. */
   lines: string[] | null
+  isOnDisk: boolean
+  /** The file of the edition before, which stays until this one is on the disk. */
+  before: string | null
   /** Open for writing. */
   file: number | null
   since: number
@@ -29,21 +36,32 @@ export interface Batch {
 
 export const sizeOf = (line: string) => Buffer.byteLength(line) + 1
 const sizeOfAll = (lines: readonly string[]) => lines.reduce((sum, line) => sum + sizeOf(line), 0)
+const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
 const nameOf = ({ order, edition, key }: Batch) =>
   `${String(order).padStart(12, '0')}.${edition}.${key}.ndjson`
 
-/** The folder of the batches; what it refuses is told once, until a new batch can be begun again. */
-function openFolder(folder: string, say: (text: string) => void) {
-  let isFaulty = false
+interface Surroundings {
+  now: () => number
+  say: (text: string) => void
+}
+
+/** The folder of the batches, and whether the disk takes what is written. */
+function openFolder(folder: string, { now, say }: Surroundings) {
+  let refusedAt: number | null = null
+  let saidAt = -Infinity
   return {
     folder,
     pathOf: (batch: Batch) => `${folder}/${nameOf(batch)}`,
-    complain(error: unknown): void {
-      if (!isFaulty) say(`lines cannot be written to ${folder}, they wait in memory only: ${String(error)}`)
-      isFaulty = true
+    isRefusing: () => refusedAt !== null,
+    mayTry: () => refusedAt === null || now() - refusedAt >= REST,
+    refused(error: unknown): void {
+      refusedAt = now()
+      if (refusedAt - saidAt < COMPLAINS_EVERY) return
+      saidAt = refusedAt
+      say(`lines cannot be written to ${folder}, they wait in memory only: ${String(error)}`)
     },
-    isWell(): void {
-      isFaulty = false
+    taken(): void {
+      refusedAt = null
     },
   }
 }
@@ -52,33 +70,39 @@ type Folder = ReturnType<typeof openFolder>
 export type Batches = ReturnType<typeof openBatches>
 
 /** Batches as files of a folder; what the disk refuses waits in memory. */
-export function openBatches(
-  folder: string,
-  { now, say }: { now: () => number; say: (text: string) => void },
-) {
-  const disk = openFolder(folder, say)
+export function openBatches(folder: string, surroundings: Surroundings) {
+  const disk = openFolder(folder, surroundings)
   return {
     found: () => readFolder(folder),
-    begin: (order: number): Batch => begin(disk, order, now()),
-    /** Whether more may be added: behind half a line nothing may stand. */
+    isRefusing: disk.isRefusing,
+    begin: (order: number): Batch => begin(disk, order, surroundings.now()),
+    /** Whether the batch has the line; one whose file refused it takes no more, for behind half a line nothing may stand. */
     add: (batch: Batch, line: string): boolean => add(disk, batch, line),
-    /** Ends a batch; one that lies whole on the disk may be forgotten and read again. */
+    /** Ends a batch; one that lies on the disk may be forgotten and read again. */
     seal(batch: Batch, isForgotten: boolean): void {
-      if (batch.file !== null && isForgotten) batch.lines = null
+      if (batch.isOnDisk && isForgotten) batch.lines = null
       close(disk, batch)
     },
     read: (batch: Batch) => batch.lines ?? readLinesOf(disk.pathOf(batch)),
     remove(batch: Batch): void {
-      try {
-        unlinkSync(disk.pathOf(batch))
-      } catch {
-        // It was never there, or is sent once more under its key.
-      }
+      removeFile(disk.pathOf(batch))
+      if (batch.before !== null) removeFile(batch.before)
     },
+    /** Brings a sealed batch from memory to the disk; false when the disk refuses it still. */
+    save: (batch: Batch): boolean => save(disk, batch),
     /** Another batch in the place of this one, with these lines. */
-    rewrite: (old: Batch, lines: string[]): Batch => rewrite(disk, old, lines),
-    /** A number that outlives a restart. */
-    keepNumber: (name: string, value: number): void => keepNumber(disk, name, value),
+    rewrite(old: Batch, lines: string[]): Batch {
+      const bytes = sizeOfAll(lines)
+      const edition = old.edition + 1
+      const before = old.isOnDisk ? disk.pathOf(old) : old.before
+      const numbers = { order: old.order, edition, key: randomUUID(), count: lines.length, bytes }
+      const batch: Batch = { ...numbers, lines, isOnDisk: false, before, file: null, since: old.since }
+      save(disk, batch)
+      return batch
+    },
+    /** Whether the number was kept: it outlives a restart then. */
+    keepNumber: (name: string, value: number): boolean =>
+      replaceFile(disk, `${disk.folder}/${name}`, String(value)),
     keptNumber(name: string): number {
       try {
         return Number(readFileSync(`${folder}/${name}`, 'utf8')) || 0
@@ -90,40 +114,35 @@ export function openBatches(
 }
 
 function begin(disk: Folder, order: number, since: number): Batch {
-  const lines: string[] = []
-  const batch: Batch = {
-    order,
-    edition: 0,
-    key: randomUUID(),
-    count: 0,
-    bytes: 0,
-    lines,
-    file: null,
-    since,
-  }
+  const numbers = { order, edition: 0, key: randomUUID(), count: 0, bytes: 0 }
+  const batch: Batch = { ...numbers, lines: [], isOnDisk: false, before: null, file: null, since }
+  if (!disk.mayTry()) return batch
   try {
     mkdirSync(disk.folder, { recursive: true })
     batch.file = openSync(disk.pathOf(batch), 'wx')
-    disk.isWell()
+    batch.isOnDisk = true
   } catch (error) {
-    disk.complain(error)
+    disk.refused(error)
   }
   return batch
 }
 
 function add(disk: Folder, batch: Batch, line: string): boolean {
+  if (batch.file !== null)
+    try {
+      // A disk that is nearly full takes a part and calls that no error.
+      if (writeSync(batch.file, `${line}\n`) < sizeOf(line))
+        throw new Error('there is no room for a whole line')
+      disk.taken()
+    } catch (error) {
+      disk.refused(error)
+      close(disk, batch)
+      return false
+    }
   batch.lines?.push(line)
   batch.count += 1
   batch.bytes += sizeOf(line)
-  if (batch.file === null) return true
-  try {
-    writeSync(batch.file, `${line}\n`)
-    return true
-  } catch (error) {
-    disk.complain(error)
-    close(disk, batch)
-    return false
-  }
+  return true
 }
 
 function close(disk: Folder, batch: Batch): void {
@@ -131,29 +150,41 @@ function close(disk: Folder, batch: Batch): void {
   try {
     closeSync(batch.file)
   } catch (error) {
-    disk.complain(error)
+    disk.refused(error)
   }
   batch.file = null
 }
 
-function rewrite(disk: Folder, old: Batch, lines: string[]): Batch {
-  const bytes = sizeOfAll(lines)
-  const batch = { ...old, edition: old.edition + 1, key: randomUUID(), count: lines.length, bytes, lines }
-  try {
-    writeFileSync(`${disk.pathOf(batch)}.new`, lines.map((line) => `${line}\n`).join(''))
-    renameSync(`${disk.pathOf(batch)}.new`, disk.pathOf(batch))
-  } catch (error) {
-    disk.complain(error)
+function save(disk: Folder, batch: Batch): boolean {
+  batch.isOnDisk = replaceFile(disk, disk.pathOf(batch), textOf(batch.lines ?? []))
+  if (batch.isOnDisk && batch.before !== null) {
+    removeFile(batch.before)
+    batch.before = null
   }
-  return batch
+  return batch.isOnDisk
 }
 
-function keepNumber(disk: Folder, name: string, value: number): void {
+/** Whether the disk took the whole file. */
+function replaceFile(disk: Folder, path: string, text: string): boolean {
+  if (!disk.mayTry()) return false
   try {
     mkdirSync(disk.folder, { recursive: true })
-    writeFileSync(`${disk.folder}/${name}`, String(value))
+    writeFileSync(`${path}.new`, text)
+    renameSync(`${path}.new`, path)
+    disk.taken()
+    return true
   } catch (error) {
-    disk.complain(error)
+    disk.refused(error)
+    removeFile(`${path}.new`)
+    return false
+  }
+}
+
+function removeFile(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch {
+    // It was never there, or is sent once more under its key.
   }
 }
 
@@ -179,6 +210,8 @@ function readFolder(folder: string): Batch[] {
       count: lines.length,
       bytes: sizeOfAll(lines),
       lines: null,
+      isOnDisk: true,
+      before: null,
       file: null,
       since: 0,
     }

@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
-import { isObject, readChange, type Change } from './answers.ts'
-import type { Kept } from './people.ts'
-
-type List = Kept & { until: string }
+import { isObject, readChange } from './answers.ts'
+import type { Kept, People } from './people.ts'
+import { openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The list of people on disk: written beside and renamed, the previous one kept, a torn one recognised by its digest. */
+/**
+ * The set of people on disk: written beside and renamed, the one before it kept, a torn one told by its digest. Who lost access lies
+ * apart and holds whichever list is read.
+ */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
   const previous = `${folder}/people.previous.json`
-  /** The previous list does not know of the newest revocations; they must outlive a torn current one. */
-  const revocations = `${folder}/revoked.json`
+  const revocations = openRevocations(folder, say)
   let isWriting = false
-  let next: (() => List) | undefined
+  let next: (() => string) | undefined
 
-  async function writeBeside(path: string, list: List): Promise<void> {
-    const text = JSON.stringify(list)
-    await promises.writeFile(`${path}.new`, `${digestOf(text)}\n${text}`, { flush: true })
-  }
-
-  async function write(list: List): Promise<void> {
+  async function write(text: string): Promise<void> {
     await promises.mkdir(folder, { recursive: true })
-    await writeBeside(revocations, { ...list, allowed: [] })
-    await promises.rename(`${revocations}.new`, revocations)
-    await writeBeside(current, list)
+    await promises.writeFile(`${current}.new`, `${digestOf(text)}\n${text}`, { flush: true })
     await promises.rename(current, previous).catch(() => {})
     await promises.rename(`${current}.new`, current)
   }
@@ -35,10 +29,10 @@ export function openCache(folder: string, say: (text: string) => void) {
   async function writeOn(): Promise<void> {
     isWriting = true
     while (next) {
-      const list = next()
+      const text = next()
       next = undefined
       try {
-        await write(list)
+        await write(text)
       } catch (error) {
         say(`the list of players could not be written to ${folder}: ${String(error)}`)
       }
@@ -47,21 +41,22 @@ export function openCache(folder: string, say: (text: string) => void) {
   }
 
   return {
-    load(): { until: string; changes: Change[] } | undefined {
-      const found = readKept(current)
-      if (found) return found
-      const older = readKept(previous)
-      return older && { ...older, changes: [...older.changes, ...(readKept(revocations)?.changes ?? [])] }
+    load(): Kept {
+      const list = readKept(current) ?? readKept(previous) ?? { until: '', allowed: [] }
+      return { ...list, revoked: revocations.load() }
     },
-    /** Writes the newest soon; of several waiting only the last. */
-    save(until: string, keep: () => Kept): void {
-      next = () => ({ until, ...keep() })
+    /** Who lost access is on the disk when it returns; the list is written soon, of several waiting only the last. */
+    save(until: string, people: Pick<People, 'allowed' | 'revoked'>): void {
+      revocations.save(people.revoked())
+      next = () => JSON.stringify({ until, allowed: people.allowed() })
       if (!isWriting) void writeOn()
     },
   }
 }
 
-function readKept(path: string): { until: string; changes: Change[] } | undefined {
+type List = Omit<Kept, 'revoked'>
+
+function readKept(path: string): List | undefined {
   try {
     const [digest, text = ''] = readFileSync(path, 'utf8').split('\n')
     return digest === digestOf(text) ? readList(JSON.parse(text)) : undefined
@@ -70,17 +65,10 @@ function readKept(path: string): { until: string; changes: Change[] } | undefine
   }
 }
 
-function readList(list: unknown): { until: string; changes: Change[] } | undefined {
-  if (!isObject(list) || typeof list['until'] !== 'string') return undefined
-  const rows = (value: unknown): unknown[][] => (Array.isArray(value) ? value.filter(Array.isArray) : [])
-  const changes = [
-    ...rows(list['revoked']).map(([discordId, reason, ...licenses]) => ({
-      discordId,
-      allowed: false,
-      licenses,
-      reason,
-    })),
-    ...rows(list['allowed']).map(([discordId, ...licenses]) => ({ discordId, allowed: true, licenses })),
-  ]
-  return { until: list['until'], changes: changes.map(readChange).filter((change) => change !== undefined) }
+function readList(list: unknown): List | undefined {
+  if (!isObject(list) || typeof list['until'] !== 'string' || !Array.isArray(list['allowed']))
+    return undefined
+  const rows = list['allowed'].filter((row): row is unknown[] => Array.isArray(row))
+  const allowed = rows.map(([discordId, ...licenses]) => readChange({ discordId, allowed: true, licenses }))
+  return { until: list['until'], allowed: allowed.filter((change) => change !== undefined) }
 }

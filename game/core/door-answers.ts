@@ -12,6 +12,8 @@ const CODE_STANDS = 600_000
 const MAX_VOUCHED = 2_000
 
 export interface Visitor extends Identity {
+  /** The number of the connection. */
+  id: number
   name: string
   door: Door
 }

@@ -21,8 +21,7 @@ export function openDropped(batches: Pick<Batches, 'keptNumber' | 'keepNumber'>)
     },
     /** Remembers over a restart what is yet to be told; at most a second's worth is lost by a kill. */
     keep(): void {
-      if (!isKept) batches.keepNumber('dropped', untold)
-      isKept = true
+      isKept ||= batches.keepNumber('dropped', untold)
     },
   }
 }

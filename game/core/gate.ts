@@ -9,6 +9,9 @@ import { words } from './words.ts'
 
 /** By then (ms) a player is let in, refused, or reads a card, whatever the site does. */
 const DEADLINE = 6_000
+/** Arrivals of whom it is remembered that they were let in here. */
+const MAX_ARRIVALS = 2_000
+
 interface Options extends DoorOptions {
   ask: Ask
 }
@@ -16,11 +19,43 @@ interface Options extends DoorOptions {
 export function openGate(game: Game, { ask, people, refusals, site, staff, onFailOpen }: Options) {
   const asking = openAsking(game, ask)
   const cards = openCards<Visitor>(game)
-  const rechecks = openRechecks(game, { asking, people })
+  const rechecks = openRechecks(game, { asking, people, site })
   const answers = openDoorAnswers(cards, { people, refusals, site, staff, onFailOpen })
 
+  /** Let in here: by the numbers of their connections until they step into the world, then by those of players. */
+  const arrivals = new Set<number>()
+  const guarded = new Set<number>()
+  let isSparing = false
+
+  const unguarded = () => game.players().filter((id) => !guarded.has(id))
+
+  /** A first list with fewer people than came before the gate is that of a site nobody has filled yet: it drops none of them. */
+  function judgeFirstList(): void {
+    const before = unguarded()
+    if (people.size() >= before.length) return
+    isSparing = true
+    before.forEach(rechecks.forget)
+    game.say(
+      `the first list lets in ${people.size()} and ${before.length} play: nobody is dropped, the gate asks whoever connects`,
+    )
+  }
+
+  /** The same visitor, remembered once let in. */
+  const remembered = (visitor: Visitor): Visitor => ({
+    ...visitor,
+    door: {
+      ...visitor.door,
+      admit() {
+        if (arrivals.size >= MAX_ARRIVALS) arrivals.clear()
+        arrivals.add(visitor.id)
+        visitor.door.admit()
+      },
+    },
+  })
+
   return {
-    connecting(visitor: Visitor): void {
+    connecting(arriving: Visitor): void {
+      const visitor = remembered(arriving)
       if (people.allows(visitor)) return visitor.door.admit()
       if (visitor.discordId === null && visitor.license === null) return visitor.door.refuse(words.anonymous)
       let isDecided = false
@@ -39,12 +74,19 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
      * A decision may have come between the check at the connection and the entry into the world; who was let in unchecked is asked
      * about now.
      */
-    joined(id: number): void {
+    joined(id: number, arrival: number): void {
+      const isGuarded = arrivals.delete(arrival)
+      if (isGuarded) guarded.add(id)
       const identity = game.identityOf(id)
       const isVouchedFor = answers.takeVouched(identity) && people.revocationOf(identity) === undefined
-      if (!people.allows(identity) && !isVouchedFor) rechecks.start(id)
+      if (people.allows(identity) || isVouchedFor) return
+      if (!people.isListed()) rechecks.doubt(id, isGuarded)
+      else if (isGuarded || !isSparing) rechecks.start(id, isGuarded)
     },
-    left: rechecks.left,
+    left(id: number): void {
+      guarded.delete(id)
+      rechecks.forget(id)
+    },
 
     /** Changes the set and acts on it: who was let in by it and is no more, is dropped; cards of the admitted end. */
     around(change: () => void): void {
@@ -52,15 +94,20 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
         .players()
         .map((id) => ({ id, identity: game.identityOf(id) }))
         .filter(({ identity }) => people.allows(identity))
+      const isFirst = !people.isListed()
       change()
+      if (isFirst) judgeFirstList()
       cards.admitWhere((visitor) => people.allows(visitor))
       for (const { id, identity } of within) {
         if (people.allows(identity)) continue
         const reason = people.revocationOf(identity)
-        if (reason === undefined || identity.discordId === null) rechecks.start(id)
+        if (reason === undefined || identity.discordId === null) rechecks.start(id, true)
         else game.drop(id, escapeHtml(words.dropped(reason)))
       }
     },
+
+    /** How many play whom the first list spared; null when it spared nobody. */
+    spared: () => (isSparing ? unguarded().filter((id) => !people.allows(game.identityOf(id))).length : null),
 
     /** The site answers again, or still. */
     onFresh: () => rechecks.again(),

@@ -19,11 +19,12 @@ interface Options {
   spool: () => Heartbeat['spool']
   turnedAway: () => Heartbeat['turnedAway']
   lag: () => number | null
+  gate: () => Heartbeat['gate']
   refusals: Pick<Refusals, 'all' | 'forget'>
 }
 
 /** Tells the site every 15 s how it stands, soon when players change, and at once when a restart is announced. */
-export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, refusals: news }: Options) {
+export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, refusals: news }: Options) {
   const started = game.now()
   let restartAt: number | null = null
   let failures = 0
@@ -55,6 +56,7 @@ export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, refusa
     spool: spool(),
     turnedAway: turnedAway(),
     lag: lag(),
+    gate: gate(),
     refused: told,
   })
 

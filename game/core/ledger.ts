@@ -1,6 +1,6 @@
 import type { Game, Identity } from './game.ts'
 import { toLine, type Event } from './line.ts'
-import type { Spool } from './spool.ts'
+import type { Spool, Taken } from './spool.ts'
 
 /** Lines that one player may cause in ten seconds by events that their own game sends. */
 const MAX_FROM_PLAYER = 20
@@ -28,14 +28,14 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
   let forged = 0
   let flooded = 0
 
-  function store(event: Event): boolean {
+  function store(event: Event): Taken {
     const line = toLine(event, new Date())
-    if (line === undefined || !spool.take(line)) return false
-    onLine()
-    return true
+    const taken = line !== undefined && spool.take(line)
+    if (taken !== false) onLine()
+    return taken
   }
 
-  function record({ category, action, source = null, script = null, metadata = {} }: Entry): boolean {
+  function record({ category, action, source = null, script = null, metadata = {} }: Entry): Taken {
     if (source === null || source <= 0)
       return store({ category, action, script: script ?? 'westmore', identifier: null, metadata })
     const name = game.nameOf(source)
@@ -49,10 +49,7 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
   return {
     record,
     /** A line of somebody who is not among the players. */
-    recordOf(
-      identity: Identity,
-      { category, action, script, metadata = {} }: Omit<Entry, 'source'>,
-    ): boolean {
+    recordOf(identity: Identity, { category, action, script, metadata = {} }: Omit<Entry, 'source'>): Taken {
       return store({
         category,
         action,
@@ -62,7 +59,7 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
       })
     },
     /** A line that a player's own game caused: so many in a while, the others are counted. */
-    recordFromPlayer(source: number, entry: Omit<Entry, 'source'>): boolean {
+    recordFromPlayer(source: number, entry: Omit<Entry, 'source'>): Taken {
       const now = game.now()
       const before = heard.get(source)
       const window = before && now - before.since < WINDOW ? before : { since: now, count: 0 }

@@ -1,18 +1,21 @@
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
-/** Reasons of revocations are kept of so many, the newest; who is not in the set is not let in anyway. */
-const MAX_REVOKED = 2_000
+/** Of so many who lost access, the newest, it is known that they did; who is not in the set is not let in anyway. */
+const MAX_REVOKED = 10_000
 
-export interface Kept {
-  /** Discord id, then licences. */
-  allowed: string[][]
-  revoked: [discordId: string, reason: string | null, ...licenses: string[]][]
+export interface Revoked {
+  /** Null when none was given, undefined when it is not known. */
+  reason: string | null | undefined
+  licenses: readonly string[]
 }
 
-interface Revoked {
-  reason: string | null
-  licenses: readonly string[]
+/** What lies on the disk. */
+export interface Kept {
+  /** Up to where the list is known; empty without a list. */
+  until: string
+  allowed: Change[]
+  revoked: ReadonlyMap<string, Revoked>
 }
 
 export type People = ReturnType<typeof openPeople>
@@ -23,6 +26,7 @@ export function openPeople() {
   /** A licence moves from one person to another in two changes, which come in any order. */
   let owners = new Map<string, Set<string>>()
   let revoked = new Map<string, Revoked>()
+  let isListed = false
 
   function disown(discordId: string): readonly string[] {
     const licenses = allowed.get(discordId) ?? []
@@ -32,6 +36,13 @@ export function openPeople() {
     }
     allowed.delete(discordId)
     return licenses
+  }
+
+  function revoke(discordId: string, one: Revoked): void {
+    revoked.delete(discordId)
+    revoked.set(discordId, one)
+    const [oldest] = revoked.keys()
+    if (revoked.size > MAX_REVOKED && oldest !== undefined) revoked.delete(oldest)
   }
 
   function apply(changes: readonly Change[]): void {
@@ -44,11 +55,7 @@ export function openPeople() {
         for (const license of change.licenses)
           owners.set(license, (owners.get(license) ?? new Set()).add(discordId))
       } else {
-        const licenses = change.licenses.length > 0 ? change.licenses : before
-        revoked.delete(discordId)
-        revoked.set(discordId, { reason, licenses })
-        const [oldest] = revoked.keys()
-        if (revoked.size > MAX_REVOKED && oldest !== undefined) revoked.delete(oldest)
+        revoke(discordId, { reason, licenses: change.licenses.length > 0 ? change.licenses : before })
       }
     }
   }
@@ -57,13 +64,20 @@ export function openPeople() {
     apply,
     /** Everything anew: who is not in it is not let in any more. */
     replace(changes: readonly Change[]): void {
+      isListed = true
+      const before = allowed
       allowed = new Map()
       owners = new Map()
-      const known = revoked
-      revoked = new Map()
       apply(changes)
-      for (const [discordId, one] of known)
-        if (!allowed.has(discordId) && !revoked.has(discordId)) revoked.set(discordId, one)
+      for (const [discordId, licenses] of before)
+        if (!allowed.has(discordId) && !revoked.has(discordId))
+          revoke(discordId, { reason: undefined, licenses })
+    },
+    /** As it was kept; who lost access is not let in, whatever the list says. */
+    restore({ until, allowed: listed, revoked: lost }: Kept): void {
+      isListed = until !== ''
+      revoked = new Map(lost)
+      apply(listed.filter(({ discordId }) => !revoked.has(discordId)))
     },
     /** Either opens: the Discord account or the licence. */
     allows({ discordId, license }: Identity): boolean {
@@ -76,9 +90,10 @@ export function openPeople() {
         ?.reason
     },
     size: () => allowed.size,
-    keep: (): Kept => ({
-      allowed: [...allowed].map(([discordId, licenses]) => [discordId, ...licenses]),
-      revoked: [...revoked].map(([discordId, { reason, licenses }]) => [discordId, reason, ...licenses]),
-    }),
+    /** Whether there ever was a whole list. */
+    isListed: () => isListed,
+    /** Discord id, then licences. */
+    allowed: (): string[][] => [...allowed].map(([discordId, licenses]) => [discordId, ...licenses]),
+    revoked: (): ReadonlyMap<string, Revoked> => revoked,
   }
 }

@@ -1,3 +1,4 @@
+import type { Known } from './answers.ts'
 import type { openAsking } from './asking.ts'
 import { escapeHtml } from './cards.ts'
 import type { Game } from './game.ts'
@@ -7,41 +8,54 @@ import { words } from './words.ts'
 interface Options {
   asking: Pick<ReturnType<typeof openAsking>, 'again'>
   people: People
+  /** Its address, for who has to go there. */
+  site: string
 }
 
 /** Players in the world of whom it is not known that they may be there: the site is asked until it answers. */
 export function openRechecks(
   { identityOf, drop }: Pick<Game, 'identityOf' | 'drop'>,
-  { asking, people }: Options,
+  { asking, people, site }: Options,
 ) {
-  const doubted = new Set<number>()
+  /** Whether the gate or the list let them in before. */
+  const doubted = new Map<number, boolean>()
   const beingAsked = new Set<number>()
 
-  /** Drops them when the site says no, or when it says nothing and a revocation is known. */
+  /** Why somebody is dropped of whom the site says no; undefined when it says nothing and no revocation is known. */
+  function reasonOf(known: Known | undefined, revocation: string | null | undefined, wasIn: boolean) {
+    if (known && known.discordId === null) return wasIn ? words.unlinkedNow : words.unlinked(site)
+    if (known && known.standing.state !== 'revoked') return words.notApproved(site)
+    const reason = known?.standing.reason ?? revocation
+    return known || reason !== undefined ? words.dropped(reason ?? null) : undefined
+  }
+
   async function recheck(id: number): Promise<void> {
     if (beingAsked.has(id)) return
-    doubted.add(id)
     beingAsked.add(id)
     const identity = identityOf(id)
     const verdict = await asking.again(identity)
     beingAsked.delete(id)
-    if (!doubted.has(id)) return
+    const wasIn = doubted.get(id)
+    if (wasIn === undefined) return
     const known = verdict?.kind === 'known' ? verdict.known : undefined
-    const reason = known?.standing.reason ?? people.revocationOf(identity)
-    if (people.allows(identity) || known?.allowed) doubted.delete(id)
-    else if (known || reason !== undefined) {
-      doubted.delete(id)
-      const isUnlinked = known?.discordId === null
-      drop(id, escapeHtml(isUnlinked ? words.unlinkedNow : words.dropped(reason ?? null)))
-    }
+    if (people.allows(identity) || known?.allowed) return void doubted.delete(id)
+    const reason = reasonOf(known, people.revocationOf(identity), wasIn)
+    if (reason === undefined) return
+    doubted.delete(id)
+    drop(id, escapeHtml(reason))
   }
 
   return {
-    start: (id: number) => void recheck(id),
+    /** The site is asked once there is a list. */
+    doubt: (id: number, wasIn: boolean) => void doubted.set(id, wasIn),
+    start(id: number, wasIn: boolean): void {
+      doubted.set(id, wasIn)
+      void recheck(id)
+    },
     /** The site answers: those of whom it said nothing are asked about again. */
     again(): void {
-      for (const id of doubted) void recheck(id)
+      for (const id of doubted.keys()) void recheck(id)
     },
-    left: (id: number) => void doubted.delete(id),
+    forget: (id: number) => void doubted.delete(id),
   }
 }

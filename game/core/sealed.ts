@@ -7,6 +7,7 @@ export function openSealed(found: Batch[]) {
   return {
     oldest: () => waiting[0],
     newest: () => waiting.at(-1),
+    all: (): readonly Batch[] => waiting,
     isEmpty: () => waiting.length === 0,
     find: (key: string) => waiting.find((batch) => batch.key === key),
     add: (batch: Batch) => void waiting.push(batch),

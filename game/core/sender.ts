@@ -7,7 +7,7 @@ import { backOff, type Answer, type Ask } from './web.ts'
 const GATHERED = 500
 const PATIENCE = 20_000
 const MAX_PAUSE = 15_000
-const KEEP_COUNT_EVERY = 1_000
+const KEEP_EVERY = 1_000
 
 interface Options {
   ask: Ask
@@ -27,7 +27,7 @@ export function startSender(
   let next: Timer | undefined
   const { take, numbers } = openFates({ say, spool, onRoom, onRefused })
   const arrivals = openArrivals(after, spool)
-  const counting = keepCounting(after, spool)
+  const keeping = keepSpool(after, spool)
 
   function plan(pause: number): void {
     if (state.isOver) return
@@ -73,8 +73,8 @@ export function startSender(
     stop(): void {
       state.isOver = true
       next?.cancel()
-      counting.cancel()
-      spool.keepCount()
+      keeping.cancel()
+      spool.keep()
       spool.close()
     },
   }
@@ -147,12 +147,12 @@ function openArrivals(after: Game['after'], spool: Spool) {
   }
 }
 
-/** Writes down now and then how many lines were dropped. */
-function keepCounting(after: Game['after'], spool: Spool): Timer {
+/** Writes down now and then what is not on the disk yet. */
+function keepSpool(after: Game['after'], spool: Spool): Timer {
   const keep = () => {
-    spool.keepCount()
-    next = after(KEEP_COUNT_EVERY, keep)
+    spool.keep()
+    next = after(KEEP_EVERY, keep)
   }
-  let next = after(KEEP_COUNT_EVERY, keep)
+  let next = after(KEEP_EVERY, keep)
   return { cancel: () => next.cancel() }
 }

@@ -5,6 +5,8 @@ import { openSealed } from './sealed.ts'
 /** Lines and bytes of one batch; the site takes 1,000 and 1 MiB. */
 const BATCH_LINES = 200
 const BATCH_BYTES = 400_000
+/** The most bytes of lines that wait in memory because the disk refuses them. */
+const MOST_IN_MEMORY = 16 * 1024 * 1024
 /** After lines were dropped, so much of the bound has to be free before it is told. */
 const ROOM_AGAIN = 0.9
 
@@ -13,11 +15,14 @@ export interface Sealed {
   lines: string[]
 }
 
+/** True: the line is on the disk; null: the disk refused it and it waits in memory, which a kill empties; false: it is dropped. */
+export type Taken = boolean | null
+
 export type Spool = ReturnType<typeof openSpool>
 
 /**
- * Lines that wait for the site, on disk before they count as taken: a process that is killed loses none, and sends none twice, for
- * a batch keeps its key until the site has it.
+ * Lines that wait for the site. A process that is killed loses none that is on the disk, and sends none twice, for a batch keeps its
+ * key until the site has it.
  */
 export function openSpool(
   folder: string,
@@ -40,13 +45,34 @@ export function openSpool(
     open = null
   }
 
-  function append(line: string): void {
+  function inMemory(): { lines: number; bytes: number } {
+    const theirs = [...sealed.all(), ...(open ? [open] : [])].filter(({ isOnDisk }) => !isOnDisk)
+    return {
+      lines: theirs.reduce((sum, batch) => sum + batch.count, 0),
+      bytes: theirs.reduce((sum, batch) => sum + batch.bytes, 0),
+    }
+  }
+
+  /** Whether the line is on the disk. */
+  function append(line: string): boolean {
     const size = sizeOf(line)
     if (open && (open.count >= BATCH_LINES || open.bytes + size > BATCH_BYTES)) seal()
     open ??= batches.begin(order++)
     bytes += size
     lines += 1
-    if (!batches.add(open, line)) seal()
+    if (!batches.add(open, line)) {
+      if (open.count > 0) seal()
+      else batches.remove(open)
+      open = batches.begin(order++)
+      batches.add(open, line)
+    }
+    return open.isOnDisk
+  }
+
+  /** Brings to the disk what waits in memory, as far as the disk takes it. */
+  function save(): void {
+    if (open && !open.isOnDisk) seal()
+    for (const batch of sealed.all()) if (!batch.isOnDisk && !batches.save(batch)) return
   }
 
   /** Puts other lines in the place of a batch, or none: then it is gone. */
@@ -56,19 +82,20 @@ export function openSpool(
     const next = kept.length > 0 ? batches.rewrite(old, kept) : undefined
     bytes += (next?.bytes ?? 0) - old.bytes
     lines += (next?.count ?? 0) - old.count
-    batches.remove(old)
+    if (!next) batches.remove(old)
     sealed.swap(key, next)
   }
 
   return {
-    /** Whether the line was taken; past the bound it is not, and is counted. */
-    take(line: string): boolean {
-      if (bytes + sizeOf(line) > most) {
+    /** Past the bound, on the disk or in memory, a line is dropped and counted. */
+    take(line: string): Taken {
+      const size = sizeOf(line)
+      const isOfMemory = batches.isRefusing() && inMemory().bytes + size > MOST_IN_MEMORY
+      if (bytes + size > most || isOfMemory) {
         dropped.add()
         return false
       }
-      append(line)
-      return true
+      return append(line) || null
     },
     /** The oldest batch; an open one is sealed once it is full or that old (ms). */
     oldest(age: number): Sealed | null {
@@ -82,12 +109,29 @@ export function openSpool(
     replace: swap,
     /** How many lines were dropped and not yet told, once there is room again; they count as told then. */
     tellDropped: () => (bytes > most * ROOM_AGAIN ? 0 : dropped.tell()),
-    keepCount: () => dropped.keep(),
+    /** Every second: what is not on the disk yet is brought there. */
+    keep(): void {
+      dropped.keep()
+      save()
+    },
     /** The number of the newest batch, and of the oldest that is not sent yet. */
     newestOrder: () => order - 1,
     oldestOrder: () => sealed.oldest()?.order ?? open?.order ?? order,
     isEmpty: () => sealed.isEmpty() && !open,
-    numbers: () => ({ lines, bytes, dropped: dropped.all() }),
-    close: seal,
+    numbers() {
+      const count = inMemory().lines
+      return {
+        lines,
+        bytes,
+        dropped: dropped.all(),
+        inMemory: batches.isRefusing() || count > 0 ? count : null,
+      }
+    },
+    close(): void {
+      seal()
+      save()
+      const { lines: lost } = inMemory()
+      if (lost > 0) say(`${lost} lines were in memory only and are lost`)
+    },
   }
 }

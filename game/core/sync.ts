@@ -35,8 +35,8 @@ export function startSync(
   },
 ) {
   const kept = cache.load()
-  if (kept) people.apply(kept.changes)
-  let until = kept?.until ?? ''
+  people.restore(kept)
+  let { until } = kept
   let fresh: number | undefined
   let saved = now()
   let failures = 0
@@ -48,7 +48,7 @@ export function startSync(
     until = nextUntil
     if (isAnew || changes.length > 0 || now() - saved > SAVE_EVERY) {
       saved = now()
-      cache.save(until, people.keep)
+      cache.save(until, people)
     }
   }
 

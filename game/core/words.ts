@@ -14,6 +14,8 @@ export const words = {
     `Hra neposlala váš Discord a tento herní účet zatím nepatří k žádnému účtu na webu. Propojíte ho ve svém profilu: ${site}/user`,
   dropped: (reason: string | null) =>
     reason ? `Váš přístup na server byl odebrán. Důvod: ${reason}` : 'Váš přístup na server byl odebrán.',
+  notApproved: (site: string) =>
+    `Na server smějí jen hráči se schválenou žádostí a vy ji zatím nemáte. Jak ji získat, najdete na webu: ${site}`,
   unlinkedNow: 'Propojení tohoto herního účtu s webem bylo zrušeno. Připojte se prosím znovu.',
   close: 'Zavřít',
   open: 'Otevřít web',

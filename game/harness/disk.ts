@@ -13,9 +13,14 @@ interface Options {
   ) => Promise<Result>
 }
 
-/** `node:fs` as a resource has it: it writes in its own folder and nowhere else, and may find the disk full. */
+const ENOSPC = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+
+/**
+ * `node:fs` as a resource has it: it writes in its own folder and nowhere else. On a full disk files can still be made, emptied,
+ * renamed and removed, the last write takes half; in a forbidden folder only what is open already can be written.
+ */
 export function openDisk({ name, folder, breakRule, resume, isOver, promise }: Options) {
-  const state = { isFull: false }
+  const state = { isFull: false, isForbidden: false, hasRest: false }
 
   function checkWrite(path: unknown): void {
     const target = String(path)
@@ -25,7 +30,7 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
       breakRule(`${name} writes outside its folder: ${target}`)
       throw Object.assign(new Error(`EACCES: ${target}`), { code: 'EACCES' })
     }
-    if (state.isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    if (state.isForbidden) throw Object.assign(new Error(`EACCES: ${target}`), { code: 'EACCES' })
   }
 
   const writing =
@@ -52,26 +57,36 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
         )
       })
 
+  function writeFileSync(path: string, text: string, options: object): void {
+    fs.writeFileSync(path, state.isFull ? '' : text, options)
+    if (state.isFull) throw ENOSPC()
+  }
+
+  async function writeFile(path: string, text: string, options: object): Promise<void> {
+    await fs.promises.writeFile(path, state.isFull ? '' : text, options)
+    if (state.isFull) throw ENOSPC()
+  }
+
   const allowed: Record<string, unknown> = {
     readFileSync: fs.readFileSync,
     readdirSync: fs.readdirSync,
     mkdirSync: writing(fs.mkdirSync),
-    writeFileSync: writing(fs.writeFileSync),
+    writeFileSync: writing(writeFileSync),
     openSync: writing(fs.openSync),
     writeSync: (file: number, text: string) => {
       if (isOver()) throw new Error(`${name} was killed`)
-      if (state.isFull) {
-        fs.writeSync(file, text.slice(0, text.length / 2))
-        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-      }
-      return fs.writeSync(file, text)
+      if (!state.isFull) return fs.writeSync(file, text)
+      if (!state.hasRest) throw ENOSPC()
+      state.hasRest = false
+      return fs.writeSync(file, text.slice(0, text.length / 2))
     },
+    fsyncSync: fs.fsyncSync,
     closeSync: fs.closeSync,
     renameSync: writing(fs.renameSync, 2),
     unlinkSync: writing(fs.unlinkSync),
     promises: {
       mkdir: later(fs.promises.mkdir),
-      writeFile: later(fs.promises.writeFile),
+      writeFile: later(writeFile),
       rename: later(fs.promises.rename, 2),
     },
   }
@@ -83,7 +98,9 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
   })
   return {
     module,
-    /** From now on nothing more can be written, or again it can. */
-    fill: (isFull: boolean) => void (state.isFull = isFull),
+    /** From now on the disk is full, or has room again. */
+    fill: (isFull: boolean) => void Object.assign(state, { isFull, hasRest: isFull }),
+    /** From now on the folder may not be written to, or again it may. */
+    forbid: (isForbidden: boolean) => void (state.isForbidden = isForbidden),
   }
 }

@@ -23,7 +23,7 @@ export function followList(folder: string, ask: Ask, speed = 1) {
   return {
     /** Discord ids with their licences. */
     allowed: () =>
-      new Map(people.keep().allowed.map(([id = '', ...licenses]) => [id, licenses.toSorted()] as const)),
+      new Map(people.allowed().map(([id = '', ...licenses]) => [id, licenses.toSorted()] as const)),
     stop(): void {
       sync.stop()
       timers.stopAll()

@@ -57,9 +57,9 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
   const isGuest = (license: string) => guests.some((guest) => guest.license === license)
   /** Everybody who may play, as the resource has it on disk. */
   const approved = () =>
-    (list.load()?.changes ?? [])
-      .filter(({ allowed }) => allowed)
-      .map(({ discordId }) => townsmanOf(discordId))
+    list
+      .load()
+      .allowed.map(({ discordId }) => townsmanOf(discordId))
       .filter(({ license }) => !isGuest(license))
 
   const mayTry = ({ license }: Townsman) =>

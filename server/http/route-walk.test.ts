@@ -65,6 +65,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/game/categories': gameOnly,
   'POST /api/game/heartbeat': gameOnly,
   'GET /api/game/servers': staffOnly,
+  'PUT /api/game/settings': ownerOnly,
   'GET /api/auth/me/licenses': signedIn,
   'POST /api/auth/me/licenses': signedIn,
   'DELETE /api/auth/me/licenses/{license}': signedIn,

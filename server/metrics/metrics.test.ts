@@ -68,12 +68,12 @@ test('what an operator asks of pool, streams, game servers and the gate stands t
     headers: { authorization: `Bearer ${GAME_TOKEN}` },
   })
   await letIn(app, staff)
-  const told = heartbeat({ spool: { lines: 1_200, bytes: 9, dropped: 3 } })
+  const told = heartbeat({ spool: { lines: 1_200, bytes: 9, dropped: 3, inMemory: null } })
   expect((await tellAsGame(app, '/api/game/heartbeat', told)).status).toBe(204)
   await app.db
     .updateTable('gameMarks')
     .set({ at: new Date(Date.now() - 90_000) })
-    .where('seq', '=', 2)
+    .where('seq', '=', (mark) => mark.selectFrom('gameMarks').select(({ fn }) => fn.max('seq').as('newest')))
     .execute()
   await app.db
     .insertInto('backupRuns')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { keepGame } from '#features/game/keep.ts'
 import { horizonOf } from '#features/logs/reading/line-store.ts'
 import { accountStep } from '#features/users/retention-store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -14,6 +15,7 @@ test('each function of the schema that is not plain SQL runs in the life of a pe
   await using app = await startTestApp({ GAME_TOKEN })
   const { person } = await liveWholeLife(app)
   await horizonOf(app.db)
+  await keepGame(app.db)
   await person.send('DELETE', '/api/auth/me', { confirm: marks.username })
   const longGone = await app.as('user')
   await openTicket(longGone)

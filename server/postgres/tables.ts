@@ -80,11 +80,15 @@ export interface Tables {
     spoolLines: number
     spoolBytes: number
     spoolDropped: number
+    spoolInMemory: number | null
     forged: number | null
     flooded: number | null
     linesRefused: number | null
     lag: number | null
+    gateOn: boolean | null
+    gateSpared: number | null
   }
+  gameSettings: { onlyRow: Generated<boolean>; letsStaffIn: Generated<boolean> }
   gameRefused: Omit<Refused, 'at'> & { sender: string; serverId: string; at: Moment }
   logTokenFigures: {
     sender: string

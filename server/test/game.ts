@@ -55,9 +55,10 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   version: '1.0.0',
   now: new Date().toISOString(),
   restartIn: null,
-  spool: { lines: 0, bytes: 0, dropped: 0 },
+  spool: { lines: 0, bytes: 0, dropped: 0, inMemory: null },
   turnedAway: { forged: 0, flooded: 0, refused: 0 },
   lag: 1,
+  gate: { isOn: true, spared: null },
   refused: [],
   ...fields,
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
-import type { User } from '@westmore/contract/users.ts'
+import { isStaff, type User } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import * as submissions from '#features/allowlist/erase-store.ts'
@@ -53,10 +53,9 @@ export async function erase(
   const { canSubmitAt } = submissionGate(person, now)
   await store.keepTombstone(tx, fingerprint)
   if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
-  if (await submissions.wasApproved(tx, id)) {
-    await store.tellGame(tx, id)
-    await putRoleRight(tx, [id])
-  }
+  const wasApproved = await submissions.wasApproved(tx, id)
+  if (wasApproved || isStaff(person)) await store.tellGame(tx, id)
+  if (wasApproved) await putRoleRight(tx, [id])
 
   await refreshCardsOf(tx, id)
   await users.makeNameless(tx, gone)

@@ -24,14 +24,13 @@ const unknown: Standing = { state: 'none', place: null, reason: null, hoursRemai
 
 async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
   const asked = await store.playerOf(db, id)
-  const { discordId, licenses, changedAt, allowlistStatus } = asked
-  const allowed = allowlistStatus === 'approved'
+  const { discordId, allowed, licenses, changedAt } = asked
   return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, asked, now) }
 }
 
 async function standingOf(db: Db, asked: store.Asked, now: Date): Promise<Standing> {
-  const { allowlistStatus, latestId, revokedAt, reason, revokeReason } = asked
-  if (allowlistStatus === 'approved') return { ...unknown, state: 'approved' }
+  const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = asked
+  if (allowed) return { ...unknown, state: 'approved' }
   if (allowlistStatus === 'pending') {
     const place = latestId === null ? null : (await queuePlace(db, latestId)).position
     return { ...unknown, state: 'waiting', place }

@@ -33,6 +33,13 @@ const decide = (staff: Person, id: string, verb: 'approve' | 'decline' | 'revoke
     verb === 'approve' ? {} : { reason: 'Proto' },
   )
 
+/** Only applications decide here; `staff.test.ts` has the rule of the staff. */
+async function startApp(): Promise<TestApp> {
+  const app = await startTestApp({ GAME_TOKEN })
+  await app.db.insertInto('gameSettings').values({ letsStaffIn: false }).execute()
+  return app
+}
+
 async function letIn(app: TestApp, staff: Person, userId: string): Promise<string> {
   const id = await apply(app, userId)
   expect((await decide(staff, id, 'approve')).status).toBe(200)
@@ -51,7 +58,7 @@ const addRemoved = ({ db }: TestApp, count: number) =>
     select (${String(firstId)}::bigint + n)::text from generate_series(1, ${count}::int) n`.execute(db)
 
 test('strangers and whoever has not applied, waits or was declined may not enter; each is told why', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const staff = await app.as('administrator')
   const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
   const [newcomer, first, second, declined] = people as [Person, Person, Person, Person]
@@ -82,7 +89,7 @@ test('strangers and whoever has not applied, waits or was declined may not enter
 })
 
 test('a player may enter when approved, not when revoked, and again when approved anew; each is a change', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const staff = await app.as('administrator')
   const { id } = await app.as('user')
   const { until } = (await changesSince(app)).body
@@ -122,7 +129,7 @@ test('a player may enter when approved, not when revoked, and again when approve
 })
 
 test('who deletes the account may not come in, which the game is told, until somebody lets them in again', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const staff = await app.as('administrator')
   const [leaving, revoked] = [await app.as('user', 'jan'), await app.as('user', 'petr')]
   const { until } = (await changesSince(app)).body
@@ -158,7 +165,7 @@ test('who deletes the account may not come in, which the game is told, until som
 })
 
 test('what is told once is not told again', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const staff = await app.as('administrator')
   const { id } = await app.as('user')
   const { until } = (await changesSince(app)).body
@@ -174,7 +181,7 @@ test('what is told once is not told again', async () => {
 })
 
 test('decisions of one moment that commit in any order, and a clock that goes back, lose nobody', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const ids = Array.from({ length: 12 }, (_, at) => String(firstId + BigInt(at)))
   for (const id of ids)
     await app.db.insertInto('users').values({ id, username: 'a', discriminator: '0', email: '' }).execute()
@@ -207,7 +214,7 @@ test('decisions of one moment that commit in any order, and a clock that goes ba
 })
 
 test('a restored backup is noticed by every point after it and by none before', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const staff = await app.as('administrator')
   const [kept, undone, later] = [await app.as('user'), await app.as('user'), await app.as('user')]
   const submissions = await Promise.all([kept, undone, later].map(({ id }) => apply(app, id)))
@@ -239,14 +246,14 @@ test('a restored backup is noticed by every point after it and by none before', 
 const numberOf = (until: string) => until.split('.')[0]
 
 test('a moment, by which an older version counted, says to ask for everything', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const now = new Date().toISOString()
   for (const since of [now, `${now}~${now}~${UNKNOWN}`, `~${now}~${UNKNOWN}`])
     expectRefusal(await changesSince(app, since), 410, 'EPOCH_UNKNOWN')
 })
 
 test('a list longer than one answer goes on in the next; changes between the pages come after them', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   await addApproved(app, GAME_PAGE_SIZE + 1)
   const first = (await changesSince(app)).body
   await addRemoved(app, 1)
@@ -266,7 +273,7 @@ test('a list longer than one answer goes on in the next; changes between the pag
 })
 
 test('changes come in pages too, each player once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const { until } = (await changesSince(app)).body
   await addRemoved(app, 2 * GAME_PAGE_SIZE)
 
@@ -282,7 +289,7 @@ test('changes come in pages too, each player once', async () => {
 })
 
 test('a point from which on removals are still kept is answered, an older one says to ask for everything', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const { until } = (await changesSince(app)).body
   const limit = limitOf(terms.removals, new Date())
   const setBack = (at: Date) => app.db.updateTable('gameMarks').set({ at }).where('seq', '=', 0).execute()
@@ -303,7 +310,7 @@ test('a point from which on removals are still kept is answered, an older one sa
 })
 
 test('what is no id or no `until` of an answer is refused, and so is a wrong token', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+  await using app = await startApp()
   const { until } = (await changesSince(app)).body
   for (const id of ['1', '12345678901234567890123', 'smazany-0123456789abcdef0123456789abcdef', "1'--"]) {
     expectRefusal(await askAsGame(app, `${URL}/${encodeURIComponent(id)}`), 400, 'BAD_REQUEST')

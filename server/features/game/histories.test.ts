@@ -29,6 +29,8 @@ const deed = fc.oneof(
   { weight: 10, arbitrary: by('revoke') },
   { weight: 10, arbitrary: by('link') },
   { weight: 8, arbitrary: by('unlink') },
+  { weight: 5, arbitrary: by('promote') },
+  { weight: 5, arbitrary: by('demote') },
   { weight: 4, arbitrary: by('link by staff') },
   // Takes as long as all others of a history together.
   { weight: 1, arbitrary: by('delete account') },
@@ -201,6 +203,17 @@ async function act({ site: { app }, game, people, licenses }: History, one: Deed
       return decide(app, userId, one.kind)
     case 'ask':
       return (await game.ask(`/api/game/allowlist/${userId}`))?.status === 200
+    case 'promote':
+    case 'demote': {
+      const role = one.kind === 'promote' ? 'administrator' : 'user'
+      const { numUpdatedRows } = await app.db
+        .updateTable('users')
+        .set({ role })
+        .where('id', '=', userId)
+        .where('role', '<>', role)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    }
     case 'sign in anew': {
       const isNew = await Promise.all(people.map((id) => rememberUser(app.db, profileOf(id), false)))
       return isNew.includes(true)
@@ -294,7 +307,7 @@ async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; licenses: string[] | null }>`
     select users.id, array_agg(identifier order by identifier) filter (where identifier is not null) as licenses
     from users left join user_game_identifiers linked on linked.user_id = users.id and proven_at is not null
-    where allowlist_status = 'approved' and deleted_at is null group by users.id order by users.id`.execute(
+    where (allowlist_status = 'approved' or role <> 'user') and deleted_at is null group by users.id order by users.id`.execute(
     db,
   )
   return new Map(rows.map(({ id, licenses }) => [id, licenses ?? []]))
@@ -342,6 +355,6 @@ test('at each quiet moment of 200 random histories the copy of the game is what 
     // On the older PostgreSQL fewer: the statements are the same. A failure tells its seed; making it shorter would take too long.
     { numRuns: inject('postgres').binaries ? 50 : 200, endOnFailure: true },
   )
-  for (const kind of ['approve', 'revoke', 'link', 'read anew'])
+  for (const kind of ['approve', 'revoke', 'link', 'promote', 'demote', 'read anew'])
     expect({ kind, times: happened.get(kind) ?? 0 }).not.toEqual({ kind, times: 0 })
 }, 300_000)

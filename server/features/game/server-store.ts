@@ -18,24 +18,30 @@ interface Told extends Omit<Heartbeat, 'refused' | 'now'> {
 
 /** Takes the place of what this server told before, and tells the staff; one statement. */
 export async function storeHeartbeat(db: Db, told: Told): Promise<void> {
-  const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, spool, lag } = told
+  const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, spool, lag, gate } =
+    told
   const { forged, flooded, refused } = told.turnedAway ?? {}
   await sql`
     with stored as (
       insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,
-        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, forged, flooded, lines_refused, lag)
+        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, spool_in_memory, forged, flooded, lines_refused,
+        lag, gate_on, gate_spared)
       values (${sender}, ${serverId}, ${JSON.stringify(players)}::jsonb, ${slots}, ${queue},
         now() - make_interval(secs => ${uptime}), ${version}, ${clockSkew},
         now() + make_interval(secs => ${restartIn}::int), ${spool.lines}, ${spool.bytes}, ${spool.dropped},
-        ${forged ?? null}::bigint, ${flooded ?? null}::bigint, ${refused ?? null}::bigint, ${lag}::int)
+        ${spool.inMemory}::bigint,
+        ${forged ?? null}::bigint, ${flooded ?? null}::bigint, ${refused ?? null}::bigint, ${lag}::int,
+        ${gate?.isOn ?? null}::boolean, ${gate?.spared ?? null}::int)
       on conflict (sender) do update set server_id = excluded.server_id, at = now(), players = excluded.players,
         slots = excluded.slots, queue = excluded.queue, started_at = excluded.started_at,
         version = excluded.version, clock_skew = excluded.clock_skew,
         restart_at = case when before.restart_at between excluded.restart_at - make_interval(secs => ${SAME_RESTART})
           and excluded.restart_at + make_interval(secs => ${SAME_RESTART}) then before.restart_at else excluded.restart_at end,
         spool_lines = excluded.spool_lines, spool_bytes = excluded.spool_bytes,
-        spool_dropped = excluded.spool_dropped, forged = excluded.forged, flooded = excluded.flooded,
-        lines_refused = excluded.lines_refused, lag = excluded.lag
+        spool_dropped = excluded.spool_dropped, spool_in_memory = excluded.spool_in_memory,
+        forged = excluded.forged, flooded = excluded.flooded,
+        lines_refused = excluded.lines_refused, lag = excluded.lag,
+        gate_on = excluded.gate_on, gate_spared = excluded.gate_spared
       returning 1
     )
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)

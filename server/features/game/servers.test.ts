@@ -38,15 +38,17 @@ test('the staff see a game server that has never spoken, then what it says, then
     servers: [{ ...server, heartbeat: null }],
     refused: [],
     refusedTotal: 0,
+    letsStaffIn: true,
   })
 
   const players = [
     { id: 3, license: LICENSE, discordId: player.id, name: 'Tereza' },
     { id: 4, license: null, discordId: null, name: '<img onerror=alert(1)>' },
   ]
-  const spool = { lines: 12, bytes: 3_400, dropped: 5 }
+  const spool = { lines: 12, bytes: 3_400, dropped: 5, inMemory: 7 }
   const turnedAway = { forged: 3, flooded: 40, refused: 2 }
-  const now = { players, queue: 2, spool, turnedAway, lag: null, restartIn: 600 }
+  const gate = { isOn: true, spared: 2 }
+  const now = { players, queue: 2, spool, turnedAway, lag: null, gate, restartIn: 600 }
   expect((await tell(app, now)).status).toBe(204)
   const [told] = (await read(staff)).servers
   expect(told).toEqual({
@@ -67,6 +69,7 @@ test('the staff see a game server that has never spoken, then what it says, then
       spool,
       turnedAway,
       lag: null,
+      gate,
     },
   })
   expect(inSeconds(told.heartbeat.startedAt)).toBe(-3_600)

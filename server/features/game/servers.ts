@@ -1,15 +1,19 @@
 import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
 import { peopleOf, serversOf } from '#features/logs/store.ts'
-import { asStaff } from '#rpc.ts'
+import { announce } from '#live.ts'
+import { recordDeed } from '#features/audit/store.ts'
+import { asOwner, asStaff } from '#rpc.ts'
+import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by their tokens, who plays there and who was refused, with who they are here. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
-  const [tokens, told, { refused, total }] = await Promise.all([
+  const [tokens, told, { refused, total }, letsStaffIn] = await Promise.all([
     serversOf(db, env),
     allHeartbeats(db),
     refusedLately(db, MAX_REFUSED),
+    readLetsStaffIn(db),
   ])
   const bySender = new Map(told.map((row) => [row.sender, row]))
   const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
@@ -26,8 +30,26 @@ export const servers = asStaff.game.servers.handler(async ({ context: { db, env 
     })),
     refused: refused.map((one) => ({ ...one, person: personOf(one) })),
     refusedTotal: total,
+    letsStaffIn,
   }
 })
+
+export const setSettings = asOwner.game.setSettings.handler(({ input, context: { db, user } }) =>
+  db.transaction().execute(async (tx) => {
+    const before = await readLetsStaffIn(tx)
+    if (before === input.letsStaffIn) return input
+    await setLetsStaffIn(tx, input.letsStaffIn)
+    await recordDeed(tx, user, {
+      action: 'game.settings',
+      subjectType: 'game',
+      subjectId: 'all',
+      before: { letsStaffIn: before },
+      after: input,
+    })
+    await announce(tx, { topic: 'game', id: 'servers' }, { staff: true })
+    return input
+  }),
+)
 
 type Identified = Pick<OnlinePlayer, 'license' | 'discordId'>
 
@@ -39,13 +61,25 @@ const identifiersOf = ({ discordId, license }: Identified) => [
 
 function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson | null) {
   const { sender: _sender, serverId: _server, players, ...told } = row
-  const { spoolLines, spoolBytes, spoolDropped, forged, flooded, linesRefused, ...rest } = told
+  const {
+    spoolLines,
+    spoolBytes,
+    spoolDropped,
+    spoolInMemory,
+    forged,
+    flooded,
+    linesRefused,
+    gateOn,
+    gateSpared,
+    ...rest
+  } = told
   // Whoever was on when it fell silent need not be on any more.
   const online = row.isConnected ? players : []
   return {
     ...rest,
     players: online.map((player) => ({ ...player, person: personOf(player) })),
-    spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped },
+    spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped, inMemory: spoolInMemory },
+    gate: gateOn === null ? null : { isOn: gateOn, spared: gateSpared },
     turnedAway:
       forged === null || flooded === null || linesRefused === null
         ? null

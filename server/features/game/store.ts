@@ -52,11 +52,32 @@ interface Page {
 
 type Told = Changes['players'][number]
 
-const mayComeIn = sql`users.allowlist_status = 'approved'`
+const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
+
+const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
 /** Only what the person proved to be theirs opens the game. */
 const licenses = sql`array(select identifier from user_game_identifiers linked
   where linked.user_id = users.id and proven_at is not null order by identifier)`
+
+/** Whether owners and administrators come in without an approved application. */
+export async function readLetsStaffIn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ letsStaffIn: boolean }>`select ${letsStaffIn} as lets_staff_in`.execute(db)
+  return rows[0]?.letsStaffIn ?? true
+}
+
+export async function setLetsStaffIn(tx: Tx, isOn: boolean): Promise<void> {
+  await tx
+    .insertInto('gameSettings')
+    .values({ letsStaffIn: isOn })
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ letsStaffIn: isOn }))
+    .execute()
+}
+
+/** The first node that knows the rule tells the game servers of all staff. */
+export async function tellOfStaff(db: Db): Promise<void> {
+  await sql`insert into game_settings default values on conflict do nothing`.execute(db)
+}
 
 /** All who may come in, by id. */
 export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Told[]> {
@@ -85,6 +106,7 @@ export async function changedPlayers(db: Db, seq: number, { after, limit }: Page
 /** How it stands with one player. */
 export interface Asked extends Applicant {
   discordId: string
+  allowed: boolean
   licenses: string[]
   changedAt: string | null
   /** The newest submission. */
@@ -97,7 +119,7 @@ export interface Asked extends Applicant {
 /** Somebody unknown is told as one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<Asked> {
   const { rows } = await sql<Asked>`
-    select asked.id as discord_id, coalesce(users.allowlist_status, 'none') as allowlist_status,
+    select asked.id as discord_id, coalesce(${mayComeIn}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
         select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions

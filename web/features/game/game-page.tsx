@@ -6,6 +6,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Entry } from './entry.tsx'
 import { serverWords } from './labels.ts'
 import { gameQueries } from './queries.ts'
 import { RefusedPlayers } from './refused-players.tsx'
@@ -41,6 +42,7 @@ export default function GamePage() {
           ) : (
             data.servers.map((server) => <Server key={server.id} server={server} />)
           )}
+          <Entry letsStaffIn={data.letsStaffIn} />
           <RefusedPlayers
             refused={data.refused}
             total={data.refusedTotal}

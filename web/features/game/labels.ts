@@ -44,15 +44,36 @@ export const serverWords = {
   tokens: 'Tokeny',
   emptyTitle: 'Žádný herní server',
   emptyText: 'Vytvořte mu token, vložte ho do nastavení resource westmore a server se tu ohlásí sám.',
-  never: 'Ještě se neohlásil. Token má, ale resource westmore s ním zatím neběží.',
+  never: 'Ještě se neohlásil. Token má, ale resource westmore s ním zatím neběží. Jak na to:',
   silent: `Neozval se déle než ${HEARTBEAT_PATIENCE} sekund. Kdo právě hraje, nevíme; platí stav, který ohlásil naposledy.`,
   nobody: 'Nikdo právě nehraje.',
+  gateOff: 'Brána je vypnutá, pouští každého. Zapne ji set westmore_gate "1" a\u00a0restart westmore.',
   turnedAway: 'Odmítnuté události',
   forged:
     'Podvrženou událost poslala hra některého hráče, ač ji smí poslat jen server. Nic z\u00a0ní se neuložilo.',
   refused: 'Koho hra nepustila',
   refusedHint: 'Za posledních 24 hodin; starší pokusy se mažou.',
   noRefused: 'Za posledních 24 hodin hra nikoho neodmítla.',
+  letsStaffIn: 'Pouštět do hry i\u00a0tým',
+  letsStaffInHint:
+    'Vlastníci a\u00a0administrátoři webu smějí do hry bez schválené žádosti. Když to vypnete, potřebují ji jako každý jiný; kdo ji nemá a\u00a0právě hraje, toho hra odpojí.',
+  staffIn: 'Vlastníci a\u00a0administrátoři webu smějí do hry bez schválené žádosti.',
+  staffOut: 'Do hry smějí jen hráči se schválenou žádostí, také z\u00a0týmu.',
+  entryOfOwners: 'Mění to jen vlastník.',
+  entryFailed: 'Změnit se to nepodařilo. Zkuste to prosím znovu.',
+}
+
+/** So many play whom the first list spared. */
+export const sparedWords = (spared: number) =>
+  `První seznam vpuštěných byl kratší než počet hráčů ve hře, proto brána nikoho neodpojila. ${counted(spared, 'hráč hraje', 'hráči hrají', 'hráčů hraje')} dál bez schválené žádosti; až odejdou, zpátky je bez ní nepustí.`
+
+/** The disk of a game server refuses lines, so many of which wait in memory. */
+export function diskWords(inMemory: number): string {
+  const waiting =
+    inMemory > 0
+      ? ` ${counted(inMemory, 'záznam čeká', 'záznamy čekají', 'záznamů čeká')} jen v\u00a0paměti a\u00a0s\u00a0pádem serveru se ztratí.`
+      : ''
+  return `Disk herního serveru nepřijímá záznamy.${waiting} Uvolněte na něm místo, nebo povolte zápis do složky data v\u00a0resource westmore.`
 }
 
 /** 'žádné', '3 podvržené, 40 záznamů přes míru'. */

@@ -12,5 +12,9 @@ export const gameQueries = {
 
 export const gameCommands = {
   link: () => orpc.game.licenses.link.mutationOptions({ onSettled: refreshLicenses }),
+  setSettings: () =>
+    orpc.game.setSettings.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.game.servers.key() }),
+    }),
   unlink: () => orpc.game.licenses.unlink.mutationOptions({ onSettled: refreshLicenses }),
 }

@@ -6,7 +6,8 @@ import { clockWords } from '#game-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
-import { serverWords, turnedAwayWords } from './labels.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { diskWords, serverWords, sparedWords, turnedAwayWords } from './labels.ts'
 import { Player } from './player.tsx'
 
 type Told = NonNullable<GameServer['heartbeat']>
@@ -31,14 +32,30 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
           {!heartbeat.isConnected && (
             <p className="border-b border-line px-4 py-3 font-bold text-bad">{serverWords.silent}</p>
           )}
+          {heartbeat.isConnected && (heartbeat.gate?.spared ?? 0) > 0 && (
+            <p className="border-b border-line px-4 py-3 font-bold text-bad">
+              {sparedWords(heartbeat.gate?.spared ?? 0)}
+            </p>
+          )}
+          {heartbeat.spool.inMemory !== null && (
+            <p className="border-b border-line px-4 py-3 font-bold text-bad">
+              {diskWords(heartbeat.spool.inMemory)}
+            </p>
+          )}
           <Figures told={heartbeat} />
+          {heartbeat.gate?.isOn === false && (
+            <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.gateOff}</p>
+          )}
           {(heartbeat.turnedAway?.forged ?? 0) > 0 && (
             <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.forged}</p>
           )}
           {heartbeat.isConnected && <Players told={heartbeat} />}
         </>
       ) : (
-        <p className="px-4 py-3 text-fg-soft">{serverWords.never}</p>
+        <>
+          <p className="px-4 py-3 text-fg-soft">{serverWords.never}</p>
+          <FirstSteps />
+        </>
       )}
     </Section>
   )
@@ -68,6 +85,7 @@ function Figures({ told }: { told: Told }) {
     spool,
     turnedAway,
     lag,
+    gate,
     isConnected,
   } = told
   const clock = clockWords(clockSkew)
@@ -83,7 +101,8 @@ function Figures({ told }: { told: Told }) {
       <Figure name="Seznam vpuštěných" isBad={isConnected && (lag === null || lag > FRESH_LIST)}>
         {isConnected ? listWords(lag) : 'nevíme'}
       </Figure>
-      <Figure name="Čeká na odeslání" isBad={spool.dropped > 0}>
+      <Figure name="Brána">{!isConnected || !gate ? 'nevíme' : gate.isOn ? 'hlídá' : 'vypnutá'}</Figure>
+      <Figure name="Čeká na odeslání" isBad={spool.dropped > 0 || spool.inMemory !== null}>
         {spool.lines === 0
           ? 'nic'
           : `${counted(spool.lines, 'záznam', 'záznamy', 'záznamů')} (${fileSize(spool.bytes)})`}

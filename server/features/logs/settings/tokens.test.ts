@@ -70,7 +70,7 @@ test('version, lost lines and clock come from the resource; of two measurements 
   const told = heartbeat({
     now: theirs(30).toISOString(),
     version: '1.2.3',
-    spool: { lines: 0, bytes: 0, dropped: 7 },
+    spool: { lines: 0, bytes: 0, dropped: 7, inMemory: null },
   })
   await tellAsGame(app, '/api/game/heartbeat', told, token)
   const { clockSkew, ...rest } = await read()

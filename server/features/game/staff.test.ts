@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { apply } from '#test/applicant.ts'
+import { askAsGame, GAME_TOKEN } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { keepGame } from './keep.ts'
+
+const URL = '/api/game/allowlist'
+const listSince = async (app: TestApp, since = '') =>
+  (await askAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)).body
+/** Discord ids of the answer, and whether they may come in. */
+async function toldSince(app: TestApp, since = ''): Promise<Record<string, boolean>> {
+  const { players }: { players: { discordId: string; allowed: boolean }[] } = await listSince(app, since)
+  return Object.fromEntries(players.map(({ discordId, allowed }) => [discordId, allowed]))
+}
+const isAllowed = async (app: TestApp, { id }: Person) => (await askAsGame(app, `${URL}/${id}`)).body.allowed
+const setRole = async (owner: Person, { id }: Person, role: string) =>
+  expect((await owner.send('PATCH', `/api/users/${id}`, { role })).status).toBe(200)
+const letStaffIn = (by: Person, letsStaffIn: boolean) => by.send('PUT', '/api/game/settings', { letsStaffIn })
+
+test('owners and administrators come in without an application, and no more without the role', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
+  const player = await app.as('user')
+  expect(await toldSince(app)).toEqual({ [owner.id]: true, [administrator.id]: true })
+  expect(await Promise.all([owner, administrator, player].map((one) => isAllowed(app, one)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+
+  const { until } = await listSince(app)
+  await setRole(owner, administrator, 'user')
+  await setRole(owner, player, 'administrator')
+  expect(await toldSince(app, until)).toEqual({ [administrator.id]: false, [player.id]: true })
+  expect(await isAllowed(app, administrator)).toBe(false)
+  const newcomer = await app.as('administrator')
+  expect(await toldSince(app, until)).toMatchObject({ [newcomer.id]: true })
+})
+
+test('an owner decides whether the staff come in; the list follows, approved staff stay', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
+  const approved = await app.as('administrator')
+  const submission = await apply(app, approved.id)
+  await owner.send('POST', `/api/allowlist/submissions/${submission}/approve`, {})
+  const settings = async () => (await administrator.get('/api/game/servers')).body.letsStaffIn
+  const { until } = await listSince(app)
+  expect(await settings()).toBe(true)
+  expectRefusal(await letStaffIn(administrator, false), 403, 'FORBIDDEN')
+
+  expect(await letStaffIn(owner, false)).toMatchObject({ status: 200, body: { letsStaffIn: false } })
+  expect(await settings()).toBe(false)
+  const withoutRole = { [owner.id]: false, [administrator.id]: false, [approved.id]: true }
+  expect(await toldSince(app, until)).toEqual(withoutRole)
+  expect(await toldSince(app)).toEqual({ [approved.id]: true })
+  expect(await isAllowed(app, owner)).toBe(false)
+
+  const { until: off } = await listSince(app)
+  // A change that changes nothing is neither told nor written down.
+  await letStaffIn(owner, false)
+  expect((await listSince(app, off)).until).toBe(off)
+  await letStaffIn(owner, true)
+  expect(await toldSince(app, off)).toMatchObject({ [owner.id]: true, [administrator.id]: true })
+  expect((await owner.get('/api/audit?action=game.settings')).body.entries).toMatchObject([
+    { before: { letsStaffIn: false }, after: { letsStaffIn: true } },
+    { before: { letsStaffIn: true }, after: { letsStaffIn: false } },
+  ])
+})
+
+test('an administrator who deletes the account is told to the game as out', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const administrator = await app.as('administrator', 'jan')
+  const { until } = await listSince(app)
+  expect((await administrator.send('DELETE', '/api/auth/me', { confirm: 'jan' })).status).toBe(204)
+  expect(await toldSince(app, until)).toEqual({ [administrator.id]: false })
+})
+
+test('staff from before this rule are told to the game once, by the version that knows it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const administrator = await app.as('administrator')
+  await app.administer('delete from game_changes')
+  const { until } = await listSince(app)
+  await keepGame(app.db)
+  expect(await toldSince(app, until)).toEqual({ [administrator.id]: true })
+  const { until: after } = await listSince(app)
+  await keepGame(app.db)
+  expect((await listSince(app, after)).until).toBe(after)
+})

@@ -1,0 +1,22 @@
+-- Whether owners and administrators come into the game without an approved application. Without a row they do: the version that
+-- knows this rule adds it, which tells the game servers of all staff; the version before would tell them that nobody of them may.
+create table game_settings (
+  only_row boolean primary key default true check (only_row),
+  lets_staff_in boolean not null default true
+);
+
+create function game_settings_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform game_touch(id) from users where role <> 'user' and deleted_at is null;
+  return null;
+end
+$$;
+
+create constraint trigger game_settings_added after insert on game_settings deferrable initially deferred
+  for each row execute function game_settings_changed();
+create constraint trigger game_settings_changed after update on game_settings deferrable initially deferred
+  for each row when (old.lets_staff_in <> new.lets_staff_in) execute function game_settings_changed();
+create constraint trigger game_staff_added after insert on users deferrable initially deferred
+  for each row when (new.role <> 'user') execute function game_user_changed();
+create constraint trigger game_staff_changed after update of role on users deferrable initially deferred
+  for each row when ((old.role = 'user') <> (new.role = 'user')) execute function game_user_changed();

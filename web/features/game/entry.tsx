@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { announceFailure } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
+import { Section } from '#ui/section.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { serverWords } from './labels.ts'
+import { gameCommands } from './queries.ts'
+
+/** Whether the staff come into the game without an application; owners decide that. */
+export function Entry({ letsStaffIn }: { letsStaffIn: boolean }) {
+  const { me } = useMe()
+  const { mutate, isPending, variables } = useMutation(gameCommands.setSettings())
+  const isOn = isPending ? variables.letsStaffIn : letsStaffIn
+  return (
+    <Section title="Kdo smí do hry">
+      {me?.role === 'owner' ? (
+        <Switch
+          label={serverWords.letsStaffIn}
+          hint={serverWords.letsStaffInHint}
+          isOn={isOn}
+          onTurn={(next) =>
+            mutate(
+              { letsStaffIn: next },
+              { onError: (error) => announceFailure(error, serverWords.entryFailed) },
+            )
+          }
+        />
+      ) : (
+        <p className="px-4 py-3">
+          {isOn ? serverWords.staffIn : serverWords.staffOut}{' '}
+          <span className="text-fg-soft">{serverWords.entryOfOwners}</span>
+        </p>
+      )}
+    </Section>
+  )
+}
