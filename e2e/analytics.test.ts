@@ -37,7 +37,7 @@ test('counters, shares and rankings are those of the lines, and lead to them', a
   await page.goto(path)
   await expect(figure(page, 'Logy celkem')).toHaveText('56')
   await expect(figure(page, 'Logy dnes')).toHaveText('55')
-  await expect(counter(page, 'Logy dnes')).toContainText('o 55 více')
+  await expect(counter(page, 'Logy dnes')).toContainText('nárůst z nuly')
   await expect(counter(page, 'Logy dnes')).toContainText('včera touto dobou 0')
   await expect(figure(page, 'Hráči celkem')).toHaveText('2')
   await expect(figure(page, 'Noví hráči dnes')).toHaveText('1')

@@ -38,10 +38,6 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
-const numberOfTarget = sql<
-  number | null
->`(select target.number from tickets target where target.id = tickets.merged_into)`
-
 const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
 
 /** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to say which. */
@@ -85,7 +81,11 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.isShown as isReasonShown',
     ])
     .select(tags.as('tags'))
-    .select(numberOfTarget.as('mergedInto'))
+    .select(
+      sql<number | null>`(select target.number from tickets target where target.id = tickets.merged_into)`.as(
+        'mergedInto',
+      ),
+    )
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))
 }
@@ -290,7 +290,6 @@ export async function otherTicketsOf(
   return db
     .selectFrom('tickets')
     .select(['id', 'number', 'title', 'category', 'status', 'createdAt'])
-    .select(numberOfTarget.as('mergedInto'))
     .where(handledBy(reader))
     .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))

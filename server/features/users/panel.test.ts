@@ -44,17 +44,6 @@ test('beside a ticket stands who wrote it: applications, other tickets, notes, a
   })
 })
 
-test('a merged ticket in the panel names the ticket it became part of', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
-  const [target, source] = [await openTicket(player), await openTicket(player)]
-  await staff.send('POST', `/api/tickets/${source.id}/merge`, { intoId: target.id })
-
-  const { body } = await ofTicket(staff, target.id)
-  expect(body.tickets.newest).toMatchObject([{ id: source.id, status: 'closed', mergedInto: target.number }])
-})
-
 test('where the player said on which day it happened, it shows the lines of that day', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')

@@ -84,15 +84,6 @@ export const personWords = {
   noteGone: 'Poznámku už smazal někdo jiný.',
 }
 
-/** A merged ticket is closed too, but its conversation goes on elsewhere. */
-export const ticketStateWords = ({
-  status,
-  mergedInto,
-}: {
-  status: TicketStatus
-  mergedInto: number | null
-}) => (mergedInto === null ? ticketStatusLabels[status] : `Sloučen s #${mergedInto}`)
-
 export const panelWords = {
   unread: 'Údaje o hráči se nepodařilo načíst',
   attempts: 'Žádosti',

@@ -17,7 +17,7 @@ import {
   panelWords,
   roleLabels,
   roleTones,
-  ticketStateWords,
+  ticketStatusLabels,
   ticketStatusTones,
 } from './labels.ts'
 import { userQueries } from './queries.ts'
@@ -134,7 +134,7 @@ function Ticket({ ticket }: { ticket: Panel['tickets']['newest'][number] }) {
         <span className="min-w-0">
           {forms[category].label} · <RelativeTime moment={createdAt} />
         </span>
-        <Badge tone={ticketStatusTones[status]}>{ticketStateWords(ticket)}</Badge>
+        <Badge tone={ticketStatusTones[status]}>{ticketStatusLabels[status]}</Badge>
       </p>
     </li>
   )

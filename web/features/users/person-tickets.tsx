@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { personWords, ticketStateWords, ticketStatusTones } from './labels.ts'
+import { personWords, ticketStatusLabels, ticketStatusTones } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 const FEW = 10
@@ -36,27 +36,25 @@ export function PersonTickets({ userId }: { userId: string }) {
         <p className="px-4 py-3 text-fg-soft">Žádný ticket, který byste směli vidět.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {data.tickets
-            .slice(0, FEW)
-            .map(({ id, number, title, category, status, mergedInto, updatedAt }) => (
-              <li
-                key={id}
-                className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-fg/5"
-              >
-                <div className="min-w-0 flex-1 basis-56">
-                  <Link
-                    to={ticketPlace(number)}
-                    className="font-bold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
-                  >
-                    <span className="font-normal text-fg-soft tabular-nums">#{number}</span> {title}
-                  </Link>
-                  <p className="text-sm text-fg-soft">
-                    {forms[category].label} · <RelativeTime moment={updatedAt} />
-                  </p>
-                </div>
-                <Badge tone={ticketStatusTones[status]}>{ticketStateWords({ status, mergedInto })}</Badge>
-              </li>
-            ))}
+          {data.tickets.slice(0, FEW).map(({ id, number, title, category, status, updatedAt }) => (
+            <li
+              key={id}
+              className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-fg/5"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <Link
+                  to={ticketPlace(number)}
+                  className="font-bold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  <span className="font-normal text-fg-soft tabular-nums">#{number}</span> {title}
+                </Link>
+                <p className="text-sm text-fg-soft">
+                  {forms[category].label} · <RelativeTime moment={updatedAt} />
+                </p>
+              </div>
+              <Badge tone={ticketStatusTones[status]}>{ticketStatusLabels[status]}</Badge>
+            </li>
+          ))}
         </ul>
       )}
     </Section>

@@ -57,8 +57,7 @@ export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 border-l-4 border-edge py-2 pl-3">
       <p className="text-sm text-fg-soft">
-        Pohled kontrolujeme každou minutu. Jakmile v něm přibude víc záznamů, pošleme vám oznámení. Dokud to
-        trvá, podruhé už ne.
+        Jakmile v pohledu přibude víc záznamů, pošleme vám oznámení. Dokud to trvá, podruhé už ne.
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <TextField
