@@ -1,15 +1,12 @@
-/** Below this number a percentage sounds like more than the figures say. */
-export const LEAST_FOR_PERCENTAGE = 10
-
 export type Change =
+  | { direction: 'up' | 'down'; ratio: number }
   | { direction: 'same' }
-  /** `ratio` 0.12 is 12 %; null when the period before is too small for one. */
-  | { direction: 'up' | 'down'; by: number; ratio: number | null }
+  /** The previous period was empty, so there is no percentage. */
+  | { direction: 'new' }
 
-/** How a period compares with the one before it. */
+/** How a period stands against as much of the one before; `ratio` 0.12 is 12 %. */
 export function changeBetween(before: number, now: number): Change {
   if (now === before) return { direction: 'same' }
-  const by = Math.abs(now - before)
-  const ratio = before < LEAST_FOR_PERCENTAGE ? null : by / before
-  return { direction: now > before ? 'up' : 'down', by, ratio }
+  if (before === 0) return { direction: 'new' }
+  return { direction: now > before ? 'up' : 'down', ratio: Math.abs(now - before) / before }
 }

@@ -49,7 +49,7 @@ export function Counter({ label, value, previous, activity, marked = 0, to, chil
   )
 }
 
-const arrows = { up: Up, down: Down, same: Same }
+const arrows = { up: Up, down: Down, same: Same, new: Up }
 
 function Compared({ value, previous }: { value: number; previous: { value: number; when: string } }) {
   const change = changeBetween(previous.value, value)

@@ -17,15 +17,14 @@ export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
 /** '12 tis.', for the edge of a chart. */
 export const shortNumber = (value: number) => short.format(value)
 
-/** 'o 12 % více', or 'o 3 více'. */
+/** 'o 12 % více'. */
 export function changeWords(change: Change): string {
   if (change.direction === 'same') return 'beze změny'
-  if (change.ratio !== null && change.ratio < 0.001) return 'téměř beze změny'
-  const size = change.ratio === null ? number(change.by) : percentWords(change.ratio)
+  if (change.direction === 'new') return 'nárůst z nuly'
+  if (change.ratio < 0.001) return 'téměř beze změny'
+  const size = (change.ratio < 0.1 ? ratio : wholeRatio).format(change.ratio)
   return `o ${size} ${change.direction === 'up' ? 'více' : 'méně'}`
 }
-
-const percentWords = (value: number) => (value < 0.1 ? ratio : wholeRatio).format(value)
 
 /** '12,3 %' of 12.3. */
 export const share = (percentage: number) => tenths.format(percentage / 100)

@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { Link } from 'react-router'
 import { number } from '#format.ts'
-import { LEAST_FOR_PERCENTAGE } from './change.ts'
 import { share } from './labels.ts'
 
 export interface Rank {
@@ -23,8 +22,7 @@ type RankTableProps = {
 /** Names by their number of lines, each with a bar and as a row of a real table at once. */
 export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
   const width = scaleLinear([0, Math.max(1, ...ranks.map(({ to, count }) => (to ? count : 0)))], [0, 100])
-  const total = ranks.reduce((sum, { count }) => sum + count, 0)
-  const hasShares = total >= LEAST_FOR_PERCENTAGE && ranks.some(({ percentage }) => percentage !== undefined)
+  const hasShares = ranks.some(({ percentage }) => percentage !== undefined)
   return (
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
