@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@westmore/contract/audit.ts'
-import { dayOf, zoneTime } from '@westmore/contract/days.ts'
+import { dayOf } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
@@ -14,7 +14,6 @@ const CHUNK = 1_000
 const columns = [
   'id',
   'at',
-  'atPrague',
   'actorId',
   'actor',
   'action',
@@ -60,8 +59,7 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
 
 function toLine(row: AuditRow): string {
   const cells = columns.map((column) => {
-    // Spreadsheets show the time in UTC as it is written.
-    const value = column === 'atPrague' ? zoneTime(new Date(row.at)) : row[column]
+    const value = row[column]
     if (value === null) return ''
     return toCell(typeof value === 'string' ? value : JSON.stringify(value))
   })
