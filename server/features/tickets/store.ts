@@ -220,11 +220,11 @@ export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audienc
   return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
 }
 
-/** The same as json, of an array that the statement has at hand, without these people. */
-export const staffAudienceInSql = (ids: Expression<string[]>, except: string[]) => sql`(
+/** The same as json, of an array that the statement has at hand, without the people of another. */
+export const staffAudienceInSql = (ids: Expression<string[]>, except: Expression<string[]>) => sql`(
   select json_build_object(
     case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end, count(*) = cardinality(${ids}),
-    'except', array_remove(array_agg(tickets.user_id) || array_agg(tickets.concerned_id), null) || ${except}::text[])
+    'except', array_remove(array_agg(tickets.user_id) || array_agg(tickets.concerned_id), null) || ${except})
   from tickets where tickets.id = any (${ids}))`
 
 /** How many tickets the reader handles for others were left alone and still are; of one alone its number and title. */
