@@ -251,6 +251,7 @@ export interface Tables {
     lines: LogEntry[]
     total: number
     query: string | null
+    about: number | null
   }
   ticketEvents: {
     id: string
@@ -387,6 +388,7 @@ export interface Tables {
     lines: LogEntry[]
     total: number
     query: string | null
+    about: number | null
   }
   notifications: {
     id: string
