@@ -40,6 +40,11 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
 /** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
 const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
 
+/** The number of the ticket that this one became a part of; whoever reads one may read the other. */
+const mergedInto = sql<
+  number | null
+>`(select target.number from tickets target where target.id = tickets.merged_into)`
+
 /** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to say which. */
 export function ticketsOf(db: Db, reader: Reader) {
   return db
@@ -81,11 +86,7 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.isShown as isReasonShown',
     ])
     .select(tags.as('tags'))
-    .select(
-      sql<number | null>`(select target.number from tickets target where target.id = tickets.merged_into)`.as(
-        'mergedInto',
-      ),
-    )
+    .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))
 }
@@ -289,6 +290,7 @@ export async function otherTicketsOf(
   return db
     .selectFrom('tickets')
     .select(['id', 'number', 'title', 'category', 'status', 'createdAt'])
+    .select(mergedInto.as('mergedInto'))
     .where(handledBy(reader))
     .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))

@@ -5,7 +5,7 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { cast, openSecrets, openTicket } from '#test/tickets.ts'
+import { cast, openSecrets, openTicket, TICKETS } from '#test/tickets.ts'
 
 const ofTicket = (reader: Person, id: string) => reader.get(`/api/users/panel/tickets/${id}`)
 const ofSubmission = (reader: Person, id: string) => reader.get(`/api/users/panel/submissions/${id}`)
@@ -77,6 +77,22 @@ test('the panel is bounded, and says where there is more', async () => {
   const { tickets, game } = (await ofTicket(staff, ticket.id)).body
   expect([tickets.newest.length, tickets.hasMore]).toEqual([PANEL_TICKETS, true])
   expect([game.lines.length, game.hasMore]).toEqual([PANEL_LINES, true])
+})
+
+test('of a merged ticket the panel says into which one it went', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  const [source, target, ticket] = [
+    await openTicket(player),
+    await openTicket(player),
+    await openTicket(player),
+  ]
+  await staff.send('POST', `${TICKETS}/${source.id}/merge`, { intoId: target.id })
+  expect((await ofTicket(staff, ticket.id)).body.tickets.newest).toMatchObject([
+    { id: target.id, mergedInto: null },
+    { id: source.id, mergedInto: target.number },
+  ])
 })
 
 test('nobody reads the panel of a ticket that is kept from them, nor such a ticket in another panel', async () => {
