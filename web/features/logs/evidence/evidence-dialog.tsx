@@ -225,10 +225,11 @@ function TargetChoice({
   const targets = found ?? []
   const place = targets.findIndex(({ id }) => id === chosen)
   const hit = isOfWords ? exactHit(words.trim(), targets, total) : undefined
-  const choose = useEffectEvent(onChoose)
+  const hitId = hit?.id
+  const chooseHit = useEffectEvent(() => onChoose(hit))
   useEffect(() => {
-    if (hit) choose(hit)
-  }, [hit?.id])
+    if (hitId !== undefined) chooseHit()
+  }, [hitId])
 
   function walk(event: KeyboardEvent) {
     const to = optionKey(event, place, targets.length)
