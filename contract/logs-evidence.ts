@@ -9,12 +9,19 @@ export const MAX_LEDGER_QUERY = 2_000
 
 export const NO_LINES = { status: 409, message: 'There are no lines to attach any more' }
 
+const LineId = z.int().check(z.minimum(1))
+
+/** The line it is taken for, when others come with it; of what does not fit the furthest from it is left out. */
+const about = z.optional(LineId)
+
 /** What is to be copied: these lines, or the newest that a filter finds. */
 export const EvidenceSource = z.union([
   z.object({
-    lines: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(MAX_EVIDENCE_LINES)),
+    lines: z.array(LineId).check(z.minLength(1), z.maxLength(MAX_EVIDENCE_LINES)),
+    about,
   }),
   z.object({
+    about,
     filter: LogFilter,
     /** The search as the viewer's address holds it, to lead back there. */
     query: anyText(MAX_LEDGER_QUERY),
@@ -29,5 +36,7 @@ export const Evidence = z.object({
   /** How many there were, those that did not fit included. */
   total: z.int(),
   query: z.nullable(z.string()),
+  /** The id of the line it was taken for, when it is among these. */
+  about: z.nullable(z.int()),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -45,6 +45,8 @@ export const PersonPanel = z.object({
         title: z.string(),
         category: Category,
         status: TicketStatus,
+        /** The number of the ticket it was merged into. */
+        mergedInto: z.nullable(z.int()),
         createdAt: Moment,
       }),
     ),
@@ -63,8 +65,7 @@ export const panel = {
     .route({
       method: 'GET',
       path: '/users/panel/tickets/{id}',
-      summary:
-        'Who wrote a ticket the reader handles; lines of the game in it are a search that names a player, known to those who handle the ticket',
+      summary: 'Who wrote a ticket the reader handles, with lines of the game around it',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))
@@ -73,7 +74,7 @@ export const panel = {
     .route({
       method: 'GET',
       path: '/users/panel/submissions/{id}',
-      summary: 'Who sent an application; lines of the game in it are a search that names a player',
+      summary: 'Who sent an application, with lines of the game before it',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))

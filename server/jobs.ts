@@ -43,6 +43,7 @@ function daily(time: string): string {
 
 const jobs: Job[] = [
   { name: 'tickets-news', cron: '* * * * *', work: tellOfChanges },
+  // The screen of alerts says how often.
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
   { name: 'ledger-secrets', cron: '* * * * *', work: (db) => hideStoredSecrets(db) },

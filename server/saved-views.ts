@@ -23,8 +23,8 @@ const removing = {
   todoViews: 'todos.removeView',
 } as const satisfies Record<ViewTable, DeedAction>
 
-/** Reads and writes the saved views of one feature: a person's own, and those that others share. */
-export function savedViewsIn(table: ViewTable) {
+/** Reads and writes the saved views of one feature: a person's own, and those that others share. `asked` is what the audit keeps of a query. */
+export function savedViewsIn(table: ViewTable, asked: (query: string) => object = () => ({})) {
   const views = sql.table(table)
   const byName = sql`views.name collate "und-x-icu", views.id`
 
@@ -78,15 +78,19 @@ export function savedViewsIn(table: ViewTable) {
 
     /** Gives what it was; undefined when there is none that this person may delete. What an owner takes from others is in the audit. */
     removeView: async (tx: Tx, user: Reader & { username: string }, id: string) => {
-      const { rows } = await sql<{ shared: boolean; ownerId: string; name: string; owner: string }>`
+      const { rows } = await sql<
+        Pick<SavedView, 'id' | 'name' | 'query' | 'shared' | 'owner'> & { ownerId: string }
+      >`
         delete from ${views} views using users where views.id = ${id} and users.id = views.owner_id
           and (views.owner_id = ${user.id} or (views.shared and ${user.role === 'owner'}))
-        returning views.shared, views.owner_id, views.name, users.username as owner`.execute(tx)
+        returning views.id, views.name, views.query, views.shared, views.owner_id, users.username as owner`.execute(
+        tx,
+      )
       const [removed] = rows
       if (removed && removed.ownerId !== user.id) {
-        const { name, owner } = removed
+        const { name, owner, query } = removed
         const deed = { action: removing[table], subjectType: 'saved-view', subjectId: id } as const
-        await recordDeed(tx, user, { ...deed, before: { name, owner } })
+        await recordDeed(tx, user, { ...deed, before: { name, owner, ...asked(query) } })
       }
       return removed
     },

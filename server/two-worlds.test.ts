@@ -24,6 +24,8 @@ const idOf = (place: number) => `0198c0de-0000-4000-8000-${String(place).padStar
 const [ownId, plainId] = [idOf(1), idOf(2)]
 const complaintIds = [idOf(11), idOf(12)]
 const managementId = idOf(13)
+/** The licence `self` plays under. */
+const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
 
 interface World {
@@ -52,8 +54,12 @@ async function begin(role: Role): Promise<World> {
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'tereza')
   // First: that there are lines is announced behind the answer.
-  const lineOf = (person: Person) => logged({ user_identifier: `discord:${person.id}`, created_at: LINES_AT })
-  await sendLines(app, [lineOf(self), lineOf(player)])
+  const lineOf = (identifier: string) => logged({ user_identifier: identifier, created_at: LINES_AT })
+  await sendLines(app, [lineOf(`discord:${self.id}`), lineOf(`discord:${player.id}`), lineOf(LICENCE)])
+  await app.db
+    .insertInto('userGameIdentifiers')
+    .values({ identifier: LICENCE, userId: self.id, linkedBy: owner.id })
+    .execute()
   await app.db
     .insertInto('ticketMarks')
     .values([
@@ -207,6 +213,39 @@ const seen: Record<string, Deed> = {
   'self looks for what is due': ({ self }) => self.send('POST', '/api/retention/dry-run'),
 }
 
+const lookUps: ((self: Person) => string)[] = [
+  ({ id }) => `/api/logs?person=${id}`,
+  ({ id }) => `/api/logs?player=discord:${id}`,
+  () => `/api/logs/tail?player=${LICENCE}`,
+  () => '/api/logs/histogram?user=sved',
+  () => '/api/logs/facets?text=playerName:Sv%C4%9Bdek',
+  () => '/api/logs/players?name=Sv%C4%9Bdek',
+  ({ id }) => `/api/logs/people/${id}`,
+  () => `/api/logs/player?identifier=${LICENCE}`,
+  () => '/api/logs/entries/3/around',
+  ({ id }) => `/api/audit/export?about=${id}`,
+]
+const exported: ((self: Person) => string)[] = [
+  ({ id }) => `person=${id}`,
+  () => `player=${LICENCE}`,
+  () => 'user=svede',
+  () => 'text=Sv%C4%9Bdek',
+]
+const watched: ((self: Person) => string)[] = [
+  ({ id }) => `clovek=${id}`,
+  () => `hrac=${encodeURIComponent(LICENCE)}`,
+  () => 'uzivatel=sv%C4%9Bdek',
+]
+
+/** A view that names `self`, shared or not, and an alert on it; every third is taken away by an owner. */
+async function watch({ self, colleague, owner }: World, n: number) {
+  const query = pick(watched, n)?.(self) ?? ''
+  const views = '/api/logs/views'
+  const { body } = await colleague.send('POST', views, { name: `Pohled ${n}`, query, shared: n % 2 === 0 })
+  await colleague.send('PUT', `${views}/${body.id}/alert`, { lines: 1, minutes: 10 })
+  return n % 3 === 0 ? owner.send('DELETE', `${views}/${body.id}`) : { status: 200, body, headers: {} }
+}
+
 /** What `self` may not know of: notes and assignments in their own ticket, and what the staff note about them. */
 const hiddenInOwn: Record<string, Deed> = {
   'a note': ({ colleague }, n) => note(colleague, ownId, `Pozor ${n} @svědek @guvernér`),
@@ -227,6 +266,11 @@ const hiddenInOwn: Record<string, Deed> = {
   'somebody notes': ({ colleague }) =>
     colleague.send('PUT', `${TICKETS}/${ownId}/presence`, { doing: 'noting' }),
   'a transcript': ({ owner }) => owner.get(`${TICKETS}/${ownId}/transcript?notes=true`),
+  'self is looked up': ({ self, colleague }, n) => colleague.get(pick(lookUps, n)?.(self) ?? ''),
+  'lines of self are exported': ({ self, colleague }, n) =>
+    colleague.get(`/api/logs/export?format=csv&${pick(exported, n)?.(self)}`),
+  'self is watched': watch,
+  'the e-mail of self is shown': ({ self, owner }) => owner.send('POST', `/api/users/${self.id}/email`),
   'a todo about it': ({ colleague, self, hiddenTodos }) =>
     addTodo(colleague, hiddenTodos, { link: { type: 'ticket', id: ownId }, assignedTo: self.id }),
   'a note about the person': ({ owner, self }) =>
@@ -524,14 +568,17 @@ async function playBoth(role: Role, steps: Step[]) {
   }
 }
 
+const investigation: [string, number][] = [
+  ['self is looked up', 2],
+  ['lines of self are exported', 3],
+  ['self is watched', 4],
+]
+
 /** Complaints are there from the beginning, so that what is done with them is not done in vain. */
 const opening: Record<Role, [string, number][]> = {
   user: [['a note', 1]],
-  administrator: [
-    ['a complaint', 0],
-    ['a ticket for owners', 0],
-  ],
-  owner: [['a complaint', 0]],
+  administrator: [['a complaint', 0], ['a ticket for owners', 0], ...investigation],
+  owner: [['a complaint', 0], ...investigation],
 }
 
 const stepFor = (role: Role) =>

@@ -49,3 +49,6 @@ export function ledgerBetween(query: string, from: string, to: string): string {
 }
 
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`
+
+/** What everybody did around a line, side by side. */
+export const besidePlace = (id: number) => `/user/admin/logs?kolem=${id}`

@@ -43,6 +43,7 @@ const attacks = [
   'drop function audit_is_append_only() cascade',
   'create or replace function audit_is_append_only() returns trigger language plpgsql as $$ begin return new; end $$',
   "create or replace function audit_ticket_ids(subject_type text, subject_id text, before jsonb, after jsonb) returns uuid[] language sql immutable as $$ select '{}'::uuid[] $$",
+  'create or replace function audit_looked_up(action text, subject_id text, before jsonb, after jsonb) returns text language sql immutable as $$ select null $$',
   'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$; create trigger swallow before insert on audit for each row execute function swallow()',
   'create rule swallow as on insert to audit do instead nothing',
   'drop function audit_remove_past_term(integer)',

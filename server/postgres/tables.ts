@@ -255,6 +255,7 @@ export interface Tables {
     lines: LogEntry[]
     total: number
     query: string | null
+    about: number | null
   }
   ticketEvents: {
     id: string
@@ -401,6 +402,7 @@ export interface Tables {
     lines: LogEntry[]
     total: number
     query: string | null
+    about: number | null
   }
   notifications: {
     id: string
@@ -504,6 +506,8 @@ export interface Tables {
     after: unknown
     /** Computed by the database: the tickets the row tells of. */
     ticketIds: ColumnType<string[], never, never>
+    /** Computed by the database: what somebody was looked up by, in folded words. */
+    lookedUp: ColumnType<string | null, never, never>
   }
   logNames: { id: Generated<number>; kind: Facet; name: string }
   logPlayers: {

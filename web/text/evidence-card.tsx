@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import Ledger from '~icons/lucide/scroll-text'
 import { clockTime, counted, exactTime, shortDate } from '#format.ts'
-import { ledgerAddress, linePlace } from '#places.ts'
+import { besidePlace, ledgerAddress, linePlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { firstLines } from './first-lines.ts'
 
 /** More are shown when asked for: a note is read among others. */
 const FIRST = 5
@@ -13,9 +15,10 @@ const FIRST = 5
 type EvidenceCardProps = { evidence: Evidence; goesWith: 'ticketem' | 'poznámkou' }
 
 /** Lines of the ledger as they were when somebody attached them. */
-export function EvidenceCard({ evidence: { lines, total, query }, goesWith }: EvidenceCardProps) {
+export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
+  const { lines, total, query, about } = evidence
   const [isOpen, setIsOpen] = useState(false)
-  const shown = isOpen ? lines : lines.slice(0, FIRST)
+  const shown = isOpen ? lines : firstLines(lines, about, FIRST)
   const hidden = lines.length - shown.length
   return (
     <section
@@ -25,16 +28,27 @@ export function EvidenceCard({ evidence: { lines, total, query }, goesWith }: Ev
       <h3 className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5">
         <Ledger className="text-accent" />
         <span className="font-bold">{counted(total, 'záznam', 'záznamy', 'záznamů')} z logů</span>
-        {total > lines.length && <span className="text-fg-soft">(uloženo {lines.length} nejnovějších)</span>}
-        {query !== null && (
-          <Link to={ledgerAddress(query)} className="text-link ml-auto">
-            Otevřít hledání
-          </Link>
+        {total > lines.length && (
+          <span className="text-fg-soft">
+            (uloženo {lines.length} {about === null ? 'nejnovějších' : 'nejbližších'})
+          </span>
         )}
+        <span className="ml-auto flex flex-wrap gap-x-4">
+          {about !== null && (
+            <Link to={besidePlace(about)} className="text-link">
+              Všichni kolem
+            </Link>
+          )}
+          {query !== null && (
+            <Link to={ledgerAddress(query)} className="text-link">
+              Otevřít hledání
+            </Link>
+          )}
+        </span>
       </h3>
       <ol className="divide-y divide-line">
         {shown.map((line) => (
-          <EvidenceLine key={line.id} line={line} />
+          <EvidenceLine key={line.id} line={line} isAbout={line.id === about && lines.length > 1} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs text-fg-soft">
@@ -50,16 +64,23 @@ export function EvidenceCard({ evidence: { lines, total, query }, goesWith }: Ev
   )
 }
 
-function EvidenceLine({ line }: { line: LogEntry }) {
+function EvidenceLine({ line, isAbout }: { line: LogEntry; isAbout: boolean }) {
   const { id, created_at: at, category, player_name: name, user_identifier: identifier, action } = line
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3 py-1 font-mono text-[0.8125rem] leading-6">
+    <li
+      aria-current={isAbout || undefined}
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-1 pr-3 font-mono text-[0.8125rem] leading-6',
+        isAbout ? 'border-l-4 border-l-accent bg-accent/10 pl-2' : 'pl-3',
+      )}
+    >
       <Link to={linePlace(id)} title={`${exactTime(at)}, otevřít v logu`} className="text-link tabular-nums">
         <time dateTime={at}>
           {shortDate(at)} {clockTime(at)}
         </time>
       </Link>
       <span className="min-w-0 break-words">
+        {isAbout && <strong className="block font-text text-accent">O tento záznam jde</strong>}
         <span className="text-fg-soft">
           {category} · {name ?? identifier ?? 'server'}:{' '}
         </span>

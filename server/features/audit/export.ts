@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@westmore/contract/audit.ts'
-import { dayOf } from '@westmore/contract/days.ts'
+import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
@@ -14,6 +14,7 @@ const CHUNK = 1_000
 const columns = [
   'id',
   'at',
+  'atPrague',
   'actorId',
   'actor',
   'action',
@@ -59,7 +60,8 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
 
 function toLine(row: AuditRow): string {
   const cells = columns.map((column) => {
-    const value = row[column]
+    // What a person reads beside what a program reads.
+    const value = column === 'atPrague' ? zoneTime(new Date(row.at)) : row[column]
     if (value === null) return ''
     return toCell(typeof value === 'string' ? value : JSON.stringify(value))
   })

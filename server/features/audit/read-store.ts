@@ -6,7 +6,7 @@ import type { Db } from '#postgres/db.ts'
 import { demandsOf, type Conditions } from '#postgres/filters.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { handlesAll } from '#features/tickets/store.ts'
-import { NOTES_ABOUT_PEOPLE } from './store.ts'
+import { looksUp, NOTES_ABOUT_PEOPLE } from './store.ts'
 
 /** Entries this reader may see; every list, count and export uses it. */
 function visible(db: Db, reader: Reader) {
@@ -23,6 +23,13 @@ function visible(db: Db, reader: Reader) {
       ]),
     )
     .where(isNoNoteOnOwnApplication(reader))
+    .where(isNoLookUpOf(reader))
+}
+
+/** That colleagues looked somebody up is kept from that person, whether or not there is a complaint: the difference would tell. */
+function isNoLookUpOf({ id }: Reader) {
+  return sql<SqlBool>`(audit.looked_up is null or audit.actor_id = ${id}
+    or not ${looksUp(sql`audit.looked_up`, sql`${id}::text`)})`
 }
 
 /** What the team noted about an application is kept from its author, even from one of the staff. */

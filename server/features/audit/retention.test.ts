@@ -49,6 +49,7 @@ test('what not all of the staff may read goes as well, but is not counted for an
   const old = new Date('2020-01-01T10:00:00Z')
   await writeAt(app, old, 'tickets.note', 'ticket', secret.id)
   await writeAt(app, old, 'users.notes.create', 'user', player.id)
+  await writeAt(app, old, 'users.showEmail', 'user', player.id)
 
   expect(await auditStep.due(app.db, new Date())).toEqual({ audit: 0 })
   expect(await remove(app)).toBe(0)
@@ -79,7 +80,7 @@ test('however the application or even the superuser asks, no younger row goes an
     `create function public.audit_kept_since(moment timestamp) returns timestamptz language sql as $$ select 'infinity'::timestamptz $$`,
     `create function public.less(a timestamptz, b timestamptz) returns boolean language sql as $$ select true $$`,
     'create operator public.< (leftarg = timestamptz, rightarg = timestamptz, function = public.less)',
-    'create temp table audit (id bigint, at timestamptz, ticket_ids uuid[], action text)',
+    'create temp table audit (id bigint, at timestamptz, ticket_ids uuid[], action text, looked_up text)',
   ])
     await app.db.connection().execute(async (one) => {
       await sql.raw(trap).execute(one)

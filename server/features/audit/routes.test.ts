@@ -248,7 +248,7 @@ test('an export is an audit entry itself and holds every entry of the filter, sa
   const staff = await app.as('administrator', '=cmd|"x"')
   await past(
     app,
-    Array.from({ length: 2_300 }, () => ({ at: '2026-01-05T12:00:00Z' })),
+    Array.from({ length: 2_300 }, () => ({ at: '2026-07-05T22:30:00Z' })),
   )
   const { body: question } = await staff.send('POST', '/api/allowlist/questions', {
     question: 'Kdo, odkud\na "proč"?',
@@ -264,13 +264,16 @@ test('an export is an audit entry itself and holds every entry of the filter, sa
   })
   const text: string = body
   expect(
-    text.startsWith('\uFEFFid,at,actorId,actor,action,subjectType,subjectId,subject,before,after\r\n'),
+    text.startsWith(
+      '\uFEFFid,at,atPrague,actorId,actor,action,subjectType,subjectId,subject,before,after\r\n',
+    ),
   ).toBe(true)
   const lines = text.trimEnd().split('\r\n').slice(1)
   expect(lines).toHaveLength(2_302)
   expect(lines[0]).toContain(`"'=cmd|""x""",audit.export,audit,all,`)
   expect(lines[1]).toContain(`allowlist.createQuestion,question,${question.id},,,"{""`)
   expect(lines[1]).toContain(String.raw`Kdo, odkud\na \""proč\""?`)
+  expect(lines.at(-1)).toContain(',2026-07-05T22:30:00.000Z,2026-07-06 00:30:00,')
   const stored = await app.db.selectFrom('audit').select('publicId').orderBy('id', 'desc').execute()
   expect(lines.map((line) => line.split(',', 1)[0])).toEqual(stored.map(({ publicId }) => publicId))
 

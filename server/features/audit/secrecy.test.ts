@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BEFORE_ALL_ROWS } from '@westmore/contract/audit.ts'
 import type { Role, Reader } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, setStatus } from '#test/tickets.ts'
 import { recordDeed } from './store.ts'
@@ -161,6 +162,91 @@ test('only who may read a line is told that it came', async () => {
   await setStatus(owner, management.id, 'closed')
   expect(await linesUntilNow(app, deaf, desk, top)).toEqual([0, 0, 1])
 })
+
+const LICENCE = 'license:5aed0c'
+
+/** A member of the staff who plays under a licence, somebody who looks them up, and an owner. */
+async function lookedUp(app: TestApp) {
+  const [named, colleague] = [await app.as('administrator', 'Dlouhý Jim'), await app.as('administrator')]
+  const owner = await app.as('owner')
+  await sendLines(app, [
+    line({ user_identifier: LICENCE, metadata: { playerName: 'Adéla Vrbová' } }),
+    line({ user_identifier: 'license:other', metadata: { playerName: 'Jiří Kos' } }),
+  ])
+  await app.db
+    .insertInto('userGameIdentifiers')
+    .values({ identifier: LICENCE, userId: named.id, linkedBy: owner.id })
+    .execute()
+  return { named, colleague, owner }
+}
+
+const traces = ({ id }: Person) => [
+  `/api/logs?person=${id}`,
+  `/api/logs?player=discord:${id}`,
+  `/api/logs?player=${LICENCE}`,
+  '/api/logs?user=5aed',
+  '/api/logs?user=ad%C3%A9la%20vrbov%C3%A1',
+  '/api/logs?user=vrbo',
+  '/api/logs/players?name=dlouhy',
+  '/api/logs?text=playerName:jim',
+  `/api/logs/export?format=csv&person=${id}`,
+  '/api/logs/export?format=csv&text=vrbova',
+  `/api/audit/export?about=${id}`,
+]
+
+test('a look-up of a member of the staff by id, licence or name is kept from them', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { named, colleague, owner } = await lookedUp(app)
+  const all = traces(named)
+  for (const trace of all) expect((await colleague.get(trace)).status).toBe(200)
+  expect(await namesOf(named)).toEqual([])
+  expect(await namesOf(owner)).toHaveLength(all.length)
+  expect(await namesOf(colleague)).toHaveLength(all.length)
+})
+
+test('what they look up themselves and searches for others a member reads as before', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { named, colleague } = await lookedUp(app)
+  await named.get(`/api/logs?person=${named.id}`)
+  await colleague.get('/api/logs?user=kos')
+  await colleague.get('/api/logs?user=discord')
+  expect(await namesOf(named)).toHaveLength(3)
+})
+
+test('a look-up of before a licence was linked is kept from its owner as well', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { named, colleague } = await lookedUp(app)
+  await colleague.get('/api/logs?player=license:later')
+  expect(await namesOf(named)).toHaveLength(1)
+  await app.db
+    .insertInto('userGameIdentifiers')
+    .values({ identifier: 'license:later', userId: named.id, linkedBy: colleague.id })
+    .execute()
+  expect(await namesOf(named)).toEqual([])
+})
+
+test('a look-up is no signal for whom it was about', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const { named, colleague, owner } = await lookedUp(app)
+  await using deaf = await openStream(app.address, named)
+  await using top = await openStream(app.address, owner)
+  await colleague.get(`/api/logs?player=${LICENCE}`)
+  expect(await linesUntilNow(app, deaf, top)).toEqual([0, 1])
+  await colleague.get('/api/logs?user=kos')
+  expect(await linesUntilNow(app, deaf, top)).toEqual([1, 1])
+})
+
+/** What stands in the audit of look-ups, by list, facets and file. */
+async function namesOf(reader: Person): Promise<string[]> {
+  const isLookUp = ({ action }: { action: string }) => /^(logs|audit|users)\./.test(action)
+  const { body: list } = await reader.get('/api/audit')
+  const { body: facets } = await reader.get('/api/audit/facets')
+  const counted = facets.actions.filter(isLookUp)
+  const sum = counted.reduce((all: number, { count }: { count: number }) => all + count, 0)
+  const found = list.entries.filter(isLookUp).map(({ subjectId }: { subjectId: string }) => subjectId)
+  expect([sum, list.total]).toEqual([found.length, found.length])
+  return found
+}
 
 /** The rule once more, by hand. */
 function mayHandleByTheBook(reader: Reader, category: string, concernedId: string | null): boolean {

@@ -1,5 +1,5 @@
 import type { DeedAction, DeedSubject } from '@westmore/contract/audit.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 import { staffAudienceInSql } from '#features/tickets/store.ts'
 import { announcementOf } from '#live.ts'
@@ -17,6 +17,42 @@ export const server = { id: 'server', username: 'Westmore' }
 
 /** Nobody reads the notes about themselves, nor the audit entries of those notes. */
 export const NOTES_ABOUT_PEOPLE = 'users.notes'
+
+/** Anything shorter is found in nearly every name. */
+const SHORTEST_NAME = 3
+
+/** What a person is looked up by, in folded words: their id, their name, and the identifiers and names they play under. */
+const namesOf = (id: RawBuilder<string>) => sql<string[]>`(
+  select array_agg(name) from (
+    select trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))) as name from (
+      select ${id} as known
+      union all select username from users where id = ${id}
+      union all select identifier from user_game_identifiers where user_id = ${id}
+      union all select string_to_table(search, e'\\n') from log_players where identifier in (
+        select identifier from user_game_identifiers where user_id = ${id}
+        union all values (${id}), ('discord:' || ${id}))) borne) folded
+  where length(name) >= ${sql.lit(SHORTEST_NAME)})`
+
+/**
+ * Whether words that were asked for name a person: a name of theirs is among them, or one of them is a part of a name; of words
+ * that may mean anything only a whole word of a name counts.
+ */
+export function looksUp(
+  words: RawBuilder<unknown>,
+  id: RawBuilder<string>,
+  counts: 'part' | 'word' = 'part',
+) {
+  const asWord = (text: RawBuilder<unknown>) => (counts === 'word' ? sql`' ' || ${text} || ' '` : text)
+  return sql<SqlBool>`exists (
+    select from unnest(${namesOf(id)}) name where strpos(${words}, name) > 0 or exists (
+      select from string_to_table(${words}, ' ') word
+      where length(word) >= ${sql.lit(SHORTEST_NAME)} and strpos(${asWord(sql`name`)}, ${asWord(sql`word`)}) > 0))`
+}
+
+/** The staff whom somebody else looked up: nobody reads that about themselves. */
+const lookedUp = sql<string[]>`(select coalesce(array_agg(member.id), '{}') from users member
+  where audit.looked_up is not null and member.role <> 'user' and member.id <> audit.actor_id
+    and ${looksUp(sql`audit.looked_up`, sql`member.id`)})`
 
 /** Adds an audit entry in the transaction of the action, and announces it to those who may read it. */
 export async function recordDeed(tx: Tx, actor: { id: string; username: string }, deed: Deed): Promise<void> {
@@ -36,7 +72,9 @@ export async function recordDeeds(
     from rows from (jsonb_to_recordset(${JSON.stringify(deeds)}) as (action text, "subjectType" text, "subjectId" text,
       before jsonb, after jsonb)) with ordinality as deed
     order by deed.ordinality
-    returning ${announcementOf('audit', null, staffAudienceInSql(sql`audit.ticket_ids`, []))}`.execute(tx)
+    returning ${announcementOf('audit', null, staffAudienceInSql(sql`audit.ticket_ids`, lookedUp))}`.execute(
+    tx,
+  )
 }
 
 /** The same as a part of a `with`, for each row of the part called `cause`. */
@@ -45,7 +83,8 @@ export const recordingFor = (cause: string, actor: { id: string; username: strin
 
 function recording(actor: { id: string; username: string }, deed: Deed, from = sql``) {
   const isNote = deed.action.startsWith(NOTES_ABOUT_PEOPLE)
-  const readers = staffAudienceInSql(sql`audit.ticket_ids`, isNote ? [deed.subjectId] : [])
+  const except = sql<string[]>`(${isNote ? [deed.subjectId] : []}::text[] || ${lookedUp})`
+  const readers = staffAudienceInSql(sql`audit.ticket_ids`, except)
   return sql`
     insert into audit (actor_id, actor, action, subject_type, subject_id, before, after)
     select ${actor.id}, ${actor.username}, ${deed.action}, ${deed.subjectType}, ${deed.subjectId}, ${toJson(deed.before)},

@@ -31,6 +31,6 @@ async function tell(db: Db, failures: number): Promise<void> {
   else if (begun.isDue) void tell(db, 0)
 }
 
-/** Announces to the staff that categories, tokens, views or links to people changed. */
-export const announceChange = (tx: Tx, what: 'categories' | 'tokens' | 'views' | 'people') =>
+/** Announces to the staff that categories, tokens or links to people changed. */
+export const announceChange = (tx: Tx, what: 'categories' | 'tokens' | 'people') =>
   announce(tx, { topic: 'logs', id: what }, { staff: true })

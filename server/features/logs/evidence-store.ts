@@ -12,7 +12,8 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { wholeWord, without, type Gone } from '#gone.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { questionOf } from './question.ts'
-import { linesWithIds } from './reading/line-store.ts'
+import { linesNear } from './reading/around-store.ts'
+import { lineById, linesWithIds } from './reading/line-store.ts'
 import { pageOf } from './reading/page.ts'
 import { askerOf, type Asker } from './text-turn.ts'
 
@@ -23,11 +24,18 @@ export async function copyLines(
   { now, ...request }: Parameters<typeof askerOf>[0] & { now: () => Date },
   beside: NonNullable<Asker['beside']>,
 ): Promise<Evidence | undefined> {
+  const { about = null } = source
   const asker = { ...askerOf(request), beside }
   const { logs, total } =
-    'lines' in source ? await chosenLines(db, source.lines) : await found(db, source.filter, asker, now())
-  const lines = fitting(logs.map(withoutPrivate))
-  return lines.length === 0 ? undefined : { lines, total, query: 'query' in source ? source.query : null }
+    'lines' in source ? await chosenLines(db, source.lines) : await found(db, source, asker, now())
+  const lines = fitting(logs.map(withoutPrivate), about)
+  if (lines.length === 0) return undefined
+  return {
+    lines,
+    total,
+    query: 'query' in source ? source.query : null,
+    about: lines.some(({ id }) => id === about) ? about : null,
+  }
 }
 
 async function chosenLines(db: Db, ids: number[]) {
@@ -37,24 +45,28 @@ async function chosenLines(db: Db, ids: number[]) {
 
 async function found(
   db: Db,
-  filter: Extract<EvidenceSource, { filter: unknown }>['filter'],
+  { filter, about }: Extract<EvidenceSource, { filter: unknown }>,
   asker: Asker,
   now: Date,
 ) {
   const question = await questionOf(db, filter, asker, now)
-  const { logs, total } = await pageOf(db, question, {
-    limit: MAX_EVIDENCE_LINES,
-    offset: 0,
-    direction: 'desc',
-  })
-  return { logs: logs.toReversed(), total }
+  const order = { limit: MAX_EVIDENCE_LINES, offset: 0, direction: 'desc' } as const
+  const { logs, total } = await pageOf(db, question, order)
+  const line = about !== undefined && total > logs.length ? await lineById(db, about) : undefined
+  if (!line) return { logs: logs.toReversed(), total }
+  const near = { at: Date.parse(line.created_at), limit: MAX_EVIDENCE_LINES / 2 - 1 }
+  return { logs: (await linesNear(db, question, near)).logs, total }
 }
 
-/** So many of the newest as there is room for. */
-function fitting(lines: LogEntry[]): LogEntry[] {
+/** So many of those nearest to a line, else of the newest, as there is room for. */
+function fitting(lines: LogEntry[], about: number | null): LogEntry[] {
+  const place = lines.findIndex(({ id }) => id === about)
+  const middle = place < 0 ? lines.length - 1 : place
+  const nearest = lines.map((_, at) => at).toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
   let room = MAX_EVIDENCE
-  const first = lines.findLastIndex((line) => (room -= JSON.stringify(line).length) < 0)
-  return lines.slice(first + 1)
+  const over = nearest.findIndex((at) => (room -= JSON.stringify(lines[at]).length) < 0)
+  const kept = new Set(over < 0 ? nearest : nearest.slice(0, over))
+  return lines.filter((_, at) => kept.has(at))
 }
 
 /** A copy outlives the term of addresses, so it never has them; secrets of a line that is not looked through yet stay out too. */

@@ -9,7 +9,6 @@ import { likePart } from './pattern.ts'
 import { playersOf } from './people/people-store.ts'
 import { allLines, type Range } from './question.ts'
 import { linesOf } from './reading/line-store.ts'
-import { noteSearch, type Searcher } from './searches.ts'
 import { ENVIRONMENT, ENVIRONMENT_SERVER } from './settings/game-token.ts'
 
 export { copyLines, eraseFromCopies, takeOutOfCopies } from './evidence-store.ts'
@@ -236,13 +235,9 @@ export async function playersCalled(db: Db, part: string, limit: number) {
   return rows.map((player) => ({ ...player, person: people.get(player.identifier) ?? null }))
 }
 
-/**
- * The newest lines of a person in a range, which is a search of the asker in the audit; null while no player is linked to them,
- * so that there was nothing to look up.
- */
+/** The newest lines of a person in a range; null while no player is linked to them. */
 export async function linesAround(
   db: Db,
-  asker: Searcher,
   { person, range, limit }: { person: string; range: Range; limit: number },
 ): Promise<LogEntry[] | null> {
   const players = await playersOf(db, person)
@@ -257,7 +252,5 @@ export async function linesAround(
     source: allLines,
     asker: null,
   }
-  const order = { limit, offset: 0, direction: 'desc' } as const
-  const [lines] = await Promise.all([linesOf(db, question, order), noteSearch(db, asker, { person })])
-  return lines
+  return linesOf(db, question, { limit, offset: 0, direction: 'desc' })
 }

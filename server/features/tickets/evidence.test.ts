@@ -67,6 +67,43 @@ test('a search brings its newest lines and says how many there were; naming a pl
   expect(await searches.execute()).toEqual([{ subjectId: ticket.id }])
 })
 
+test('the line that evidence was taken for is in it, however many are around, and is remembered', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { staff, ticket } = await open(app)
+  await sendLines(
+    app,
+    Array.from({ length: 70 }, (_, index) => line({ action: `Čin ${index}`, created_at: minutesAgo(index) })),
+  )
+  const taken = async (evidence: object): Promise<TicketNote['evidence']> =>
+    (await note(staff, ticket.id, 'Viz', { evidence })).body.evidence
+  const around = await taken({ filter: { player: 'steam:1' }, query: '', about: 61 })
+  expect(around).toMatchObject({ about: 61, total: 70 })
+  expect(around?.lines.map(({ id }) => id)).toEqual(Array.from({ length: 34 }, (_, index) => 70 - index))
+  expect(await taken({ lines: [3, 4, 5], about: 4 })).toMatchObject({ about: 4, total: 3 })
+  expect(await taken({ lines: [3, 4], about: 9 })).toMatchObject({ about: null })
+  expect(await taken({ filter: { player: 'steam:1' }, query: '' })).toMatchObject({ about: null })
+
+  const { body: notes }: { body: TicketNote[] } = await staff.get(`${TICKETS}/${ticket.id}/notes`)
+  expect(notes.map(({ evidence }) => evidence?.about)).toEqual([61, 4, null, null])
+  const url = `/api/users/${ticket.userId}/notes`
+  await staff.send('POST', url, { text: 'Viz', evidence: { lines: [1, 2], about: 2 } })
+  expect((await staff.get(url)).body).toMatchObject([{ evidence: { about: 2 } }])
+})
+
+test('what does not fit is what is furthest from the line it was taken for', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { staff, ticket } = await open(app)
+  const long = { blob: 'x'.repeat(20_000) }
+  await sendLines(
+    app,
+    Array.from({ length: 7 }, (_, index) => line({ created_at: minutesAgo(index), metadata: long })),
+  )
+  const { body } = await note(staff, ticket.id, 'Velké', {
+    evidence: { filter: {}, query: '', about: 6 },
+  })
+  expect(body.evidence.lines.map(({ id }: { id: number }) => id)).toEqual([7, 6, 5])
+})
+
 test('evidence takes no more room than a note may, and none when there is nothing to show', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)

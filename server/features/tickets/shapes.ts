@@ -93,8 +93,8 @@ export function toMessage(
 
 export function toNote(
   env: Env,
-  { avatar, ticketId: _ticket, lines, total, query, ...row }: NoteRow,
+  { avatar, ticketId: _ticket, lines, total, query, about, ...row }: NoteRow,
 ): TicketNote {
-  const evidence = lines && { lines, total: total ?? lines.length, query }
+  const evidence = lines && { lines, total: total ?? lines.length, query, about }
   return { ...row, evidence, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
 }

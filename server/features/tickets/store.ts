@@ -40,6 +40,11 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
 /** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
 const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
 
+/** The number of the ticket that this one became a part of; whoever reads one may read the other. */
+const mergedInto = sql<
+  number | null
+>`(select target.number from tickets target where target.id = tickets.merged_into)`
+
 /** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to say which. */
 export function ticketsOf(db: Db, reader: Reader) {
   return db
@@ -81,11 +86,7 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.isShown as isReasonShown',
     ])
     .select(tags.as('tags'))
-    .select(
-      sql<number | null>`(select target.number from tickets target where target.id = tickets.merged_into)`.as(
-        'mergedInto',
-      ),
-    )
+    .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))
 }
@@ -220,11 +221,11 @@ export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audienc
   return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
 }
 
-/** The same as json, of an array that the statement has at hand, without these people. */
-export const staffAudienceInSql = (ids: Expression<string[]>, except: string[]) => sql`(
+/** The same as json, of an array that the statement has at hand, without the people of another. */
+export const staffAudienceInSql = (ids: Expression<string[]>, except: Expression<string[]>) => sql`(
   select json_build_object(
     case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end, count(*) = cardinality(${ids}),
-    'except', array_remove(array_agg(tickets.user_id) || array_agg(tickets.concerned_id), null) || ${except}::text[])
+    'except', array_remove(array_agg(tickets.user_id) || array_agg(tickets.concerned_id), null) || ${except})
   from tickets where tickets.id = any (${ids}))`
 
 /** How many tickets the reader handles for others were left alone and still are; of one alone its number and title. */
@@ -290,6 +291,7 @@ export async function otherTicketsOf(
   return db
     .selectFrom('tickets')
     .select(['id', 'number', 'title', 'category', 'status', 'createdAt'])
+    .select(mergedInto.as('mergedInto'))
     .where(handledBy(reader))
     .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))

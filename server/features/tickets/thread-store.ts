@@ -194,6 +194,7 @@ function notes(db: Db) {
       'evidence.lines',
       'evidence.total',
       'evidence.query',
+      'evidence.about',
     ])
 }
 
@@ -253,8 +254,8 @@ export async function addNote(
 const evidenceOf = (evidence: Evidence | null) =>
   evidence === null
     ? sql`select`
-    : sql`insert into ticket_evidence (note_id, lines, total, query)
-        select id, ${JSON.stringify(evidence.lines)}::jsonb, ${evidence.total}, ${evidence.query} from note`
+    : sql`insert into ticket_evidence (note_id, lines, total, query, about)
+        select id, ${JSON.stringify(evidence.lines)}::jsonb, ${evidence.total}, ${evidence.query}, ${evidence.about} from note`
 
 /** Whether a note was not stored because there is one of its id. */
 export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')

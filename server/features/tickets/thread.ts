@@ -159,7 +159,7 @@ async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSou
   return (await copyLines(db, source, context, { ticketId })) ?? 'NO_LINES'
 }
 
-const noEvidence = { lines: null, total: null, query: null }
+const noEvidence = { lines: null, total: null, query: null, about: null }
 
 /** A note and what its mentions notify of; undefined when its id is taken, or its writer may not add it. */
 async function addAndMention(db: Db, writer: Author, note: threadStore.NewNote) {

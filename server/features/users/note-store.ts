@@ -10,12 +10,12 @@ const notes = (db: Db) =>
     .selectFrom('userNotes')
     .leftJoin('userNoteEvidence as evidence', 'evidence.noteId', 'userNotes.id')
     .select(columns)
-    .select(['evidence.lines', 'evidence.total', 'evidence.query'])
+    .select(['evidence.lines', 'evidence.total', 'evidence.query', 'evidence.about'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 
-function withEvidence({ lines, total, query, ...note }: Row) {
-  return { ...note, evidence: lines === null || total === null ? null : { lines, total, query } }
+function withEvidence({ lines, total, query, about, ...note }: Row) {
+  return { ...note, evidence: lines === null || total === null ? null : { lines, total, query, about } }
 }
 
 /** Oldest first. */

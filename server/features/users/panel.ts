@@ -52,7 +52,7 @@ interface Subject {
 
 /** Undefined of a deleted account. */
 async function panelOf(
-  { db, env, user: reader }: { db: Db; env: Env; user: Reader & { username: string } },
+  { db, env, user: reader }: { db: Db; env: Env; user: Reader },
   { userId, ticketId, range }: Subject,
 ): Promise<PersonPanel | undefined> {
   const person = await userById(db, userId)
@@ -61,11 +61,7 @@ async function panelOf(
     attemptsOf(db, userId, PANEL_ATTEMPTS),
     otherTicketsOf(db, reader, { userId, except: ticketId, limit: PANEL_TICKETS + 1 }),
     userId === reader.id ? null : newestNoteAbout(db, userId),
-    linesAround(
-      db,
-      { ...reader, ...(ticketId !== undefined && { beside: { ticketId } }) },
-      { person: userId, range, limit: PANEL_LINES + 1 },
-    ),
+    linesAround(db, { person: userId, range, limit: PANEL_LINES + 1 }),
   ])
   const { username, avatar, role, allowlistStatus, createdAt } = person
   return {

@@ -198,6 +198,7 @@ test('an owner changes a role, and who changed it from what to what is written d
       before: { role: 'user' },
       after: { role: 'administrator' },
       ticketIds: [],
+      lookedUp: null,
     },
   ])
 })

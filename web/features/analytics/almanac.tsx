@@ -7,6 +7,7 @@ import { Panel } from '#ui/card.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import { Counter, logCounters, playerCounters } from './counter.tsx'
 import { DayTable } from './day-table.tsx'
+import { LEAST_OF_PERCENT } from './change.ts'
 import { activitySummary } from './labels.ts'
 import { ledgerPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
@@ -156,14 +157,15 @@ function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[];
   )
 }
 
-function ranksOfCategories({ categoryBreakdown, otherCategories: others }: Analytics): Rank[] {
+function ranksOfCategories({ totalLogs, categoryBreakdown, otherCategories: others }: Analytics): Rank[] {
+  const shareOf = (percentage: number) => (totalLogs < LEAST_OF_PERCENT ? {} : { percentage })
   const named = categoryBreakdown.map(({ category, count, percentage }) => ({
     name: category,
     count,
-    percentage,
+    ...shareOf(percentage),
     to: ledgerPlace({ category }),
   }))
   if (others.categories === 0) return named
   const name = `Ostatní (${counted(others.categories, 'kategorie', 'kategorie', 'kategorií')})`
-  return [...named, { name, count: others.count, percentage: others.percentage }]
+  return [...named, { name, count: others.count, ...shareOf(others.percentage) }]
 }

@@ -11,11 +11,17 @@ test('a change is told by its direction and size, also where no percentage can s
   expect(told(100, 112)).toBe('o 12 % více')
   expect(told(1_000, 918)).toBe('o 8,2 % méně')
   expect(told(10, 0)).toBe('o 100 % méně')
-  expect(told(3, 40)).toBe('o 1 233 % více')
+  expect(told(12, 160)).toBe('o 1 233 % více')
   expect(told(5, 5)).toBe('beze změny')
   expect(told(0, 0)).toBe('beze změny')
   expect(told(0, 7)).toBe('nárůst z nuly')
   expect(told(1_000_000, 1_000_400)).toBe('téměř beze změny')
+})
+
+test('of less than ten there is no percentage, only how many more or fewer', () => {
+  expect(told(9, 40)).toBe('o 31 více')
+  expect(told(2, 1)).toBe('o 1 méně')
+  expect(told(10, 40)).toBe('o 300 % více')
 })
 
 test('thirty days are summed up, the mean without the unfinished day', () => {

@@ -1,12 +1,17 @@
+/** A share or a change of fewer than this would say much in percent and mean little: one sees how many instead. */
+export const LEAST_OF_PERCENT = 10
+
 export type Change =
-  | { direction: 'up' | 'down'; ratio: number }
+  | { direction: 'up' | 'down'; difference: number; ratio: number | null }
   | { direction: 'same' }
   /** The previous period was empty, so there is no percentage. */
   | { direction: 'new' }
 
-/** How a period stands against as much of the one before; `ratio` 0.12 is 12 %. */
+/** How a period stands against as much of the one before; `ratio` 0.12 is 12 %, null of too few. */
 export function changeBetween(before: number, now: number): Change {
   if (now === before) return { direction: 'same' }
   if (before === 0) return { direction: 'new' }
-  return { direction: now > before ? 'up' : 'down', ratio: Math.abs(now - before) / before }
+  const difference = Math.abs(now - before)
+  const ratio = before < LEAST_OF_PERCENT ? null : difference / before
+  return { direction: now > before ? 'up' : 'down', difference, ratio }
 }

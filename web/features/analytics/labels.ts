@@ -17,13 +17,17 @@ export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
 /** '12 tis.', for the edge of a chart. */
 export const shortNumber = (value: number) => short.format(value)
 
-/** 'o 12 % více'. */
+/** 'o 12 % více', 'o 7 více'. */
 export function changeWords(change: Change): string {
   if (change.direction === 'same') return 'beze změny'
   if (change.direction === 'new') return 'nárůst z nuly'
-  if (change.ratio < 0.001) return 'téměř beze změny'
-  const size = (change.ratio < 0.1 ? ratio : wholeRatio).format(change.ratio)
-  return `o ${size} ${change.direction === 'up' ? 'více' : 'méně'}`
+  if (change.ratio !== null && change.ratio < 0.001) return 'téměř beze změny'
+  return `o ${sizeOf(change)} ${change.direction === 'up' ? 'více' : 'méně'}`
+}
+
+function sizeOf({ difference, ratio: of }: { difference: number; ratio: number | null }): string {
+  if (of === null) return number(difference)
+  return (of < 0.1 ? ratio : wholeRatio).format(of)
 }
 
 /** '12,3 %' of 12.3. */

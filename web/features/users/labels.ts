@@ -93,6 +93,7 @@ export const panelWords = {
   otherTickets: 'Další tickety',
   noTickets: 'Žádný, který byste směli vidět.',
   allTickets: 'Všechny tickety',
+  merged: (into: number) => `Sloučen do #${into}`,
   notes: 'Poznámky týmu',
   noNotes: 'Nikdo si nic nepoznamenal.',
   allNotes: 'Všechny poznámky',

@@ -124,7 +124,7 @@ function Attempt({ attempt }: { attempt: Panel['attempts']['newest'][number] }) 
 }
 
 function Ticket({ ticket }: { ticket: Panel['tickets']['newest'][number] }) {
-  const { number, title, category, status, createdAt } = ticket
+  const { number, title, category, status, mergedInto, createdAt } = ticket
   return (
     <li className="grid gap-0.5">
       <Link to={ticketPlace(number)} className="line-clamp-2 wrap-anywhere text-link">
@@ -134,7 +134,9 @@ function Ticket({ ticket }: { ticket: Panel['tickets']['newest'][number] }) {
         <span className="min-w-0">
           {forms[category].label} · <RelativeTime moment={createdAt} />
         </span>
-        <Badge tone={ticketStatusTones[status]}>{ticketStatusLabels[status]}</Badge>
+        <Badge tone={ticketStatusTones[status]}>
+          {mergedInto === null ? ticketStatusLabels[status] : panelWords.merged(mergedInto)}
+        </Badge>
       </p>
     </li>
   )

@@ -16,18 +16,6 @@ export async function alertsOf(db: Db, userId: string): Promise<LogAlert[]> {
     .execute()
 }
 
-/** What a view asks for, which nobody changes until the transaction ends; undefined when this person may not see it. */
-export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
-  const view = await tx
-    .selectFrom('logViews')
-    .select('query')
-    .where('id', '=', viewId)
-    .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
-    .forShare()
-    .executeTakeFirst()
-  return view?.query
-}
-
 /** Those on other views; locks the person, so that they can be counted. */
 export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -63,6 +51,12 @@ export async function removeAlert(tx: Tx, userId: string, viewId: string): Promi
     .where('viewId', '=', viewId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Those of people from whom a view is kept from now on, with their notifications. */
+export async function removeAlertsOf(tx: Tx, viewId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.deleteFrom('logAlerts').where('viewId', '=', viewId).where('userId', 'in', userIds).execute()
 }
 
 /** Announces to those with an alert on a view that its notifications come or go; false when nobody has one. */

@@ -9,6 +9,7 @@ import { questionOf } from '../question.ts'
 import { noteSearch } from '../searches.ts'
 import * as store from './alert-store.ts'
 import { filterOfView } from './view-filter.ts'
+import { queryOfView } from './view-store.ts'
 
 export const alerts = {
   list: asStaff.logs.views.alerts.list.handler(({ context: { db, user } }) => store.alertsOf(db, user.id)),
@@ -17,7 +18,7 @@ export const alerts = {
     async ({ input: { id: viewId, lines, minutes }, context: { db, user }, errors }) => {
       const { set, asked } = await db.transaction().execute(async (tx) => {
         const others = await store.countOtherAlerts(tx, user.id, viewId)
-        const query = await store.queryOfView(tx, user.id, viewId)
+        const query = await queryOfView(tx, user.id, viewId)
         if (query === undefined) throw errors.NOT_FOUND()
         if (others >= MAX_ALERTS) throw errors.TOO_MANY_ALERTS()
         const alert = await store.setAlert(tx, user.id, { viewId, lines, minutes })

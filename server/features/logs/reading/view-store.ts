@@ -1,3 +1,61 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { SavedView } from '@westmore/contract/saved-views.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { looksUp } from '#features/audit/store.ts'
 import { savedViewsIn } from '#saved-views.ts'
+import { filterOfView } from './view-filter.ts'
 
-export const { visibleViews, viewsOf, countViews, addView, changeView, removeView } = savedViewsIn('logViews')
+const views = savedViewsIn('logViews', askedBy)
+
+export const { viewsOf, countViews, addView, changeView, removeView } = views
+
+type View = Pick<SavedView, 'id' | 'name' | 'query'>
+
+/** Whom and what a view looks for. */
+function askedBy(query: string) {
+  const { user, player, person, text } = filterOfView(query)
+  return { user, player, person, text }
+}
+
+const isPerson = (id: string) => sql<SqlBool>`member.id = ${id}`
+
+/** A person's own views and those that others share; one that names them is kept from them like a search in the audit. */
+export async function visibleViews(db: Db, userId: string): Promise<SavedView[]> {
+  const found = await views.visibleViews(db, userId)
+  const naming = await pairs(db, found, isPerson(userId))
+  const kept = new Set(naming.map(({ viewId }) => viewId))
+  return found.filter(({ id, isMine }) => isMine || !kept.has(id))
+}
+
+/** What a view asks for, which nobody changes until the transaction ends; undefined when this person may not see it. */
+export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
+  const view = await tx
+    .selectFrom('logViews')
+    .select(['id', 'name', 'query', 'ownerId'])
+    .where('id', '=', viewId)
+    .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
+    .forShare()
+    .executeTakeFirst()
+  const isKept = view && view.ownerId !== userId && (await pairs(tx, [view], isPerson(userId))).length > 0
+  return isKept ? undefined : view?.query
+}
+
+/** Ids of the staff whom a view names, but for its owner. */
+export async function staffNamedBy(tx: Tx, view: View, ownerId: string): Promise<string[]> {
+  const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${ownerId}`)
+  return naming.map(({ memberId }) => memberId)
+}
+
+/** Which of these views name which of these people. */
+async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
+  const named = found.map(({ id, name, query }) => {
+    const { text, ...who } = askedBy(query)
+    return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}` }
+  })
+  const { rows } = await sql<{ viewId: string; memberId: string }>`
+    select view.id as view_id, member.id as member_id
+    from jsonb_to_recordset(${JSON.stringify(named)}) as view (id text, who text, words text), users member
+    where ${isMember} and (${looksUp(sql`search_text(view.who)`, sql`member.id`)}
+      or ${looksUp(sql`search_text(view.words)`, sql`member.id`, 'word')})`.execute(db)
+  return rows
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_VIEWS } from '@westmore/contract/logs.ts'
-import { breaksUnique } from '#postgres/db.ts'
+import type { SavedView } from '@westmore/contract/saved-views.ts'
+import { announce } from '#live.ts'
+import { breaksUnique, type Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
-import { announceChange } from '../announce.ts'
 import { noteSearch } from '../searches.ts'
-import { tellAlerted } from './alert-store.ts'
+import { removeAlertsOf, tellAlerted } from './alert-store.ts'
 import { alerts } from './alerts.ts'
 import { filterOfView } from './view-filter.ts'
 import * as store from './view-store.ts'
@@ -22,7 +23,7 @@ export const views = {
       .execute(async (tx) => {
         if ((await store.countViews(tx, user.id)) >= MAX_VIEWS) throw errors.TOO_MANY_VIEWS()
         const view = await store.addView(tx, { ...input, id: randomUUID(), ownerId: user.id })
-        await announceChange(tx, 'views')
+        await tellOf(tx, user.id, [view])
         return view
       })
       .catch((error: unknown) => {
@@ -35,10 +36,13 @@ export const views = {
       const { view, isWatched } = await db
         .transaction()
         .execute(async (tx) => {
+          const before = (await store.viewsOf(tx, user.id)).find((own) => own.id === id)
           const changed = await store.changeView(tx, { id, ownerId: user.id }, change)
-          if (!changed) throw errors.NOT_FOUND()
-          await announceChange(tx, 'views')
-          return { view: changed, isWatched: await tellAlerted(tx, id) }
+          if (!before || !changed) throw errors.NOT_FOUND()
+          await tellOf(tx, user.id, [before, changed])
+          const isAlerted = await tellAlerted(tx, id)
+          await removeAlertsOf(tx, id, await store.staffNamedBy(tx, changed, user.id))
+          return { view: changed, isWatched: isAlerted }
         })
         .catch((error: unknown) => {
           throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
@@ -53,8 +57,22 @@ export const views = {
     db.transaction().execute(async (tx) => {
       // First: its alerts and their notifications go with it.
       await tellAlerted(tx, id)
-      if (!(await store.removeView(tx, user, id))) throw errors.NOT_FOUND()
-      await announceChange(tx, 'views')
+      const removed = await store.removeView(tx, user, id)
+      if (!removed) throw errors.NOT_FOUND()
+      await tellOf(tx, removed.ownerId, [removed])
     }),
   ),
+}
+
+/** To whom a view was or is visible: what is not shared to its owner alone, what is to the staff but for those it names. */
+async function tellOf(
+  tx: Tx,
+  userId: string,
+  states: Pick<SavedView, 'id' | 'name' | 'query' | 'shared'>[],
+): Promise<void> {
+  const shared = states.filter((view) => view.shared)
+  const kept: string[][] = []
+  for (const view of shared) kept.push(await store.staffNamedBy(tx, view, userId))
+  const except = kept[0]?.filter((id) => kept.every((ids) => ids.includes(id)))
+  await announce(tx, { topic: 'logs', id: 'views' }, except ? { staff: true, except } : { userId })
 }

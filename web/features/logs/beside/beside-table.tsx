@@ -4,14 +4,21 @@ import type { CSSProperties } from 'react'
 import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
+import { PlayerName } from '../player-name.tsx'
 import type { Go, LogPlace } from '../use-log-place.ts'
 import { LogDetail } from '../viewer/detail.tsx'
 import { rowsOf, SERVER } from './rows.ts'
 
-type BesideTableProps = { data: LogsAround; place: LogPlace; go: Go }
+type BesideTableProps = {
+  data: LogsAround
+  /** What tells players of one name apart. */
+  ends: ReadonlyMap<string, string>
+  place: LogPlace
+  go: Go
+}
 
 /** Synchronised in time: what stands in one row happened in one second. */
-export function BesideTable({ data, place, go }: BesideTableProps) {
+export function BesideTable({ data, ends, place, go }: BesideTableProps) {
   const { entry, players, shown, logs } = data
   const columns =
     entry.user_identifier === null || !shown.includes(entry.user_identifier)
@@ -40,8 +47,11 @@ export function BesideTable({ data, place, go }: BesideTableProps) {
               Čas
             </div>
             {columns.map((identifier) => (
-              <div key={identifier} role="columnheader" className="truncate" title={identifier}>
-                {identifier === SERVER ? 'server' : nameOf(identifier)}
+              <div key={identifier} role="columnheader" className="min-w-0" title={identifier}>
+                <PlayerName
+                  name={identifier === SERVER ? 'server' : nameOf(identifier)}
+                  end={ends.get(identifier)}
+                />
               </div>
             ))}
           </div>

@@ -15,6 +15,7 @@ import { spans, type Go, type LogPlace } from '../use-log-place.ts'
 import { useLogKeys } from '../viewer/shortcuts.tsx'
 import { LogSkeleton } from '../viewer/states.tsx'
 import { BesideTable } from './beside-table.tsx'
+import { namesakes, playersIn } from '../namesakes.ts'
 import { PlayersAround } from './players-around.tsx'
 
 type BesideViewProps = { id: number; place: LogPlace; go: Go }
@@ -25,6 +26,7 @@ export function BesideView({ id, place, go }: BesideViewProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     logQueries.around({ id, minutes, player: [...beside] }),
   )
+  const ends = namesakes([...(data?.players ?? []), ...playersIn(data?.logs ?? [])])
   const root = useRef<HTMLDivElement>(null)
   useCentred(root, data?.entry.id)
   useLogKeys({
@@ -60,8 +62,8 @@ export function BesideView({ id, place, go }: BesideViewProps) {
       </div>
       {data ? (
         <Faded when={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <PlayersAround data={data} onChange={(next) => go({ beside: next })} />
-          <BesideTable data={data} place={place} go={go} />
+          <PlayersAround {...{ data, ends }} onChange={(next) => go({ beside: next })} />
+          <BesideTable {...{ data, ends, place, go }} />
         </Faded>
       ) : error ? (
         <LineFailure error={error} onRetry={() => void refetch()} busy={isFetching} />

@@ -1,11 +1,17 @@
 import { MAX_BESIDE, type LogsAround } from '@westmore/contract/logs-around.ts'
 import { counted, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
+import { PlayerName } from '../player-name.tsx'
 
-type PlayersAroundProps = { data: LogsAround; onChange: (shown: string[]) => void }
+type PlayersAroundProps = {
+  data: LogsAround
+  /** What tells players of one name apart. */
+  ends: ReadonlyMap<string, string>
+  onChange: (shown: string[]) => void
+}
 
 /** Who was there; each is laid beside the others or taken away by a click. */
-export function PlayersAround({ data: { players, others, shown }, onChange }: PlayersAroundProps) {
+export function PlayersAround({ data: { players, others, shown }, ends, onChange }: PlayersAroundProps) {
   const isFull = shown.length >= MAX_BESIDE
   return (
     <section aria-label="Kdo u toho byl" className="rounded-sm border border-line p-2">
@@ -27,7 +33,7 @@ export function PlayersAround({ data: { players, others, shown }, onChange }: Pl
                   isShown ? 'border-accent bg-accent/15 text-accent' : 'border-line hover:border-edge',
                 )}
               >
-                <span className="min-w-0 truncate">{name ?? identifier}</span>
+                <PlayerName name={name ?? identifier} end={ends.get(identifier)} />
                 {isParty && <span className="text-xs">účastník</span>}
                 <span className="text-xs text-fg-soft tabular-nums">{number(count)}</span>
               </button>

@@ -4,15 +4,20 @@ import { exactTime } from '#format.ts'
 import { emptySearch, writeSearch, type LogSearch } from '../log-search.ts'
 import type { Attachable } from './evidence-dialog.tsx'
 
-const inFilter = (filter: LogFilterInput, query: string): EvidenceSource => ({
+const inFilter = (filter: LogFilterInput, query: string, about?: number): EvidenceSource => ({
   filter: LogFilter.parse(filter),
   query,
+  about,
 })
 
 /** A line alone, or with what the same player did around it. */
 export function aroundLine(line: LogEntry): Attachable[] {
   const at = exactTime(line.created_at)
-  const alone = { label: 'Jen tento záznam', text: `Záznam z logů, ${at}`, source: { lines: [line.id] } }
+  const alone = {
+    label: 'Jen tento záznam',
+    text: `Záznam z logů, ${at}`,
+    source: { lines: [line.id], about: line.id },
+  }
   const { user_identifier: player } = line
   if (player === null) return [alone]
   const moment = (minutes: number) => new Date(Date.parse(line.created_at) + minutes * 60_000).toISOString()
@@ -26,6 +31,7 @@ export function aroundLine(line: LogEntry): Attachable[] {
       source: inFilter(
         { player, dateFrom, dateTo },
         writeSearch({ ...emptySearch, player, dateFrom, dateTo }).toString(),
+        line.id,
       ),
     },
   ]
@@ -42,7 +48,7 @@ export function theseLines(lines: readonly LogEntry[], middle: number): Attachab
     {
       label: 'Záznamy vedle sebe',
       text: `Co se dělo kolem ${exactTime(entry.created_at)}`,
-      source: { lines: chosen.map(({ id }) => id) },
+      source: { lines: chosen.map(({ id }) => id), about: middle },
     },
   ]
 }

@@ -3,10 +3,11 @@ import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { MAX_MESSAGE, MAX_SEARCH } from '@westmore/contract/tickets.ts'
 import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { number } from '#format.ts'
 import { personPlace, ticketPlace } from '#places.ts'
+import { optionKey } from '#keys/option-key.ts'
 import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,6 +15,7 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { exactHit } from './exact-hit.ts'
 import { evidenceCommands, evidenceQueries } from './queries.ts'
 
 /** One of the things that can be attached from where one stands. */
@@ -41,6 +43,8 @@ const FEW = 6
 interface Target {
   id: string
   label: string
+  /** What it is called, for those who type all of it. */
+  names: readonly string[]
   place: string
 }
 
@@ -105,7 +109,15 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
           setFault(undefined)
         }}
       />
-      <Found key={kind} chosen={target?.id} fault={fault} onChoose={setTarget} />
+      <Found
+        key={kind}
+        chosen={target?.id}
+        fault={fault}
+        onChoose={(next) => {
+          setTarget(next)
+          if (next) setFault(undefined)
+        }}
+      />
       <TextArea
         label={kind === 'ticket' ? 'Interní poznámka' : 'Poznámka týmu'}
         hint="Záznamy se zkopírují tak, jak jsou teď, bez IP adres. Uvidí je jen tým."
@@ -122,18 +134,20 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
 type TargetChoiceProps = {
   chosen: string | undefined
   fault: string | undefined
-  onChoose: (target: Target) => void
+  onChoose: (target: Target | undefined) => void
 }
 
 function TicketChoice(props: TargetChoiceProps) {
   const [words, setWords] = useState('')
-  const { data, isError } = useQuery(evidenceQueries.tickets(useDeferredValue(words.trim())))
+  const asked = useDeferredValue(words.trim())
+  const { data, isError, isPlaceholderData } = useQuery(evidenceQueries.tickets(asked))
   // Staff who opened a ticket are treated as its player, who has no internal notes.
   const tickets = data?.tickets.filter(({ isOwn }) => !isOwn).slice(0, FEW)
   return (
     <TargetChoice
       {...props}
       {...{ words, setWords, isError }}
+      isOfWords={!isPlaceholderData && asked === words.trim()}
       label="Ticket"
       placeholder="číslo, název nebo hráč"
       max={MAX_SEARCH}
@@ -141,6 +155,7 @@ function TicketChoice(props: TargetChoiceProps) {
       found={tickets?.map(({ id, number: shown, title, username }) => ({
         id,
         label: `#${shown} ${title}, ${username}`,
+        names: [String(shown), `#${shown}`],
         place: ticketPlace(shown),
       }))}
       total={data?.total ?? 0}
@@ -153,13 +168,15 @@ function TicketChoice(props: TargetChoiceProps) {
 function PersonChoice(props: TargetChoiceProps) {
   const [words, setWords] = useState('')
   const { me } = useMe()
-  const { data, isError } = useQuery(evidenceQueries.people(useDeferredValue(words.trim())))
+  const asked = useDeferredValue(words.trim())
+  const { data, isError, isPlaceholderData } = useQuery(evidenceQueries.people(asked))
   // Nobody reads or writes notes about themselves.
   const people = data?.users.filter(({ discordId }) => discordId !== me?.id).slice(0, FEW)
   return (
     <TargetChoice
       {...props}
       {...{ words, setWords, isError }}
+      isOfWords={!isPlaceholderData && asked === words.trim()}
       label="Uživatel"
       placeholder="jméno nebo ID"
       max={MAX_PEOPLE_SEARCH}
@@ -167,6 +184,7 @@ function PersonChoice(props: TargetChoiceProps) {
       found={people?.map(({ discordId, username }) => ({
         id: discordId,
         label: username,
+        names: [username, discordId],
         place: personPlace(discordId),
       }))}
       total={data?.total ?? 0}
@@ -180,6 +198,8 @@ type FoundTargetsProps = TargetChoiceProps & {
   words: string
   setWords: (words: string) => void
   isError: boolean
+  /** Whether what is found belongs to what is typed, and not to what was typed before. */
+  isOfWords: boolean
   label: string
   placeholder: string
   max: number
@@ -201,35 +221,55 @@ function TargetChoice({
   total,
   ...shown
 }: FoundTargetsProps) {
-  const { isError, label, placeholder, max, foundLabel, unread, none } = shown
+  const { isError, isOfWords, label, placeholder, max, foundLabel, unread, none } = shown
+  const targets = found ?? []
+  const place = targets.findIndex(({ id }) => id === chosen)
+  const hit = isOfWords ? exactHit(words.trim(), targets, total) : undefined
+  const hitId = hit?.id
+  const chooseHit = useEffectEvent(() => onChoose(hit))
+  useEffect(() => {
+    if (hitId !== undefined) chooseHit()
+  }, [hitId])
+
+  function walk(event: KeyboardEvent) {
+    const to = optionKey(event, place, targets.length)
+    // Enter sends the form.
+    if (to === null || to === 'choose') return
+    event.preventDefault()
+    onChoose(targets[to])
+  }
+
   return (
     <div className="grid gap-2">
       <TextField
         label={label}
         type="search"
         placeholder={placeholder}
+        hint="Šipkami vyberete, klávesou Enter přidáte."
         maxLength={max}
         autoComplete="off"
         data-focused-first=""
         error={fault}
         value={words}
-        onChange={({ currentTarget: { value } }) => setWords(value)}
+        onChange={({ currentTarget: { value } }) => {
+          setWords(value)
+          if (value.trim() !== words.trim()) onChoose(undefined)
+        }}
+        onKeyDown={walk}
       />
       <Choices
         label={foundLabel}
-        options={found?.map((target) => target.label) ?? []}
-        chosen={found?.findIndex(({ id }) => id === chosen) ?? -1}
-        onChoose={(index) => {
-          const target = found?.[index]
-          if (target) onChoose(target)
-        }}
+        options={targets.map((target) => target.label)}
+        chosen={place}
+        onChoose={(index) => onChoose(targets[index])}
       />
       <p role="status" className="text-sm text-fg-soft">
         {isError
           ? unread
           : found?.length === 0
             ? none
-            : found && total > found.length && `Zobrazeno ${number(found.length)} z ${number(total)}`}
+            : total > targets.length && `Zobrazeno ${number(targets.length)} z ${number(total)}`}
+        <span className="sr-only">{place >= 0 && ` Vybráno: ${targets[place]?.label}`}</span>
       </p>
     </div>
   )

@@ -9,16 +9,23 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Faded } from '../faded.tsx'
 import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
 import { exclusion, withExcluded, withOnly, type LogSearch } from '../log-search.ts'
+import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
 
 const FEW = 8
 /** So few more are no reason for a button. */
 const REST = 2
 
-type FacetRailProps = { search: LogSearch; filter: LogFilterInput; onChange: (next: LogSearch) => void }
+type FacetRailProps = {
+  search: LogSearch
+  filter: LogFilterInput
+  /** What tells players of one name apart. */
+  ends: ReadonlyMap<string, string>
+  onChange: (next: LogSearch) => void
+}
 
 /** Values with their counts, and whom the lines are about: a click filters, the minus leaves out. */
-export function FacetRail({ search, filter, onChange }: FacetRailProps) {
+export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   if (isError)
     return (
@@ -45,20 +52,21 @@ export function FacetRail({ search, filter, onChange }: FacetRailProps) {
           onExclude={(value) => onChange(withExcluded(search, facet, value))}
         />
       ))}
-      <PlayerGroup counts={data?.player} search={search} onChange={onChange} />
+      <PlayerGroup counts={data?.player} {...{ search, ends, onChange }} />
     </Faded>
   )
 }
 
-type PlayerGroupProps = Pick<FacetRailProps, 'search' | 'onChange'> & {
+type PlayerGroupProps = Pick<FacetRailProps, 'search' | 'ends' | 'onChange'> & {
   counts: FacetTable['player'] | undefined
 }
 
 /** Players of the result; a chosen one is alone in it, and lets the others back in by another click. */
-function PlayerGroup({ counts, search, onChange }: PlayerGroupProps) {
+function PlayerGroup({ counts, search, ends, onChange }: PlayerGroupProps) {
   return (
     <FacetGroup
       label={filterLabels.player}
+      ends={ends}
       counts={counts ?? (counts === null ? { values: [], distinct: 0 } : undefined)}
       isOnly={(value) => search.player === value}
       isExcluded={() => false}
@@ -75,6 +83,7 @@ function PlayerGroup({ counts, search, onChange }: PlayerGroupProps) {
 interface FacetGroupProps {
   label: string
   counts: { values: { value: string; name?: string | null; count: number }[]; distinct: number } | undefined
+  ends?: ReadonlyMap<string, string>
   isOnly: (value: string) => boolean
   isExcluded: (value: string) => boolean
   onOnly: (value: string) => void
@@ -84,7 +93,7 @@ interface FacetGroupProps {
   note?: string | false | undefined
 }
 
-function FacetGroup({ label, counts, isOnly, isExcluded, onOnly, onExclude, note }: FacetGroupProps) {
+function FacetGroup({ label, counts, ends, isOnly, isExcluded, onOnly, onExclude, note }: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const values = counts?.values ?? []
   const most = Math.max(1, ...values.map(({ count }) => count))
@@ -107,6 +116,7 @@ function FacetGroup({ label, counts, isOnly, isExcluded, onOnly, onExclude, note
             key={value}
             {...{ value, count }}
             name={name ?? value}
+            end={ends?.get(value)}
             share={count / most}
             isOnly={isOnly(value)}
             isExcluded={isExcluded(value)}
@@ -135,6 +145,7 @@ type FacetValueProps = {
   value: string
   /** As it is shown. */
   name: string
+  end: string | undefined
   count: number
   share: number
   isOnly: boolean
@@ -143,7 +154,7 @@ type FacetValueProps = {
   onExclude: (() => void) | undefined
 }
 
-function FacetValue({ value, name, count, share, isOnly, isExcluded, ...press }: FacetValueProps) {
+function FacetValue({ value, name, end, count, share, isOnly, isExcluded, ...press }: FacetValueProps) {
   const { onOnly, onExclude } = press
   return (
     <li className="relative flex items-center">
@@ -163,8 +174,8 @@ function FacetValue({ value, name, count, share, isOnly, isExcluded, ...press }:
           !onExclude && 'mr-7 max-lg:mr-11',
         )}
       >
-        <span className="min-w-0 truncate font-mono text-[0.8125rem]" title={value}>
-          {name}
+        <span className="min-w-0 font-mono text-[0.8125rem]" title={value}>
+          <PlayerName name={name} end={end} />
         </span>
         <span className="shrink-0 tabular-nums">{number(count)}</span>
       </button>

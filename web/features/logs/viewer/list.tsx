@@ -1,5 +1,5 @@
 import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Faded } from '../faded.tsx'
@@ -7,6 +7,8 @@ import { FaultStrip } from '../fault-strip.tsx'
 import { FacetRail } from './facet-rail.tsx'
 import { logsFailed, logWords } from '../labels.ts'
 import { emptySearch, isEmptySearch } from '../log-search.ts'
+import { namesakes, playersIn } from '../namesakes.ts'
+import { logQueries } from '../queries.ts'
 import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
 import { LogTable } from './table.tsx'
 import type { Go, LogPlace } from '../use-log-place.ts'
@@ -23,6 +25,9 @@ type LogListProps = {
 /** The lines of the page and, beside or above them, their values. */
 export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
+  const { data: facets } = useQuery(logQueries.facets(filter))
+  const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
+  const ends = namesakes([...playersIn(data?.logs ?? []), ...counted])
   const retry = () => void list.refetch()
   const isVoid = data?.total === 0 && isEmptySearch(place.search)
   if (isVoid) return <NoLogs />
@@ -36,7 +41,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
           !isRailOpen && 'hidden',
         )}
       >
-        <FacetRail search={place.search} filter={filter} onChange={(search) => go({ search })} />
+        <FacetRail search={place.search} {...{ filter, ends }} onChange={(search) => go({ search })} />
       </aside>
       <Faded when={isPlaceholderData} className="min-w-0">
         {data && error && <FaultStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
@@ -49,8 +54,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
         ) : (
           <LogTable
             lines={data.logs}
-            place={place}
-            go={go}
+            {...{ place, go, ends }}
             isTimeline={place.search.player !== '' || place.search.person !== ''}
           />
         )}

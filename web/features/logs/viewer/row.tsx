@@ -1,5 +1,5 @@
 import { SUSPECT, type LogEntry } from '@westmore/contract/logs.ts'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
 import Suspect from '~icons/lucide/triangle-alert'
 import Everybody from '~icons/lucide/users-round'
@@ -8,6 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { facetLabels } from '../labels.ts'
 import { withOnly, type LogSearch } from '../log-search.ts'
+import { PlayerName } from '../player-name.tsx'
 import { lookBehind, type Columns } from './columns.ts'
 
 /** Columns of the table from a tablet on, as `--tracks` of the table says. */
@@ -16,6 +17,8 @@ export const rowGrid =
 
 type LogRowProps = {
   line: LogEntry
+  /** What tells the player from others of the same name. */
+  end: string | undefined
   isOpen: boolean
   isCut: boolean
   columns: Columns
@@ -28,6 +31,7 @@ type LogRowProps = {
 
 export function LogRow({
   line,
+  end,
   isOpen,
   isCut,
   columns,
@@ -67,7 +71,7 @@ export function LogRow({
         </time>
       </div>
       {columns.category !== undefined && <CategoryCell {...{ line, search, onSearch }} />}
-      {columns.player !== undefined && <PlayerCell {...{ line, search, onSearch }} />}
+      {columns.player !== undefined && <PlayerCell {...{ line, end, search, onSearch }} />}
       <div
         role="cell"
         className={classes(
@@ -122,9 +126,10 @@ function CategoryCell({ line: { category }, search, onSearch }: CellProps) {
 
 function PlayerCell({
   line: { player_name: name, user_identifier: identifier },
+  end,
   search,
   onSearch,
-}: CellProps) {
+}: CellProps & Pick<LogRowProps, 'end'>) {
   const who = name ?? identifier
   return (
     <div
@@ -135,8 +140,8 @@ function PlayerCell({
         <span className="text-fg-soft">server</span>
       ) : (
         <Value
-          label={`Filtrovat hráče ${who}`}
-          text={who}
+          label={`Filtrovat hráče ${[who, end].filter(Boolean).join(' ')}`}
+          text={<PlayerName name={who} end={end} />}
           onClick={() => onSearch({ ...search, player: identifier ?? '', user: '' })}
           isDead={identifier === null}
         />
@@ -195,7 +200,7 @@ function FacetCell({ look, facet, value, search, onSearch }: FacetCellProps) {
   )
 }
 
-type ValueProps = { label: string; text: string; onClick: () => void; isDead?: boolean }
+type ValueProps = { label: string; text: ReactNode; onClick: () => void; isDead?: boolean }
 
 /** A click filters by it; by keyboard the same is done in the open row, so that a page is not two hundred stops. */
 function Value({ label, text, onClick, isDead = false }: ValueProps) {

@@ -18,6 +18,8 @@ type LogTableProps = {
   lines: readonly LogEntry[]
   place: LogPlace
   go: Go
+  /** What tells players of one name apart. */
+  ends: ReadonlyMap<string, string>
   /** The line to be marked, in a context. */
   marked?: number
   /** One player's timeline: shows the silences instead of the name. */
@@ -67,7 +69,7 @@ type TableBodyProps = LogTableProps & {
 }
 
 /** The rows, with the days and silences between them and the open one unfolded. */
-function TableBody({ lines, place, go, marked, isTimeline, columns, count }: TableBodyProps) {
+function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count }: TableBodyProps) {
   const { isCut, entry } = place
   const shown = useFirstRows(lines, FIRST, marked !== undefined || entry !== null)
   const search = (next: LogSearch) => go({ search: next })
@@ -84,6 +86,7 @@ function TableBody({ lines, place, go, marked, isTimeline, columns, count }: Tab
             {gap && <Silence>{gap}</Silence>}
             <LogRow
               {...{ line, isOpen, isCut, columns }}
+              end={ends.get(line.user_identifier ?? '')}
               isMarked={marked === line.id}
               search={place.search}
               onSearch={search}

@@ -27,7 +27,7 @@ const explainAlert = (error: unknown) =>
 export function ruleOf({ lines, minutes, isLasting }: LogAlert): string {
   const most = counted(lines, 'záznam', 'záznamy', 'záznamů')
   const span = counted(minutes, 'minutu', 'minuty', 'minut')
-  return `Hlídáte: víc než ${most} za ${span}${isLasting ? ', právě překročeno' : ''}`
+  return `Hlídáte: víc než ${most} za ${span}, kontroluje se každou minutu${isLasting ? ', právě překročeno' : ''}`
 }
 
 interface ViewAlertProps {
@@ -57,7 +57,8 @@ export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 border-l-4 border-edge py-2 pl-3">
       <p className="text-sm text-fg-soft">
-        Jakmile v pohledu přibude víc záznamů, pošleme vám oznámení. Dokud to trvá, podruhé už ne.
+        Pohled kontrolujeme každou minutu. Jakmile v něm záznamů přibude víc, pošleme vám oznámení. Dokud to
+        trvá, podruhé už ne.
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <TextField

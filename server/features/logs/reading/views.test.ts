@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { countOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { checkAlerts } from './alerts.ts'
+
+const VIEWS = '/api/logs/views'
+const LICENCE = 'license:5aed0c'
+const RULE = { lines: 1, minutes: 10 }
+const silent = { warn() {} }
+
+/** A member of the staff who plays under a licence, and two colleagues, each with an open browser. */
+async function cast(app: TestApp) {
+  const [named, colleague, other] = [
+    await app.as('administrator', 'Dlouhý Jim'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  await app.db
+    .insertInto('userGameIdentifiers')
+    .values({ identifier: LICENCE, userId: named.id, linkedBy: other.id })
+    .execute()
+  await sendLines(app, [
+    line({ user_identifier: LICENCE, metadata: { playerName: 'Adéla Vrbová' } }),
+    line({ user_identifier: LICENCE }),
+  ])
+  return { named, colleague, other }
+}
+
+test('a shared view that names a member of the staff is kept from them', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const { named, colleague, other } = await cast(app)
+  await using deaf = await openStream(app.address, named)
+  await using hears = await openStream(app.address, other)
+  const signal = [{ topic: 'logs', id: 'views' }]
+  const naming = [
+    { name: 'Podle účtu', query: `clovek=${named.id}` },
+    { name: 'Podle licence', query: `hrac=${encodeURIComponent(LICENCE)}&bez=category%3ACHAT` },
+    { name: 'Podle jména', query: 'uzivatel=vrbov' },
+    { name: 'Podle textu', query: 'hledat=%22ad%C3%A9la+vrbov%C3%A1%22' },
+    { name: 'Adéla', query: '' },
+  ]
+  for (const view of naming) {
+    const { body } = await colleague.send('POST', VIEWS, { ...view, shared: true })
+    expect(await heardUntilNow(app, deaf, hears)).toEqual([[], signal])
+    expect((await named.get(VIEWS)).body).toEqual([])
+    expectRefusal(await named.send('PUT', `${VIEWS}/${body.id}/alert`, RULE), 404, 'NOT_FOUND')
+    expect((await other.get(VIEWS)).body).toMatchObject([view])
+    await colleague.send('DELETE', `${VIEWS}/${body.id}`)
+    expect(await heardUntilNow(app, deaf, hears)).toEqual([[], signal])
+  }
+  await named.send('POST', VIEWS, { name: 'Já', query: `clovek=${named.id}`, shared: true })
+  // A word of a text is not a part of a name, as what names a player is.
+  await colleague.send('POST', VIEWS, { name: 'Vrb', query: 'hledat=dlouh', shared: true })
+  expect((await named.get(VIEWS)).body).toMatchObject([{ name: 'Já' }, { name: 'Vrb' }])
+})
+
+test('a view that is not shared is a signal for its person alone', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const { colleague, other } = await cast(app)
+  await using own = await openStream(app.address, colleague)
+  await using foreign = await openStream(app.address, other)
+  const signal = [{ topic: 'logs', id: 'views' }]
+  const { body } = await colleague.send('POST', VIEWS, { name: 'Koně', query: '' })
+  expect(await heardUntilNow(app, own, foreign)).toEqual([signal, []])
+  const change = (fields: object) => colleague.send('PATCH', `${VIEWS}/${body.id}`, fields)
+  await change({ name: 'Koně a voly' })
+  expect(await heardUntilNow(app, own, foreign)).toEqual([signal, []])
+  await change({ shared: true })
+  expect(await heardUntilNow(app, own, foreign)).toEqual([signal, signal])
+  await change({ shared: false })
+  expect(await heardUntilNow(app, own, foreign)).toEqual([signal, signal])
+  await colleague.send('DELETE', `${VIEWS}/${body.id}`)
+  expect(await heardUntilNow(app, own, foreign)).toEqual([signal, []])
+})
+
+test('whom a watched view names from now on is no longer told of it', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const { named, colleague, other } = await cast(app)
+  const { body } = await colleague.send('POST', VIEWS, { name: 'Obchody', query: '', shared: true })
+  for (const person of [named, other]) await person.send('PUT', `${VIEWS}/${body.id}/alert`, RULE)
+  expect(await checkAlerts(app.db, silent)).toMatchObject({ told: 2 })
+  expect([await countOf(named), await countOf(other)]).toEqual([1, 1])
+  await using left = await openStream(app.address, named)
+  const query = `hrac=${encodeURIComponent(LICENCE)}`
+  await colleague.send('PATCH', `${VIEWS}/${body.id}`, { query })
+  // As when it is no longer shared.
+  expect(await heardUntilNow(app, left)).toEqual([[{ topic: 'logs', id: 'views' }]])
+  expect((await named.get(VIEWS)).body).toEqual([])
+  expect((await named.get('/api/logs/alerts')).body).toEqual([])
+  expect([await countOf(named), await countOf(other)]).toEqual([0, 1])
+})
+
+test('that an owner deletes a view that named somebody is kept from them as well', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const { named, colleague } = await cast(app)
+  const owner = await app.as('owner')
+  const query = `hrac=${encodeURIComponent(LICENCE)}&kategorie=ECONOMY`
+  const { body } = await colleague.send('POST', VIEWS, { name: 'Obchody', query, shared: true })
+  expect((await owner.send('DELETE', `${VIEWS}/${body.id}`)).status).toBe(204)
+  expect((await owner.get('/api/audit')).body.entries).toMatchObject([
+    { action: 'logs.removeView', before: { name: 'Obchody', player: LICENCE } },
+  ])
+  expect((await named.get('/api/audit')).body.entries).toEqual([])
+})
