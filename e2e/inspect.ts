@@ -37,15 +37,34 @@ async function lookWithAxe(page: Page) {
   )
 }
 
-/** Nothing is wider than a window of so many pixels. */
+/** In a window of so many pixels nothing is wider than it, or than what shows it. */
 export async function fits(page: Page, what: string, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await softly
-    .poll(() => page.evaluate(overflow), { message: `${what} at ${width} px reaches beyond the window` })
-    .toBe(0)
+    .poll(() => page.evaluate(beyond), { message: `${what} at ${width} px is wider than its place` })
+    .toEqual([])
 }
 
-/** Runs in the page; in pixels. */
-function overflow(): number {
-  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+/**
+ * Runs in the page: the elements that are cut off, or that only scrolling sideways shows whole. Rows that scroll by design,
+ * fields, scenery and text that ends in an ellipsis are not among them.
+ */
+function beyond(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const exempt = '[class*=overflow-x-auto], [class*=overflow-auto], [class*=sr-only], [aria-hidden=true]'
+  const isCut = (element: HTMLElement) => {
+    const isBefore = element.getBoundingClientRect().left < -0.5
+    if (!isBefore && element.scrollWidth <= element.clientWidth + 1) return false
+    if (!element.checkVisibility() || element.closest(exempt)) return false
+    const { overflowX, textOverflow, display, clipPath } = getComputedStyle(element)
+    if (textOverflow === 'ellipsis' || clipPath !== 'none') return false
+    return isBefore || (['auto', 'scroll', 'hidden'].includes(overflowX) && display !== 'inline')
+  }
+  const elements = document.body.querySelectorAll<HTMLElement>(':not(input, textarea, select)')
+  return [
+    ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth}`] : []),
+    ...[...elements]
+      .filter(isCut)
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 60)}`),
+  ]
 }

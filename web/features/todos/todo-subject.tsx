@@ -26,7 +26,7 @@ export function TodoSubject({ subject }: { subject: Subject }) {
       </span>
     </>
   )
-  const look = 'inline-flex max-w-full items-center gap-1.5 text-sm'
+  const look = 'inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm'
   if (!place) return <span className={`${look} text-fg-soft italic`}>{words}</span>
   const way = 'py-0.5 text-fg-soft underline-offset-4 hover:text-accent hover:underline'
   const { type, userId } = subject

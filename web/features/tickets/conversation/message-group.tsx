@@ -65,7 +65,7 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
             />
           )}
         </p>
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           {slips.map((slip) => (
             <MessageSlip
               key={slip.id}

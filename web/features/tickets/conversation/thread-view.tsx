@@ -3,6 +3,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import { useNow } from '#clock.ts'
 import { date, nearDay, ClockTime } from '#format.ts'
+import { classes } from '#ui/classes.ts'
 import { eventLooks } from '../events.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { SlipActions } from './message-slip.tsx'
@@ -14,7 +15,7 @@ type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: Slip
 /** Memoised: typing below it does not render the thread again. */
 export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
   return (
-    <ol aria-label="Zprávy" className={side === 'player' ? 'grid gap-4' : 'grid gap-2'}>
+    <ol aria-label="Zprávy" className={classes('grid grid-cols-1', side === 'player' ? 'gap-4' : 'gap-2')}>
       {items.map((item) => {
         if (item.kind === 'day') return <Day key={item.key} moment={item.moment} />
         if (item.kind === 'new') return <News key={item.key} />

@@ -14,7 +14,7 @@ export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
     <dl
       aria-label="Údaje k ticketu"
       className={classes(
-        'mb-3 grid gap-x-6 gap-y-3 rounded-sm sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
+        'mb-3 grid grid-cols-1 gap-x-6 gap-y-3 rounded-sm sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)]',
         side === 'player' ? 'paper px-4 py-3 sm:px-5 sm:py-4' : 'border border-line bg-fg/3 px-3 py-2.5',
       )}
     >

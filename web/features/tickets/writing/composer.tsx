@@ -220,7 +220,7 @@ function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHead
   return (
     <>
       {modes.length > 1 && (
-        <div className={classes('flex min-w-0 items-center justify-between gap-2', folded)}>
+        <div className={classes('flex min-w-0 items-center justify-between gap-2 max-sm:flex-wrap', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
           <div className="flex min-w-0 items-center">
             {onward && mode === 'reply' && <OnwardSetting onward={onward} />}

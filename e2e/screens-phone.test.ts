@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import type { Correspondent } from './correspondent.ts'
+import { fits } from './inspect.ts'
+import { people, walk } from './people.ts'
+import { expect, test } from './test.ts'
+import { openDesk, openTicket, thread } from './tickets-desk.ts'
+
+const widths = [390, 360, 320]
+const word = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(4).slice(0, 150)
+const clip = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${'PL0123456789'.repeat(4)}`
+const text = `Tady to je: ${clip} ${word}`
+
+test('a clip, a tall picture and an endless word fit the narrowest phones', async ({
+  player,
+  administrator: staff,
+  byPost,
+}) => {
+  const look = async (page: Page, path: string, sign: string | RegExp) => {
+    await walk(page, path)
+    await expect(page.getByText(sign).filter({ visible: true }).first(), path).toBeVisible()
+    for (const width of widths) await fits(page, path, width)
+  }
+  const clerk = await byPost('adela.razitko')
+  for (const page of [player, staff]) {
+    await page.goto('/user')
+    await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  }
+  const picture = await player.evaluate(drawTallPicture)
+
+  const fields = { who: word, when: '2026-05-01', evidence: clip }
+  const ticket = await openTicket(player, { title: word, category: 'rules', message: text, fields })
+  const upload = async ({ request }: Pick<Correspondent, 'request'>, path: string) => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    return (await request.post(path, { data: Buffer.from(picture, 'base64'), headers })).json()
+  }
+  const fileName = encodeURIComponent(`${word.slice(0, 90)}.png`)
+  for (const writer of [player, clerk]) {
+    const { id } = await upload(writer, `/api/tickets/attachments?name=${fileName}`)
+    const data = { message: text, attachmentIds: [id] }
+    const answer = await writer.request.post(`/api/tickets/${ticket.id}/messages`, { data })
+    expect(answer.status()).toBe(201)
+  }
+  await clerk.request.post(`/api/tickets/${ticket.id}/notes`, { data: { text: `${text} poznámka` } })
+  await clerk.request.post(`/api/users/${people.tereza_kolt}/notes`, { data: { text } })
+  await clerk.ask({
+    question: `Kdo jste? ${word}`,
+    description: text,
+    imageUrl: (await upload(clerk, '/api/allowlist/pictures')).imageUrl,
+  })
+  await (await byPost('tereza_kolt')).apply(text)
+  const link = { type: 'ticket', id: ticket.id }
+  await clerk.addTodo({ title: word, description: text, assignedTo: word.slice(0, 100), link })
+  const metadata = { playerName: word, [word.slice(0, 60)]: text }
+  await clerk.sendLines({
+    category: 'chat',
+    script_name: 'chat',
+    action: text,
+    user_identifier: 'a:1',
+    metadata,
+  })
+
+  await look(player, '/user/support', word)
+  await look(player, `/user/support?ticket=${ticket.number}`, 'Video na YouTube')
+  await expect(thread(player).getByRole('img', { name: /^Příloha/ })).toHaveCount(2)
+  await look(player, '/user/notifications', /ticket/)
+  await look(player, '/user/allowlist', 'Vaše odpovědi')
+
+  await look(staff, '/user/admin/tickets?stav=vse', word)
+  await look(staff, `/user/admin/tickets?ticket=${ticket.number}`, /poznámka$/)
+  await openDesk(staff).getByRole('button', { name: 'Panel hráče' }).click()
+  await look(staff, `/user/admin/tickets?ticket=${ticket.number}`, 'Poznámky týmu')
+  await look(staff, '/user/admin/settings?tab=zadosti', word)
+  await look(staff, '/user/admin/settings?tab=otazky', /^Kdo jste/)
+  await look(staff, `/user/admin/users/${people.tereza_kolt}`, word)
+  await look(staff, '/user/admin/todos', word)
+  await look(staff, '/user/admin/logs', word)
+  await look(staff, '/user/admin/logs?hrac=a%3A1', word)
+  await look(staff, '/user/admin/audit', word)
+
+  await clerk.decline('tereza_kolt', text)
+  await look(player, '/user/allowlist', 'Důvod zamítnutí')
+  await look(player, '/user', 'Důvod zamítnutí')
+})
+
+/** Runs in the page: a PNG in base64. */
+function drawTallPicture(): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 900
+  canvas.height = 3_000
+  return canvas.toDataURL('image/png').split(',')[1] ?? ''
+}
