@@ -35,6 +35,7 @@ const shared = {
     'people',
     'playwright',
     'screens',
+    'screens-phone',
     'test',
     'town',
     'tsconfig',
