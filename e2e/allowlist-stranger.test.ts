@@ -123,12 +123,13 @@ test('at a computer one click opens the game, under reduced motion nothing moves
   expect(new Set(moving)).toEqual(new Set(['none']))
 })
 
-test('a waiting application is taken back, corrected and sent again; the reviewer sees it go', async ({
+test('an application is taken back, corrected, sent again and approved; the focus follows', async ({
   player,
   administrator,
   byPost,
 }) => {
-  await (await byPost('marsal_dvorak')).ask('Kdo jsi?')
+  const clerk = await byPost('adela.razitko')
+  await clerk.ask('Kdo jsi?')
   await (await byPost('tereza_kolt')).apply('Honák')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   const card = administrator.getByRole('article', { name: 'tereza_kolt' })
@@ -138,15 +139,18 @@ test('a waiting application is taken back, corrected and sent again; the reviewe
   await player.getByRole('button', { name: 'Vzít žádost zpět' }).click()
   await player.getByRole('dialog').getByRole('button', { name: 'Vzít žádost zpět' }).click()
 
-  await expect(player.getByRole('heading', { name: 'Máte rozepsanou žádost' })).toBeVisible()
+  await expect(player.getByRole('heading', { name: 'Máte rozepsanou žádost' })).toBeFocused()
   await expect(card).toContainText('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
   await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
   await player.getByRole('button', { name: 'Pokračovat' }).click()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Honák')
   await player.getByLabel('Vaše odpověď').fill('Honák z rovin')
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
-  await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
+  await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeFocused()
   await expect(player.getByText('Pokus č.')).toHaveCount(0)
+  await player.getByRole('heading', { level: 1 }).click()
+  await clerk.approve('tereza_kolt')
+  await expect(player.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeFocused()
 })
 
 test('the debug console is hidden until its key or its address opens it', async ({ player }) => {

@@ -148,6 +148,8 @@ test('dates are days of Prague, and a quick range takes their place', async ({
   await when.fill('včera')
   await when.press('Enter')
   await expect(page).toHaveURL(`${path}?obdobi=yesterday`)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   const from = page.getByLabel('Datum od', { exact: true })
   // The form has taken the new range.
   await expect(from).toHaveValue('')

@@ -1,5 +1,4 @@
 import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
-import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { deskRows, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
 
@@ -38,7 +37,7 @@ test('a member of the staff handles a ticket by keyboard alone', async ({ arrive
   await expect(staff.getByRole('heading', { name: 'Zaseknutá závora' })).toBeFocused()
 
   await keyboard.press('a')
-  await expect(openDesk(staff).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
+  await expect(openDesk(staff).getByLabel('Řeší')).toHaveValue('marsal_dvorak')
   await expect(thread(staff).getByText('Prosím o pomoc.')).toBeVisible()
   await keyboard.press('r')
   await expect(staff.getByRole('textbox', { name: 'Odpověď' })).toBeFocused()
@@ -110,4 +109,51 @@ test('a player asks and answers by keyboard alone', async ({ arrive, administrat
   await keyboard.press('ArrowLeft')
   await press(player, player.getByRole('button', { name: 'Odeslat hodnocení' }))
   await expect(thread(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
+})
+
+test('a letter in a list of the desk applies nothing, Enter does', async ({
+  administrator: staff,
+  byPost,
+}) => {
+  const clerk = await byPost('adela.razitko')
+  for (const name of ['Chyba hry', 'Chování', 'Převod'])
+    expect((await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name } })).ok()).toBe(true)
+  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Zaseknutá závora' })
+  await staff.goto(`/user/admin/tickets?ticket=${number}`)
+  const desk = openDesk(staff)
+  await expect(desk.getByRole('heading', { name: 'Zaseknutá závora' })).toBeFocused()
+
+  const tags = desk.getByLabel('Přidat štítek')
+  await expect(tags).toBeVisible()
+  await staff.keyboard.press('t')
+  await expect(tags).toBeFocused()
+  await staff.keyboard.press('Enter')
+  await staff.keyboard.type('ch')
+  const offered = desk.getByRole('listbox').getByRole('option')
+  await expect(offered).toHaveText(['Chování', 'Chyba hry'])
+  await staff.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: /^Odebrat štítek/ })).toHaveCount(0)
+  await staff.keyboard.press('t')
+  await staff.keyboard.type('chyb')
+  await staff.keyboard.press('Enter')
+  await expect(desk.getByRole('button', { name: 'Odebrat štítek Chyba hry' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^Odebrat štítek/ })).toHaveCount(1)
+
+  const assignee = desk.getByLabel('Řeší')
+  await assignee.focus()
+  await staff.keyboard.press('m')
+  await staff.keyboard.press('Tab')
+  await expect(assignee).toHaveValue('Nikdo')
+  await assignee.focus()
+  await staff.keyboard.type('mar')
+  await staff.keyboard.press('Enter')
+  await expect(assignee).toHaveValue('marsal_dvorak')
+
+  await staff.keyboard.press('Escape')
+  await staff.getByRole('button', { name: 'Filtry' }).click()
+  const category = staff.getByLabel('Kategorie')
+  await category.focus()
+  await staff.keyboard.press('p')
+  await expect(category).toHaveValue('')
 })

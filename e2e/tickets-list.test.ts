@@ -154,6 +154,12 @@ test('ten thousand tickets can be paged, searched, filtered and opened', async (
   await expect(pages.getByRole('button', { name: 'Další' })).toBeDisabled()
   await page.goto('/user/admin/tickets?strana=9999')
   await expect(pages.getByText('Strana 200 z 200')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/user/admin/tickets?stav=vse&razeni=cekajici')
+  const whole = page.getByText('1–50 z 10 000 ticketů · nejdéle čekají na nás')
+  await expect(whole).toBeVisible()
+  expect(await whole.evaluate(isWhole)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await tab(page, 'Uzavřené').click()
   await expect(page.getByText('1–50 z 2 500 ticketů')).toBeVisible()
@@ -184,4 +190,9 @@ async function expectCounts(page: Page, counts: Record<string, number>) {
 /** Exactly these tickets, in this order. */
 async function expectTitles(page: Page, ...titles: string[]) {
   await expect(deskRows(page).getByRole('link')).toHaveText(titles)
+}
+
+/** Runs in the page: nothing of the text is cut off. */
+function isWhole({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1
 }

@@ -54,7 +54,7 @@ test('a macro answers, tags and closes with one key, is taken back, and the play
   await expect(player.getByText('Chyba hry')).toHaveCount(0)
   const desk = openDesk(administrator)
   await expect(desk.getByRole('button', { name: 'Odebrat štítek Chyba hry' })).toBeVisible()
-  await expect(desk.getByLabel('Řeší')).toContainText('marsal_dvorak')
+  await expect(desk.getByLabel('Řeší')).toHaveValue('marsal_dvorak')
   await administrator.getByRole('button', { name: 'Vrátit' }).click()
   await expect(desk.getByRole('button', { name: 'Odebrat štítek Chyba hry' })).toHaveCount(0)
   await expect(player.getByText('Důvod: Vyřešeno.')).toHaveCount(0)

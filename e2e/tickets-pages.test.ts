@@ -28,7 +28,10 @@ for (const side of ['staff', 'player'] as const)
     await expect(page.getByRole('button', { name: 'Načíst starší zprávy' })).toHaveCount(0)
     await expect(thread(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
 
-    await page.getByRole('button', { name: 'Na konec' }).click()
+    const toEnd = page.getByRole('button', { name: 'Na konec' })
+    await expect(toEnd).toBeVisible()
+    expect(await toEnd.evaluate(isOverThread)).toBe(false)
+    await toEnd.click()
     await expect(said('Zpráva 120')).toBeInViewport()
     await reply(page, 'A to je celé.')
     await expect(said('A to je celé.')).toBeInViewport()
@@ -86,3 +89,10 @@ test('on a phone one writes by touch; the field grows with its text and is small
   await expect(field).toHaveValue('')
   await expect.poll(() => heightOf(field)).toBe(empty)
 })
+
+/** Runs in the page: what lies beside the button is part of the messages. */
+function isOverThread(button: HTMLElement): boolean {
+  const { left, top, height } = button.getBoundingClientRect()
+  const beside = document.elementFromPoint(left - 8, top + height / 2)
+  return beside?.closest('[role=log]') != null
+}

@@ -135,6 +135,9 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
       .poll(heightOfThread, `the conversation at ${width}x${height}`)
       .toBeGreaterThan(height * share)
   }
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
+  await expect(openDesk(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
 })
 
 /** A ticket with long words everywhere, one that is closed and rated, and one that waits. */

@@ -31,7 +31,7 @@ test('a player and two administrators talk live, from the first word to the rati
       .first(),
   ).toBeVisible()
   await administrator.getByRole('button', { name: 'Převzít' }).click()
-  await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue(people.marsal_dvorak)
+  await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue('marsal_dvorak')
 
   await administrator.getByRole('textbox', { name: 'Odpověď' }).pressSequentially('Kdo ji ')
   await expect(player.getByText('Podpora píše…')).toBeVisible()
@@ -116,7 +116,8 @@ test('a complaint is hidden from the one it names, and seen by the others', asyn
   await administrator.goto('/user/admin/tickets')
   await administrator.getByRole('link', { name: /Křivé razítko/ }).click()
   await expect(thread(administrator).getByText('Razítkuje nakřivo.')).toBeVisible()
-  const options = openDesk(administrator).getByLabel('Řeší').getByRole('option')
+  await openDesk(administrator).getByLabel('Řeší').click()
+  const options = openDesk(administrator).getByRole('listbox').getByRole('option')
   await expect(options.filter({ hasText: 'marsal_dvorak' })).toHaveCount(1)
   await expect(options.filter({ hasText: 'adela.razitko' })).toHaveCount(0)
 

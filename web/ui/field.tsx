@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { figure } from './figures.ts'
 
@@ -68,10 +68,19 @@ export function SelectField({ label, hint, error, compact = false, className, ..
         {...select}
         {...described(id, hint, error)}
         aria-invalid={isInvalid(error)}
+        onKeyDown={compact ? openByLetter : undefined}
         className={classes(box, 'min-h-11', compact && 'px-2! py-1! lg:min-h-9')}
       />
     </Field>
   )
+}
+
+/** A closed list would choose by the first letter, and a filter is applied as soon as it is chosen. */
+function openByLetter(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
+  event.preventDefault()
+  currentTarget.showPicker()
 }
 
 type FieldProps = Labelled & {

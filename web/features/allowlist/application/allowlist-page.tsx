@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Mine, Question } from '@westmore/contract/allowlist.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
 import { useLookingAt } from '#live/looking-at.ts'
@@ -20,6 +20,7 @@ import { SignInPanel } from '../session-panel.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useFirstSight } from './use-first-sight.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { useDraft } from '../answering/use-draft.ts'
 import { searchOf, useAskedQuestion } from '../answering/use-position.ts'
 
@@ -60,6 +61,9 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
     if (closed) void navigate('/user/allowlist', { replace: true })
   }, [closed, navigate])
   const askAgain = useCallback(() => void refetch(), [refetch])
+  const heading = useHeadingFocus(
+    mine.data && questions.data && draft.ready ? sheetOf(mine.data, asked !== null) : null,
+  )
 
   if (!mine.data || !questions.data || !draft.ready) {
     const failed = [mine, questions].some(({ isError }) => isError) || draft.failed
@@ -102,10 +106,11 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           mine={mine.data}
           questions={questions.data}
           draft={draft}
+          heading={heading}
           onOpen={(id) => void navigate(searchOf(id))}
         />
       ) : (
-        <Status userId={userId} mine={mine.data} onWaited={askAgain} />
+        <Status userId={userId} mine={mine.data} heading={heading} onWaited={askAgain} />
       )}
       <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
       <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />
@@ -113,12 +118,25 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   )
 }
 
+interface StatusProps {
+  userId: string
+  mine: Mine
+  heading: RefObject<HTMLHeadingElement | null>
+  onWaited: () => void
+}
+
 /** Tells a decision made while the page is open, or seen for the first time, from an earlier one. */
-function Status({ userId, mine, onWaited }: { userId: string; mine: Mine; onWaited: () => void }) {
+function Status({ userId, mine, heading, onWaited }: StatusProps) {
   const isNews = useFirstSight(userId, mine.status === 'approved' ? (mine.latest?.id ?? null) : null)
-  const now = `${mine.latest?.id} ${mine.status} ${mine.latest?.revokedAt}`
+  const now = sheetOf(mine, false)
   const [first] = useState(now)
-  return <StatusPanel mine={mine} landing={isNews || now !== first} onWaited={onWaited} />
+  return <StatusPanel mine={mine} heading={heading} landing={isNews || now !== first} onWaited={onWaited} />
+}
+
+/** Names what is shown, so that a decision makes another sheet. */
+function sheetOf({ canSubmit, status, latest }: Mine, isAnswering: boolean): string {
+  if (canSubmit) return isAnswering ? 'questions' : 'start'
+  return `${latest?.id} ${status} ${latest?.revokedAt}`
 }
 
 function News({ status }: { status: Mine['status'] }) {

@@ -1,5 +1,5 @@
 import type { Mine, Question } from '@westmore/contract/allowlist.ts'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -16,11 +16,12 @@ interface StartPanelProps {
   mine: Mine
   questions: readonly Question[]
   draft: HeldDraft
+  heading: RefObject<HTMLHeadingElement | null>
   onOpen: (questionId: string) => void
 }
 
 /** The cover of the form: begin, go on, or begin again. */
-export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) {
+export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPanelProps) {
   const [first] = questions
   const refused = lastRefused(mine)
   const answered = questions.filter(({ id }) => isAnswered(draft.entries[id])).length
@@ -33,7 +34,9 @@ export function StartPanel({ mine, questions, draft, onOpen }: StartPanelProps) 
       attempt={mine.attemptNumber > 1 ? attempt(mine.attemptNumber) : null}
     >
       <div className="grid gap-5">
-        <h2 className="text-xl font-bold">{begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o přístup'}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o přístup'}
+        </h2>
         {mine.status === 'declined' && refused && (
           <>
             <p>

@@ -1,4 +1,5 @@
 import type { Mine, Submission } from '@westmore/contract/allowlist.ts'
+import type { RefObject } from 'react'
 import { counted, date, dateTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
@@ -17,13 +18,14 @@ import { Withdrawal } from './withdrawal.tsx'
 
 interface StatusPanelProps {
   mine: Mine
+  heading: RefObject<HTMLHeadingElement | null>
   /** The decision came while one was looking: the stamp lands. */
   landing: boolean
   onWaited: () => void
 }
 
 /** The state of the application while nothing can be sent. */
-export function StatusPanel({ mine, landing, onWaited }: StatusPanelProps) {
+export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
   const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt, connectAddress } = mine
   const look = looks[lookOf(mine)]
   const stampedAt = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
@@ -35,7 +37,14 @@ export function StatusPanel({ mine, landing, onWaited }: StatusPanelProps) {
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <h2 className={status === 'approved' ? 'poster text-display-sm' : 'text-xl font-bold'}>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className={classes(
+              'outline-none',
+              status === 'approved' ? 'poster text-display-sm' : 'text-xl font-bold',
+            )}
+          >
             {look.heading}
           </h2>
           <Stamp

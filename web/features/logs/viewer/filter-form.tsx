@@ -30,8 +30,10 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
   function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<HTMLInputElement>('input:invalid')
-    if (wrong) wrong.focus()
-    else onApply()
+    if (wrong) return wrong.focus()
+    onApply()
+    // Out of the field, so that a key is a shortcut again.
+    event.nativeEvent.submitter?.focus({ preventScroll: true })
   }
 
   return (

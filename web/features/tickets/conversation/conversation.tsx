@@ -236,8 +236,13 @@ function Thread({
           isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800',
         )}
       >
-        {!isAtEnd && <JumpPill news={news} onJump={() => toEnd('auto')} className={beside ? 'mr-62' : ''} />}
-        {(canReply(ticket) || !isPlayer) && <TypingLine presence={presence} side={side} />}
+        {/* Always there, so that nothing jumps. */}
+        <div className="flex h-7 items-center gap-2 px-3">
+          <TypingLine presence={presence} side={side} />
+          {!isAtEnd && (
+            <JumpPill news={news} onJump={() => toEnd('auto')} className={beside ? 'mr-62' : ''} />
+          )}
+        </div>
         {!isPlayer && isDeletedId(ticket.userId) && <GoneNotice />}
         {!isLow && closedForStaff}
         {writing.modes.length > 0 && (

@@ -3,7 +3,7 @@ import Quill from '~icons/lucide/pencil-line'
 import { classes } from '#ui/classes.ts'
 import type { Side } from '#places.ts'
 
-/** Who is writing; the line is always there, so that nothing jumps. */
+/** Who is writing. */
 export function TypingLine({ presence, side }: { presence: Presence; side: Side }) {
   const player = presence.people.find(({ isAdmin, doing }) => !isAdmin && doing === 'writing')
   const words =
@@ -11,7 +11,7 @@ export function TypingLine({ presence, side }: { presence: Presence; side: Side 
   return (
     <p
       className={classes(
-        'flex h-7 items-center gap-2 truncate px-3 text-sm text-fg-soft transition-opacity',
+        'flex min-w-0 flex-1 items-center gap-2 truncate text-sm text-fg-soft transition-opacity',
         words ? 'opacity-100' : 'opacity-0',
       )}
     >

@@ -5,8 +5,11 @@ import { useState } from 'react'
 import Mine from '~icons/lucide/user-check'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
+import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
+
+const NOBODY = { id: '', username: 'Nikdo' }
 
 /** Offers only staff who may see the ticket; the server refuses others as well. */
 export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
@@ -16,7 +19,11 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
   const [isPending, setPending] = useState(false)
   const secrecy = { category, userId, concernedId: concerned?.id ?? null }
   const able = staff.filter((member) => canHandle(member, secrecy))
-  const isListed = assignee === null || able.some((member) => member.id === assignee.id)
+  const isUnlisted = assignee !== null && !able.some((member) => member.id === assignee.id)
+  const choices = [NOBODY, ...(isUnlisted ? [assignee] : []), ...able].map((member) => ({
+    id: member.id,
+    name: member.username,
+  }))
 
   async function assign(member: Pick<StaffMember, 'id' | 'username'> | null) {
     if (isPending) return
@@ -27,25 +34,17 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
 
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-64">
-      <label className="flex min-w-0 items-center gap-1.5 text-sm text-fg-soft max-sm:flex-1">
-        Řeší
-        <select
-          value={assignee?.id ?? ''}
-          disabled={isPending}
-          onChange={({ currentTarget: { value } }) =>
-            void assign(able.find((member) => member.id === value) ?? null)
-          }
-          className="min-h-11 max-w-44 min-w-0 truncate rounded-md border-2 border-edge bg-field px-2 text-fg hover:border-fg-soft max-sm:max-w-none max-sm:flex-1 lg:min-h-9"
-        >
-          <option value="">Nikdo</option>
-          {assignee && !isListed && <option value={assignee.id}>{assignee.username}</option>}
-          {able.map((member) => (
-            <option key={member.id} value={member.id}>
-              {member.username}
-            </option>
-          ))}
-        </select>
-      </label>
+      <span className="flex min-w-0 items-center gap-1.5 text-sm text-fg-soft max-sm:flex-1">
+        <span aria-hidden="true">Řeší</span>
+        <PickField
+          label="Řeší"
+          choices={choices}
+          value={assignee?.id ?? NOBODY.id}
+          isBusy={isPending}
+          onPick={(picked) => void assign(able.find(({ id: memberId }) => memberId === picked) ?? null)}
+          className="w-36 min-w-0 max-sm:w-auto max-sm:flex-1"
+        />
+      </span>
       {me && assignee?.id !== me.id && able.some((member) => member.id === me.id) && (
         <Button
           variant="ghost"

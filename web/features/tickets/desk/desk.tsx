@@ -111,10 +111,10 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
         </div>
         <div
           className={classes(
-            'flex min-w-0 flex-col overflow-hidden rounded-md border border-line bg-night-800',
+            'flex min-w-0 flex-col rounded-md border border-line bg-night-800',
             isOpen
-              ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)] @4xl/desk:min-h-104'
-              : 'overflow-y-auto @max-4xl/desk:hidden',
+              ? 'overflow-clip @max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)] @4xl/desk:min-h-104'
+              : 'overflow-x-hidden overflow-y-auto @max-4xl/desk:hidden',
           )}
         >
           {place.ticket === undefined ? (

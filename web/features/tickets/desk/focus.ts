@@ -2,7 +2,7 @@ import { focusRow } from '#keys/walk.ts'
 import { focusSearchField } from '#ui/search-field.tsx'
 
 export const DESK_SEARCH = 'desk-search'
-export const TAG_SELECT = 'desk-tag'
+export const TAG_FIELD = 'desk-tag'
 export const REASON_FIELD = 'desk-reason'
 export const REASON_OPENER = 'desk-reason-opener'
 

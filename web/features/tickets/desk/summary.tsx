@@ -26,9 +26,14 @@ export function DeskSummary(props: SummaryProps) {
   const news = `${number(held)} ${plural(held, 'nový', 'nové', 'nových')}`
   return (
     <div className="flex h-11 items-center justify-between gap-2 text-sm text-fg-soft lg:h-10">
-      <p className="min-w-0 flex-1 truncate tabular-nums">
-        {total > 0 && summary(place.page, total, isWhole)}
-        {total > 0 && place.sort !== 'updated' && ` · ${order}`}
+      <p className="line-clamp-2 min-w-0 flex-1 leading-tight tabular-nums">
+        {total > 0 && (
+          <span className="inline-block">
+            {summary(place.page, total, isWhole)}
+            {place.sort !== 'updated' && ' ·'}
+          </span>
+        )}{' '}
+        {total > 0 && place.sort !== 'updated' && <span className="inline-block">{order}</span>}
       </p>
       <p role="status" className="sr-only">
         {held > 0 && counted(held, 'nový ticket', 'nové tickety', 'nových ticketů')}

@@ -4,11 +4,12 @@ import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import Cross from '~icons/lucide/x'
 import { classes } from '#ui/classes.ts'
-import { TAG_SELECT } from './focus.ts'
+import { TAG_FIELD } from './focus.ts'
+import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-/** The tags of the open ticket; another one is added as soon as it is chosen. */
+/** The tags of the open ticket; another one is picked from a list. */
 export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, tags } = ticket
   const marks = useQuery(ticketQueries.marks()).data ?? []
@@ -40,22 +41,16 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
         </button>
       ))}
       {left.length > 0 && tags.length < MAX_TAGS && (
-        <select
-          id={TAG_SELECT}
-          aria-label="Přidat štítek"
+        <PickField
+          id={TAG_FIELD}
+          label="Přidat štítek"
           title="Přidat štítek (T)"
-          value=""
-          disabled={isBusy}
-          onChange={({ currentTarget: { value } }) => void carryOut({ add: [value] })}
-          className="min-h-11 w-26 truncate rounded-md border-2 border-line bg-field px-1.5 text-sm text-fg-soft hover:border-fg-soft lg:min-h-9"
-        >
-          <option value="">Štítek…</option>
-          {left.map((mark) => (
-            <option key={mark.id} value={mark.id}>
-              {mark.name}
-            </option>
-          ))}
-        </select>
+          placeholder="Štítek…"
+          choices={left}
+          isBusy={isBusy}
+          onPick={(tag) => void carryOut({ add: [tag] })}
+          className="w-28"
+        />
       )}
     </div>
   )

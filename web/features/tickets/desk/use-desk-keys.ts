@@ -20,7 +20,7 @@ import {
   focusTicket,
   REASON_FIELD,
   REASON_OPENER,
-  TAG_SELECT,
+  TAG_FIELD,
 } from './focus.ts'
 import { onwardWords } from './labels.ts'
 import type { useDeskPlace } from './place.ts'
@@ -94,7 +94,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     v: () => (onward.skip ? onward.skip() : false),
     a: takeOver,
     d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),
-    t: () => focusField(TAG_SELECT),
+    t: () => focusField(TAG_FIELD),
     z: changes.undoLast,
     '?': onHelp,
   })

@@ -339,12 +339,14 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
       >
         {isNote ? <Lock /> : <Send />}
         {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : sendWords(ending)}
-        <kbd
-          aria-hidden="true"
-          className="text-xs font-normal opacity-80 max-sm:hidden pointer-coarse:hidden"
-        >
-          {enterSends ? 'Enter' : 'Ctrl + Enter'}
-        </kbd>
+        {!ending && (
+          <kbd
+            aria-hidden="true"
+            className="text-xs font-normal opacity-80 max-sm:hidden pointer-coarse:hidden"
+          >
+            {enterSends ? 'Enter' : 'Ctrl + Enter'}
+          </kbd>
+        )}
       </Button>
     </div>
   )
@@ -399,7 +401,10 @@ function EndingField({ ending, onChange }: EndingFieldProps) {
       onChange={({ currentTarget: { value } }) =>
         onChange(endings.find(({ status }) => status === value)?.status)
       }
-      className="min-h-11 w-25 truncate rounded-md border-2 border-line bg-field px-1.5 text-sm text-fg-soft hover:border-fg-soft lg:min-h-9"
+      className={classes(
+        'min-h-11 truncate rounded-md border-2 border-line bg-field px-1.5 text-sm text-fg-soft hover:border-fg-soft lg:min-h-9',
+        ending ? 'w-38' : 'w-25',
+      )}
     >
       <option value="">Potom…</option>
       {endings.map(({ status, label }) => (

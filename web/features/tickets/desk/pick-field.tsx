@@ -1,0 +1,137 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import Down from '~icons/lucide/chevron-down'
+import { optionKey } from '#keys/option-key.ts'
+import { fold } from '#text/czech-fold.ts'
+import { classes } from '#ui/classes.ts'
+import { useMedia } from '#ui/use-media.ts'
+
+interface Choice {
+  id: string
+  name: string
+}
+
+interface PickFieldProps {
+  id?: string
+  label: string
+  title?: string
+  placeholder?: string
+  choices: readonly Choice[]
+  /** The choice that holds now. */
+  value?: string
+  onPick: (id: string) => void
+  isBusy: boolean
+  className: string
+}
+
+/** A list to type in: letters narrow it, and nothing is picked before Enter or a click. */
+export function PickField({ label, choices, value, onPick, isBusy, className, ...input }: PickFieldProps) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  // A finger picks from the list, which a keyboard on the screen would cover.
+  const isTouch = useMedia('(pointer: coarse)')
+  const found = choices.filter(({ name }) => fold(name).includes(fold(typed)))
+  const active = isOpen ? found[at] : undefined
+  const current = choices.find(({ id }) => id === value)?.name ?? ''
+
+  function show(words: string, to: number) {
+    setTyped(words)
+    setAt(to)
+    setOpen(true)
+  }
+  function pick(choice: Choice) {
+    setOpen(false)
+    if (!isBusy && choice.id !== value) onPick(choice.id)
+  }
+  function press(event: KeyboardEvent) {
+    const to = optionKey(event, at, found.length)
+    if (to === null) return
+    event.preventDefault()
+    if (to !== 'choose') show(isOpen ? typed : '', Math.max(to, 0))
+    else if (active) pick(active)
+  }
+
+  return (
+    <span className={classes('relative', className)}>
+      <input
+        {...input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active && `${listId}${active.id}`}
+        aria-busy={isBusy}
+        autoComplete="off"
+        inputMode={isTouch ? 'none' : undefined}
+        value={isOpen ? typed : current}
+        placeholder={current || input.placeholder}
+        onFocus={() => show('', -1)}
+        onClick={() => isOpen || show('', -1)}
+        onBlur={() => setOpen(false)}
+        onChange={({ currentTarget: { value: text } }) =>
+          // Letters typed after a pick begin a new search; they do not go on with the name in the field.
+          show(isOpen ? text : text.replace(current, ''), 0)
+        }
+        onKeyDown={press}
+        className="min-h-11 w-full truncate rounded-md border-2 border-edge bg-field pr-7 pl-2 text-sm text-fg hover:border-fg-soft lg:min-h-9"
+      />
+      <Down className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg-soft" />
+      {isOpen && <Choices {...{ listId, found, active, value }} onPick={pick} />}
+    </span>
+  )
+}
+
+interface ChoicesProps {
+  listId: string
+  found: readonly Choice[]
+  active: Choice | undefined
+  value: string | undefined
+  onPick: (choice: Choice) => void
+}
+
+function Choices({ listId, found, active, value, onPick }: ChoicesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // What surrounds the ticket would cut it off.
+    const { right = 0 } = list.current?.closest('section')?.getBoundingClientRect() ?? {}
+    const beyond = (list.current?.getBoundingClientRect().right ?? 0) + 8 - right
+    if (list.current && beyond > 0) list.current.style.left = `-${beyond}px`
+  }, [])
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Nabídka"
+      className="absolute top-full left-0 z-20 mt-1 max-h-[min(15rem,40dvh)] w-56 overflow-y-auto overscroll-contain rounded-md border border-edge bg-night-800 py-1 text-sm text-fg shadow-paper"
+    >
+      {found.length === 0 && <p className="px-3 py-2 text-fg-soft">Nic takového tu není.</p>}
+      {found.map((choice) => (
+        <div
+          key={choice.id}
+          id={`${listId}${choice.id}`}
+          ref={(option) => {
+            if (choice === active) option?.scrollIntoView({ block: 'nearest' })
+          }}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice === active}
+          onKeyDown={undefined}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onPick(choice)
+          }}
+          className={classes(
+            'cursor-pointer px-3 py-2 leading-snug wrap-anywhere max-lg:py-3',
+            choice === active ? 'bg-brass/20' : 'hover:bg-fg/5',
+            choice.id === value && 'font-bold text-accent',
+          )}
+        >
+          {choice.name}
+        </div>
+      ))}
+    </div>
+  )
+}
