@@ -126,10 +126,10 @@ const TurnedAway = z.object({
 })
 export type TurnedAway = z.infer<typeof TurnedAway>
 
-/** Null of a resource that does not tell it. */
+/** The gate of a game server; null from a resource of an older version. */
 const Gate = z.object({
   isOn: z.boolean(),
-  /** How many play without being on the list since the first list was smaller than who played; null when it was not. */
+  /** Players without access who were not dropped, because the first list had fewer people than played; null when it had enough. */
   spared: z.nullable(count(MAX_PLAYERS)),
 })
 
@@ -153,12 +153,12 @@ export const Heartbeat = z.object({
   now: Instant,
   /** Seconds until a scheduled restart. */
   restartIn: z.nullable(count(WEEK)),
-  /** What waits on the game server for the ledger, and how many lines did not fit. */
+  /** Lines that wait on the game server for the ledger, and lines for which there was no room. */
   spool: z.object({
     lines: count(Number.MAX_SAFE_INTEGER),
     bytes: count(Number.MAX_SAFE_INTEGER),
     dropped: count(Number.MAX_SAFE_INTEGER),
-    /** How many of them wait in memory because the disk refuses them; null while it takes them, and of a resource that does not tell it. */
+    /** Lines in memory because the disk refuses them; null while it takes them, and from a resource of an older version. */
     inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
   }),
   /** Null of a resource that does not tell it. */

@@ -18,7 +18,7 @@ const emptied = `
   ticket_deadlines ticket_counts ticket_weeks ticket_marks ticket_views saved_replies todos todo_views user_notes
   user_note_evidence notifications notification_settings notification_reminders discord_people discord_outbox
   discord_cards account_waits account_tombstones backup_runs game_removals game_marks game_changes game_cursors
-  game_link_codes game_heartbeats game_refused retention_runs retention_places faults log_views log_alerts logs
+  game_link_codes game_settings game_heartbeats game_refused retention_runs retention_places faults log_views log_alerts logs
   log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
   log_token_figures log_categories log_searches user_game_identifiers
 `

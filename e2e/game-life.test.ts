@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** `npm run life` on a hurried game server, whose only guest is Tereza. */
 function startLife(url: string, token: string): ChildProcess & AsyncDisposable {
   const guest = `${people['tereza_kolt']}:Tereza Koltová`
-  const flags = ['--url', url, '--token', token, '--guests', guest, '--step', '250', '--tries-again', '500']
+  // Without other players: the staff may come in too.
+  const only = ['--guests', guest, '--players', '0']
+  const flags = ['--url', url, '--token', token, ...only, '--step', '250', '--tries-again', '500']
   const child = spawn('npm', ['run', '--silent', 'life', '--', ...flags, '--quiet'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

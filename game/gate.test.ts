@@ -306,7 +306,7 @@ test('restarted while the site is down it lets in whom it knew, and not who lost
   expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty')
 })
 
-test('a first list smaller than who plays drops nobody, which console and site are told', async () => {
+test('a first list smaller than the number of players drops nobody and is reported', async () => {
   await using town = await openTown({ isWaiting: true })
   const { site, game } = town
   site.approve(discordId(1))
@@ -318,11 +318,11 @@ test('a first list smaller than who plays drops nobody, which console and site a
   game.join(newcomer({ license: 4 }))
   await until(() => expect(site.beats.at(-1)?.gate).toEqual({ isOn: true, spared: 3 }))
   expect(game.dropped).toEqual([])
-  expect(game.output.filter((text) => text.includes('nobody is dropped'))).toEqual([
-    '[westmore] the first list lets in 1 and 3 play: nobody is dropped, the gate asks whoever connects',
+  expect(game.output.filter((text) => text.includes('no player is dropped'))).toEqual([
+    '[westmore] the first list lets in 1 and 3 play: no player is dropped, the gate asks at the next connection',
   ])
 
-  // The gate asks as ever, and what is decided about one of them holds.
+  // The gate still asks at a connection, and a decision about one of them holds.
   const again = game.connect(newcomer({ discord: 2 }))
   await until(() => expect(again.cards).toHaveLength(1))
   site.approve(discordId(3))
@@ -332,12 +332,12 @@ test('a first list smaller than who plays drops nobody, which console and site a
 })
 
 const neverApproved: [who: string, standing: Partial<Standing>][] = [
-  ['who never applied', {}],
-  ['who waits', { state: 'waiting', place: 3 }],
-  ['who was declined', { state: 'declined', reason: 'Krátké odpovědi' }],
+  ['a player without an application', {}],
+  ['a waiting player', { state: 'waiting', place: 3 }],
+  ['a declined player', { state: 'declined', reason: 'Krátké odpovědi' }],
 ]
 test.concurrent.for(neverApproved)(
-  '%s and came past the gate is dropped for want of an approval',
+  '%s past the gate is dropped for want of an approval',
   async ([, standing]) => {
     await using town = await openTown()
     const { site, game } = town
@@ -353,7 +353,7 @@ test.concurrent.for(neverApproved)(
   },
 )
 
-test('a game account that no person has linked and that came past the gate is asked to link it', async () => {
+test('an unlinked game account that came past the gate is dropped and asked to link', async () => {
   await using town = await openTown()
   const { site, game } = town
   site.approve(discordId(1))
@@ -405,7 +405,7 @@ test.each(damages)('a list that is %s on disk gives way to the one before it', a
   await isKnown(town, discordId(1), discordId(2))
 })
 
-/** Two players whom the list knows, one after the other. */
+/** Approves two players, each in a list of its own. */
 async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTown>>) {
   for (const number of [1, 2]) {
     site.approve(discordId(number), [license(number)])
@@ -420,28 +420,25 @@ function startAlone({ site, game, start }: Awaited<ReturnType<typeof openTown>>)
   start()
 }
 
-test.each(damages)(
-  'a list that is %s on disk lets nobody in who lost access since the one before',
-  async (_, damage) => {
-    await using town = await openTown({ speed: 20 })
-    const { site, game, folder } = town
-    await knowTwo(town)
-    site.revoke(discordId(2), 'Cheaty')
-    await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}","license`))
-    game.kill('westmore')
-    expect(textOf(`${folder}/data/people.previous.json`)).toContain(`"${discordId(2)}","license`)
-    writeFileSync(listOf(town), damage(textOf(listOf(town))))
-    site.fail('refuse')
-    town.start()
-    expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
-    for (const numbers of [{ discord: 2 }, { license: 2 }]) {
-      const revoked = game.connect(newcomer(numbers))
-      await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
-    }
-  },
-)
+test.each(damages)('behind a list that is %s on disk a later revocation holds', async (_, damage) => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game, folder } = town
+  await knowTwo(town)
+  site.revoke(discordId(2), 'Cheaty')
+  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}","license`))
+  game.kill('westmore')
+  expect(textOf(`${folder}/data/people.previous.json`)).toContain(`"${discordId(2)}","license`)
+  writeFileSync(listOf(town), damage(textOf(listOf(town))))
+  site.fail('refuse')
+  town.start()
+  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+  for (const numbers of [{ discord: 2 }, { license: 2 }]) {
+    const revoked = game.connect(newcomer(numbers))
+    await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
+  }
+})
 
-test('a revocation is on the disk when the player is dropped, whatever becomes of the list', async () => {
+test('a revocation is on the disk when the player is dropped', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game } = town
   await knowTwo(town)
@@ -456,7 +453,7 @@ test('a revocation is on the disk when the player is dropped, whatever becomes o
   await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
 })
 
-test('behind half a revocation the next one is whole', async () => {
+test('a revocation behind half a line is read', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, start } = town
   await knowTwo(town)
@@ -474,7 +471,7 @@ test('behind half a revocation the next one is whole', async () => {
   await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
 })
 
-test('who is approved anew comes in after a restart without the site', async () => {
+test('a new approval ends a revocation on the disk', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game } = town
   await knowTwo(town)
@@ -486,7 +483,7 @@ test('who is approved anew comes in after a restart without the site', async () 
   expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
 })
 
-test('who is missing in a list read anew is not let in by a list from before it', async () => {
+test('a person missing in a new whole list stays out with an older list on disk', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game } = town
   site.approve(discordId(1))

@@ -173,7 +173,7 @@ test('killed at random, with answers lost on the way, it loses no line it took a
           }
       }
       site.fail(null)
-      // What waited in memory may be lost by a kill; nothing is doubled or out of order.
+      // A kill may lose lines in memory; none is doubled or out of order.
       const missing = () => {
         const there = new Set(actionsIn(town))
         return taken.filter((action) => !there.has(action))
@@ -276,14 +276,14 @@ test('a line the site refuses is left out and told of; the others arrive, a wron
     .toEqual(['Web odmítl záznamů: 1'])
 })
 
-/** Makes the disk refuse what is written, or take it again. */
+/** Makes the disk refuse writes, or take them again. */
 const refuses = {
   full: ({ game }: Town, isOn: boolean) => game.disk('westmore')?.fill(isOn),
   forbidden: ({ game }: Town, isOn: boolean) => game.disk('westmore')?.forbid(isOn),
 }
 const disks = ['full', 'forbidden'] as const
 
-test.each(disks)('lines that a %s disk refuses are not called stored, and still arrive', async (disk) => {
+test.each(disks)('lines that a %s disk refuses are not reported as stored and still arrive', async (disk) => {
   await using town = await openTown({ speed: 20 })
   const { site } = town
   refuses[disk](town, true)
@@ -295,35 +295,32 @@ test.each(disks)('lines that a %s disk refuses are not called stored, and still 
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ inMemory: null })
 })
 
-test.each(disks)(
-  'a %s disk is one console line a minute, and the site hears how much waits',
-  async (disk) => {
-    await using town = await openTown({ speed: 20 })
-    const { site, game } = town
-    site.fail((path) => (path === '/api/logs' ? 'refuse' : null))
-    expect(log(town, 'ECONOMY', 'první')).toBe(true)
-    const path = `${town.folder}/data/spool`
-    const before = readdirSync(path).length
-    refuses[disk](town, true)
-    // The file that is open already can be written to the end of its batch.
-    for (let more = 0; more < 300 && log(town, 'ECONOMY', 'uložený') === true; more += 1);
-    for (let number = 1; number < 1_000; number += 1) {
-      expect(log(town, 'ECONOMY', `${number}`)).toBeNull()
-      if (number % 100 === 0) await game.pass(1_100)
-    }
-    await expect.poll(() => site.beats.at(-1)?.spool.inMemory).toBe(1_000)
-    const complaints = () => game.output.filter((text) => text.includes('they wait in memory only'))
-    expect(complaints()).toHaveLength(1)
-    expect(readdirSync(path)).toHaveLength(before)
-    await game.pass(60_000)
-    log(town, 'ECONOMY', 'po minutě')
-    await expect.poll(complaints).toHaveLength(2)
-    game.command('westmore')
-    expect(game.output.join('\n')).toContain('jen v paměti 1001')
-  },
-)
+test.each(disks)('a %s disk is one console line a minute and a number in the heartbeat', async (disk) => {
+  await using town = await openTown({ speed: 20 })
+  const { site, game } = town
+  site.fail((path) => (path === '/api/logs' ? 'refuse' : null))
+  expect(log(town, 'ECONOMY', 'první')).toBe(true)
+  const path = `${town.folder}/data/spool`
+  const before = readdirSync(path).length
+  refuses[disk](town, true)
+  // In a forbidden folder the open file takes lines to the end of its batch.
+  for (let more = 0; more < 300 && log(town, 'ECONOMY', 'uložený') === true; more += 1);
+  for (let number = 1; number < 1_000; number += 1) {
+    expect(log(town, 'ECONOMY', `${number}`)).toBeNull()
+    if (number % 100 === 0) await game.pass(1_100)
+  }
+  await expect.poll(() => site.beats.at(-1)?.spool.inMemory).toBe(1_000)
+  const complaints = () => game.output.filter((text) => text.includes('they wait in memory only'))
+  expect(complaints()).toHaveLength(1)
+  expect(readdirSync(path)).toHaveLength(before)
+  await game.pass(60_000)
+  log(town, 'ECONOMY', 'po minutě')
+  await expect.poll(complaints).toHaveLength(2)
+  game.command('westmore')
+  expect(game.output.join('\n')).toContain('jen v paměti 1001')
+})
 
-test('what waits in memory is on the disk as soon as it has room, and outlives a kill', async () => {
+test('lines in memory are saved as soon as the disk has room and outlive a kill', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, start } = town
   site.fail('refuse')
@@ -344,7 +341,7 @@ const readSpool = ({ folder }: Town) =>
     .filter((name) => name.endsWith('.ndjson'))
     .flatMap((name) => readFileSync(`${folder}/data/spool/${name}`, 'utf8').split('\n').slice(0, -1))
 
-test('memory takes 16 MB of lines that the disk refuses; the others are dropped and counted', async () => {
+test('memory takes 16 MB of refused lines; the others are dropped and counted', async () => {
   await using town = await openTown()
   const { site, game } = town
   site.fail('refuse')
@@ -359,7 +356,7 @@ test('memory takes 16 MB of lines that the disk refuses; the others are dropped 
   expect(game.output.join('\n')).toContain(`${taken} lines were in memory only and are lost`)
 })
 
-test('a batch the site refuses while the disk is full stays on the disk until it is repaired there', async () => {
+test('a refused batch stays on a full disk until it is repaired there', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder, start } = town
   site.fail('refuse')

@@ -15,7 +15,7 @@ function openFolder() {
   return { folder, said, open: () => openRevocations(folder, (text) => said.push(text)) }
 }
 
-test('a file that grows by changes that undo each other is written again, shorter', () => {
+test('the file is written again when changes that undo each other have grown it', () => {
   const { folder, open, said } = openFolder()
   const revocations = open()
   const other: Revoked = { reason: null, licenses: [] }
@@ -37,7 +37,7 @@ test('a file that grows by changes that undo each other is written again, shorte
   expect(said).toEqual([])
 })
 
-test('what could not be written is told, and written with the next', () => {
+test('a failed write is reported and repeated with the next one', () => {
   const { folder, open, said } = openFolder()
   const path = `${folder}/revoked.ndjson`
   mkdirSync(path)

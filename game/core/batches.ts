@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** A disk that refused something is left alone for so long (ms), and the console reads of it once in so long. */
+/** The pause (ms) before a disk that refused a write is tried again, and between two complaints in the console. */
 const REST = 1_000
 const COMPLAINS_EVERY = 60_000
 
@@ -76,9 +76,9 @@ export function openBatches(folder: string, surroundings: Surroundings) {
     found: () => readFolder(folder),
     isRefusing: disk.isRefusing,
     begin: (order: number): Batch => begin(disk, order, surroundings.now()),
-    /** Whether the batch has the line; one whose file refused it takes no more, for behind half a line nothing may stand. */
+    /** False when the file refused the line. The batch takes no more then: nothing may follow half a line. */
     add: (batch: Batch, line: string): boolean => add(disk, batch, line),
-    /** Ends a batch; one that lies on the disk may be forgotten and read again. */
+    /** Ends a batch; the lines of one on the disk may be forgotten and read again. */
     seal(batch: Batch, isForgotten: boolean): void {
       if (batch.isOnDisk && isForgotten) batch.lines = null
       close(disk, batch)
@@ -100,7 +100,7 @@ export function openBatches(folder: string, surroundings: Surroundings) {
       save(disk, batch)
       return batch
     },
-    /** Whether the number was kept: it outlives a restart then. */
+    /** True when the number is on the disk and outlives a restart. */
     keepNumber: (name: string, value: number): boolean =>
       replaceFile(disk, `${disk.folder}/${name}`, String(value)),
     keptNumber(name: string): number {
@@ -130,7 +130,7 @@ function begin(disk: Folder, order: number, since: number): Batch {
 function add(disk: Folder, batch: Batch, line: string): boolean {
   if (batch.file !== null)
     try {
-      // A disk that is nearly full takes a part and calls that no error.
+      // A disk that is nearly full takes a part and reports no error.
       if (writeSync(batch.file, `${line}\n`) < sizeOf(line))
         throw new Error('there is no room for a whole line')
       disk.taken()

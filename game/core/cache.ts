@@ -9,8 +9,8 @@ export type Cache = ReturnType<typeof openCache>
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * The set of people on disk: written beside and renamed, the one before it kept, a torn one told by its digest. Who lost access lies
- * apart and holds whichever list is read.
+ * The set of people on disk: written beside and renamed, the one before it kept, a torn one known by its digest. Revocations lie
+ * apart and hold for either list.
  */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
@@ -45,7 +45,7 @@ export function openCache(folder: string, say: (text: string) => void) {
       const list = readKept(current) ?? readKept(previous) ?? { until: '', allowed: [] }
       return { ...list, revoked: revocations.load() }
     },
-    /** Who lost access is on the disk when it returns; the list is written soon, of several waiting only the last. */
+    /** Revocations are on the disk when it returns; the list is written soon, of several waiting only the last. */
     save(until: string, people: Pick<People, 'allowed' | 'revoked'>): void {
       revocations.save(people.revoked())
       next = () => JSON.stringify({ until, allowed: people.allowed() })

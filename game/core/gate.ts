@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 /** By then (ms) a player is let in, refused, or reads a card, whatever the site does. */
 const DEADLINE = 6_000
-/** Arrivals of whom it is remembered that they were let in here. */
+/** The most admitted connections that are remembered until they step into the world. */
 const MAX_ARRIVALS = 2_000
 
 interface Options extends DoorOptions {
@@ -22,25 +22,25 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
   const rechecks = openRechecks(game, { asking, people, site })
   const answers = openDoorAnswers(cards, { people, refusals, site, staff, onFailOpen })
 
-  /** Let in here: by the numbers of their connections until they step into the world, then by those of players. */
+  /** Admitted by this gate: `arrivals` by the number of the connection, `guarded` by the number of the player. */
   const arrivals = new Set<number>()
   const guarded = new Set<number>()
   let isSparing = false
 
   const unguarded = () => game.players().filter((id) => !guarded.has(id))
 
-  /** A first list with fewer people than came before the gate is that of a site nobody has filled yet: it drops none of them. */
+  /** A first list with fewer people than came before the gate belongs to a site without approvals yet: it drops none of them. */
   function judgeFirstList(): void {
     const before = unguarded()
     if (people.size() >= before.length) return
     isSparing = true
     before.forEach(rechecks.forget)
     game.say(
-      `the first list lets in ${people.size()} and ${before.length} play: nobody is dropped, the gate asks whoever connects`,
+      `the first list lets in ${people.size()} and ${before.length} play: no player is dropped, the gate asks at the next connection`,
     )
   }
 
-  /** The same visitor, remembered once let in. */
+  /** The same visitor, remembered when admitted. */
   const remembered = (visitor: Visitor): Visitor => ({
     ...visitor,
     door: {
@@ -106,7 +106,7 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
       }
     },
 
-    /** How many play whom the first list spared; null when it spared nobody. */
+    /** The number of players without access whom the first list spared; null when it spared none. */
     spared: () => (isSparing ? unguarded().filter((id) => !people.allows(game.identityOf(id))).length : null),
 
     /** The site answers again, or still. */

@@ -1,7 +1,7 @@
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
-/** Of so many who lost access, the newest, it is known that they did; who is not in the set is not let in anyway. */
+/** The most revocations kept, the newest; people outside the set are not let in anyway. */
 const MAX_REVOKED = 10_000
 
 export interface Revoked {
@@ -10,7 +10,7 @@ export interface Revoked {
   licenses: readonly string[]
 }
 
-/** What lies on the disk. */
+/** The set as it lies on the disk. */
 export interface Kept {
   /** Up to where the list is known; empty without a list. */
   until: string
@@ -73,7 +73,7 @@ export function openPeople() {
         if (!allowed.has(discordId) && !revoked.has(discordId))
           revoke(discordId, { reason: undefined, licenses })
     },
-    /** As it was kept; who lost access is not let in, whatever the list says. */
+    /** Revocations hold against the list, which may be older. */
     restore({ until, allowed: listed, revoked: lost }: Kept): void {
       isListed = until !== ''
       revoked = new Map(lost)

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 interface Options {
   asking: Pick<ReturnType<typeof openAsking>, 'again'>
   people: People
-  /** Its address, for who has to go there. */
+  /** The address of the site, for players. */
   site: string
 }
 
@@ -17,11 +17,11 @@ export function openRechecks(
   { identityOf, drop }: Pick<Game, 'identityOf' | 'drop'>,
   { asking, people, site }: Options,
 ) {
-  /** Whether the gate or the list let them in before. */
+  /** Players by number, and whether the gate or the list let them in before. */
   const doubted = new Map<number, boolean>()
   const beingAsked = new Set<number>()
 
-  /** Why somebody is dropped of whom the site says no; undefined when it says nothing and no revocation is known. */
+  /** The reason of a drop; undefined when the site gives no answer and no revocation is known. */
   function reasonOf(known: Known | undefined, revocation: string | null | undefined, wasIn: boolean) {
     if (known && known.discordId === null) return wasIn ? words.unlinkedNow : words.unlinked(site)
     if (known && known.standing.state !== 'revoked') return words.notApproved(site)

@@ -12,12 +12,12 @@ import {
 import { readChange, type Change } from './answers.ts'
 import type { Revoked } from './people.ts'
 
-/** So many lines beyond twice those in force are allowed before the file is written again. */
+/** Lines beyond twice the revocations in force that are allowed before the file is written again. */
 const SLACK = 200
 
 /**
- * Who lost access, in a file of its own that is only appended to, and flushed: an older list, which is all that is left when the
- * newest is torn, lets nobody of them in. Of each person the last line holds; one that lets in takes the others back.
+ * Revocations in a file of their own, appended and flushed: when the newest list is torn, the one before it lets none of these people
+ * in. The last line of a person holds; a line that allows takes the revocation back.
  */
 export function openRevocations(folder: string, say: (text: string) => void) {
   const path = `${folder}/revoked.ndjson`
@@ -29,7 +29,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
     mkdirSync(folder, { recursive: true })
     const file = openSync(path, 'a')
     try {
-      // What is in front may be half a line.
+      // The file may end with half a line.
       const text = `\n${textOf(changes)}`
       if (writeSync(file, text) < Buffer.byteLength(text)) throw new Error('there is no room for it')
       fsyncSync(file)
@@ -47,7 +47,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
 
   return {
     load: (): ReadonlyMap<string, Revoked> => written,
-    /** Returns once it is on the disk, or has told that it is not. */
+    /** Returns when they are on the disk, or after a complaint in the console. */
     save(revoked: ReadonlyMap<string, Revoked>): void {
       const lost = [...revoked].filter(([discordId, one]) => written.get(discordId) !== one)
       const regained = [...written.keys()].filter((discordId) => !revoked.has(discordId))

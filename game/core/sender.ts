@@ -147,7 +147,7 @@ function openArrivals(after: Game['after'], spool: Spool) {
   }
 }
 
-/** Writes down now and then what is not on the disk yet. */
+/** Every second the spool saves the rest to the disk. */
 function keepSpool(after: Game['after'], spool: Spool): Timer {
   const keep = () => {
     spool.keep()

@@ -15,13 +15,13 @@ export interface Sealed {
   lines: string[]
 }
 
-/** True: the line is on the disk; null: the disk refused it and it waits in memory, which a kill empties; false: it is dropped. */
+/** True: the line is on the disk; null: the disk refused it and it waits in memory, where a kill loses it; false: it is dropped. */
 export type Taken = boolean | null
 
 export type Spool = ReturnType<typeof openSpool>
 
 /**
- * Lines that wait for the site. A process that is killed loses none that is on the disk, and sends none twice, for a batch keeps its
+ * Lines that wait for the site. A killed process loses none that is on the disk and sends none twice, for a batch keeps its
  * key until the site has it.
  */
 export function openSpool(
@@ -69,7 +69,7 @@ export function openSpool(
     return open.isOnDisk
   }
 
-  /** Brings to the disk what waits in memory, as far as the disk takes it. */
+  /** Brings lines from memory to the disk, as far as it takes them. */
   function save(): void {
     if (open && !open.isOnDisk) seal()
     for (const batch of sealed.all()) if (!batch.isOnDisk && !batches.save(batch)) return
@@ -109,7 +109,7 @@ export function openSpool(
     replace: swap,
     /** How many lines were dropped and not yet told, once there is room again; they count as told then. */
     tellDropped: () => (bytes > most * ROOM_AGAIN ? 0 : dropped.tell()),
-    /** Every second: what is not on the disk yet is brought there. */
+    /** Called every second: saves the number of dropped lines and the lines in memory. */
     keep(): void {
       dropped.keep()
       save()

@@ -17,7 +17,7 @@ const ENOSPC = () => Object.assign(new Error('ENOSPC: no space left on device'),
 
 /**
  * `node:fs` as a resource has it: it writes in its own folder and nowhere else. On a full disk files can still be made, emptied,
- * renamed and removed, the last write takes half; in a forbidden folder only what is open already can be written.
+ * renamed and removed, the last write takes half; in a forbidden folder only open files can be written.
  */
 export function openDisk({ name, folder, breakRule, resume, isOver, promise }: Options) {
   const state = { isFull: false, isForbidden: false, hasRest: false }

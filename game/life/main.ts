@@ -31,8 +31,8 @@ const { values } = parseArgs({
 })
 const number = (name: 'players' | 'slots' | 'lines' | 'step' | 'tries-again' | 'people' | 'pause') => {
   const given = Number(values[name])
-  if (Number.isFinite(given) && given > 0) return given
-  return fail(`--${name} must be a number above 0`)
+  if (Number.isFinite(given) && (given > 0 || (given === 0 && name === 'players'))) return given
+  return fail(`--${name} must be a number above 0 (of players, 0 leaves only guests)`)
 }
 if (values.token === '') fail('A token is needed.')
 

@@ -1,5 +1,5 @@
--- Whether owners and administrators come into the game without an approved application. Without a row they do: the version that
--- knows this rule adds it, which tells the game servers of all staff; the version before would tell them that nobody of them may.
+-- Whether owners and administrators come into the game without an approved application. Without a row they do. A
+-- node that knows this rule adds the row, and the trigger then announces all staff; a node of the version before would announce them as out.
 create table game_settings (
   only_row boolean primary key default true check (only_row),
   lets_staff_in boolean not null default true

@@ -59,7 +59,7 @@ test('whatever of a person is under way when their account goes is either done a
       await everything.with([name]).then((tables) => tables.filter((table) => table !== 'audit')),
     ).toEqual([])
   }
-  // The game server is told that a former administrator may not come in.
+  // The game server hears of the administrator's end of access.
   const found = await everything.with(ids)
   expect(found.filter((table) => !['audit', 'game_removals'].includes(table))).toEqual([])
   const unsent = await app.db.selectFrom('ticketAttachments').select('id').execute()

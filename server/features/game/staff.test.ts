@@ -18,7 +18,7 @@ const setRole = async (owner: Person, { id }: Person, role: string) =>
   expect((await owner.send('PATCH', `/api/users/${id}`, { role })).status).toBe(200)
 const letStaffIn = (by: Person, letsStaffIn: boolean) => by.send('PUT', '/api/game/settings', { letsStaffIn })
 
-test('owners and administrators come in without an application, and no more without the role', async () => {
+test('owners and administrators come in without an application while they have the role', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
   const player = await app.as('user')
@@ -38,7 +38,7 @@ test('owners and administrators come in without an application, and no more with
   expect(await toldSince(app, until)).toMatchObject({ [newcomer.id]: true })
 })
 
-test('an owner decides whether the staff come in; the list follows, approved staff stay', async () => {
+test('an owner decides whether the staff come in, and the list follows', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
   const approved = await app.as('administrator')
@@ -57,7 +57,7 @@ test('an owner decides whether the staff come in; the list follows, approved sta
   expect(await isAllowed(app, owner)).toBe(false)
 
   const { until: off } = await listSince(app)
-  // A change that changes nothing is neither told nor written down.
+  // The same value again changes nothing.
   await letStaffIn(owner, false)
   expect((await listSince(app, off)).until).toBe(off)
   await letStaffIn(owner, true)
@@ -68,7 +68,7 @@ test('an owner decides whether the staff come in; the list follows, approved sta
   ])
 })
 
-test('an administrator who deletes the account is told to the game as out', async () => {
+test('the game server learns that an administrator deleted the account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const administrator = await app.as('administrator', 'jan')
   const { until } = await listSince(app)
@@ -76,7 +76,7 @@ test('an administrator who deletes the account is told to the game as out', asyn
   expect(await toldSince(app, until)).toEqual({ [administrator.id]: false })
 })
 
-test('staff from before this rule are told to the game once, by the version that knows it', async () => {
+test('staff from before the rule are announced once, by a version that knows it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const administrator = await app.as('administrator')
   await app.administer('delete from game_changes')

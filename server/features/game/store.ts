@@ -74,7 +74,7 @@ export async function setLetsStaffIn(tx: Tx, isOn: boolean): Promise<void> {
     .execute()
 }
 
-/** The first node that knows the rule tells the game servers of all staff. */
+/** The first node that knows the rule announces all staff to the game servers. */
 export async function tellOfStaff(db: Db): Promise<void> {
   await sql`insert into game_settings default values on conflict do nothing`.execute(db)
 }

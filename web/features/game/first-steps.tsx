@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** How a gate is put before a server that people play on, without anybody being thrown out. */
+/** Steps that put the gate before a running server without dropping its players. */
 export function FirstSteps() {
   return (
     <ol className="grid max-w-prose list-decimal gap-2 px-4 pb-4 pl-9">
       <li>
-        Do server.cfg napište adresu webu, token a&nbsp;vypnutou bránu. Zatím nikoho neodmítne ani neodpojí:
+        Složku westmore zkopírujte do resources a&nbsp;do server.cfg napište vypnutou bránu, adresu webu
+        a&nbsp;token. Brána tak zatím nikoho neodmítne ani neodpojí:
         <Lines>
           {`set westmore_gate "0"\nset westmore_url "${location.origin}"\nset westmore_token "…token…"\nensure westmore`}
         </Lines>
       </li>
       <li>
-        Restartujte server, nebo stejné řádky zadejte do jeho konzole. Server se tu pak ohlásí a&nbsp;uvidíte,
-        kdo na něm hraje.
+        Restartujte server, nebo do jeho konzole zadejte refresh a&nbsp;stejné řádky. Server se tu pak ohlásí
+        a&nbsp;uvidíte, kdo na něm hraje.
       </li>
       <li>
         Schvalte žádosti těch, kdo mají hrát dál. Potom bránu zapněte v&nbsp;server.cfg i&nbsp;v&nbsp;konzoli:

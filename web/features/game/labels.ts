@@ -63,11 +63,11 @@ export const serverWords = {
   entryFailed: 'Změnit se to nepodařilo. Zkuste to prosím znovu.',
 }
 
-/** So many play whom the first list spared. */
+/** For players without access whom the first list spared. */
 export const sparedWords = (spared: number) =>
   `První seznam vpuštěných byl kratší než počet hráčů ve hře, proto brána nikoho neodpojila. ${counted(spared, 'hráč hraje', 'hráči hrají', 'hráčů hraje')} dál bez schválené žádosti; až odejdou, zpátky je bez ní nepustí.`
 
-/** The disk of a game server refuses lines, so many of which wait in memory. */
+/** For a game server whose disk refuses lines. */
 export function diskWords(inMemory: number): string {
   const waiting =
     inMemory > 0
