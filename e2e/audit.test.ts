@@ -85,7 +85,7 @@ test('the export is the file of what is on the screen', async ({ administrator, 
   const lines = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
-  expect(lines[0]).toContain('id,at,actorId,actor,action')
+  expect(lines[0]).toContain('id,at,atPrague,actorId,actor,action')
   expect(lines[1]).toContain(question.slice(-13))
   expect(lines.slice(1).every((line) => line.includes('allowlist.createQuestion'))).toBe(true)
   await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)

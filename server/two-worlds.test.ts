@@ -479,7 +479,7 @@ function withoutChance(told: (string | Heard)[], numbers: readonly number[]): st
   const placeOf = (id: string) => places.get(id) ?? places.set(id, `id ${places.size}`).get(id) ?? ''
   const named = (line: string) =>
     sorted(line)
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'moment')
+      .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)| \d\d:\d\d:\d\d)/g, 'moment')
       .replaceAll(/\[\d+\. \d+\. \d{4} [\d:]+\]|(Otevřen|Pořízeno): .*/g, 'moment')
       .replaceAll(/\b\d{4}-\d\d-\d\d\b(?!-)/g, 'day')
       .replaceAll(/"median":[\d.]+/g, '"median":span')

@@ -8,19 +8,30 @@ begin
 end
 $$;
 
--- What somebody was looked up by, in folded words as search_text makes them; null of all other entries.
+-- Patterns of what is asked for, all of it and each of its words, folded as search_text does; anything shorter is in nearly every name.
+create function audit_patterns(asked text, around text) returns text[] language plpgsql immutable parallel safe as $$
+declare
+  folded text := trim(regexp_replace(lower(public.unaccent('public.unaccent', asked)), '[^[:alnum:]]+', ' ', 'g'));
+begin
+  return (select array_agg(distinct '%' || around || part || around || '%')
+    from unnest(folded || string_to_array(folded, ' ')) part where length(part) >= 3);
+end
+$$;
+
+-- By what somebody was looked up; null of all other entries.
 create function audit_looked_up(action text, subject_id text, before jsonb, after jsonb)
-returns text language sql immutable parallel safe as $$
-  select nullif(trim(regexp_replace(lower(public.unaccent('public.unaccent', concat_ws(' ',
+returns text[] language sql immutable parallel safe as $$
+  select case when action in
+    ('logs.search', 'logs.export', 'logs.removeView', 'users.notes.search', 'users.showEmail', 'audit.export')
+  then public.audit_patterns(concat_ws(' ',
     case action when 'users.showEmail' then subject_id end,
     after ->> 'person', after ->> 'player', after ->> 'user', after ->> 'text',
     after ->> 'about', after ->> 'actorId', after ->> 'subjectId',
-    before ->> 'name', before ->> 'person', before ->> 'player', before ->> 'user', before ->> 'text'))),
-    '[^[:alnum:]]+', ' ', 'g')), '')
-  where action in ('logs.search', 'logs.export', 'logs.removeView', 'users.notes.search', 'users.showEmail', 'audit.export')
+    before ->> 'name', before ->> 'person', before ->> 'player', before ->> 'user', before ->> 'text'), '') end
 $$;
 
-alter table audit add column looked_up text generated always as (audit_looked_up(action, subject_id, before, after)) stored;
+alter table audit add column looked_up text[]
+  generated always as (audit_looked_up(action, subject_id, before, after)) stored;
 
 -- As before, and without those that whoever was looked up may not read.
 create or replace function audit_remove_past_term(most integer, out removed integer, out told integer)

@@ -506,8 +506,8 @@ export interface Tables {
     after: unknown
     /** Computed by the database: the tickets the row tells of. */
     ticketIds: ColumnType<string[], never, never>
-    /** Computed by the database: what somebody was looked up by, in folded words. */
-    lookedUp: ColumnType<string | null, never, never>
+    /** Computed by the database: patterns of what somebody was looked up by. */
+    lookedUp: ColumnType<string[] | null, never, never>
   }
   logNames: { id: Generated<number>; kind: Facet; name: string }
   logPlayers: {

@@ -18,36 +18,19 @@ export const server = { id: 'server', username: 'Westmore' }
 /** Nobody reads the notes about themselves, nor the audit entries of those notes. */
 export const NOTES_ABOUT_PEOPLE = 'users.notes'
 
-/** Anything shorter is found in nearly every name. */
-const SHORTEST_NAME = 3
+/** What a person is looked up by, in folded words: their id, their name, what they play under and as whom. */
+const namesOf = (id: RawBuilder<string>) => sql`(
+  select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from (
+    select ${id} as known
+    union all select username from users where id = ${id}
+    union all select identifier from user_game_identifiers where user_id = ${id}
+    union all select string_to_table(search, e'\\n') from log_players where identifier in (
+      select identifier from user_game_identifiers where user_id = ${id}
+      union all values (${id}), ('discord:' || ${id}))) borne)`
 
-/** What a person is looked up by, in folded words: their id, their name, and the identifiers and names they play under. */
-const namesOf = (id: RawBuilder<string>) => sql<string[]>`(
-  select array_agg(name) from (
-    select trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))) as name from (
-      select ${id} as known
-      union all select username from users where id = ${id}
-      union all select identifier from user_game_identifiers where user_id = ${id}
-      union all select string_to_table(search, e'\\n') from log_players where identifier in (
-        select identifier from user_game_identifiers where user_id = ${id}
-        union all values (${id}), ('discord:' || ${id}))) borne) folded
-  where length(name) >= ${sql.lit(SHORTEST_NAME)})`
-
-/**
- * Whether words that were asked for name a person: a name of theirs is among them, or one of them is a part of a name; of words
- * that may mean anything only a whole word of a name counts.
- */
-export function looksUp(
-  words: RawBuilder<unknown>,
-  id: RawBuilder<string>,
-  counts: 'part' | 'word' = 'part',
-) {
-  const asWord = (text: RawBuilder<unknown>) => (counts === 'word' ? sql`' ' || ${text} || ' '` : text)
-  return sql<SqlBool>`exists (
-    select from unnest(${namesOf(id)}) name where strpos(${words}, name) > 0 or exists (
-      select from string_to_table(${words}, ' ') word
-      where length(word) >= ${sql.lit(SHORTEST_NAME)} and strpos(${asWord(sql`name`)}, ${asWord(sql`word`)}) > 0))`
-}
+/** Whether any of some patterns, as `audit_patterns` makes them, is of a person. */
+export const looksUp = (patterns: RawBuilder<unknown>, id: RawBuilder<string>) =>
+  sql<SqlBool>`(${namesOf(id)} like any (${patterns}))`
 
 /** The staff whom somebody else looked up: nobody reads that about themselves. */
 const lookedUp = sql<string[]>`(select coalesce(array_agg(member.id), '{}') from users member

@@ -46,16 +46,16 @@ export async function staffNamedBy(tx: Tx, view: View, ownerId: string): Promise
   return naming.map(({ memberId }) => memberId)
 }
 
-/** Which of these views name which of these people. */
+/** Which of these views name which of these people: who is looked for by a part of a name, anything else by a whole word of one. */
 async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found.map(({ id, name, query }) => {
     const { text, ...who } = askedBy(query)
     return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}` }
   })
+  const patterns = sql`audit_patterns(view.who, '') || audit_patterns(view.words, ' ')`
   const { rows } = await sql<{ viewId: string; memberId: string }>`
     select view.id as view_id, member.id as member_id
     from jsonb_to_recordset(${JSON.stringify(named)}) as view (id text, who text, words text), users member
-    where ${isMember} and (${looksUp(sql`search_text(view.who)`, sql`member.id`)}
-      or ${looksUp(sql`search_text(view.words)`, sql`member.id`, 'word')})`.execute(db)
+    where ${isMember} and ${looksUp(patterns, sql`member.id`)}`.execute(db)
   return rows
 }
