@@ -481,7 +481,7 @@ function withoutChance(told: (string | Heard)[], numbers: readonly number[]): st
     sorted(line)
       .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)| \d\d:\d\d:\d\d)/g, 'moment')
       .replaceAll(/\[\d+\. \d+\. \d{4} [\d:]+\]|(Otevřen|Pořízeno): .*/g, 'moment')
-      .replaceAll(/\b\d{4}-\d\d-\d\d\b(?!-)/g, 'day')
+      .replaceAll(/\b\d{4}-\d\d-\d\d\b(?!-)( \d\d:\d\d:\d\d)?/g, 'day')
       .replaceAll(/"median":[\d.]+/g, '"median":span')
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":random')
       .replaceAll(UUID, placeOf)
