@@ -89,6 +89,7 @@ const kept: Record<string, string[]> = {
     'discord_state.allowlist_role',
     'discord_state.applications_channel',
     'discord_state.lost_channels',
+    'discord_state.replaced_channels',
     'discord_state.staff_roles',
     'discord_state.tickets_channel',
     'faults.kind',
