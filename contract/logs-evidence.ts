@@ -11,7 +11,7 @@ export const NO_LINES = { status: 409, message: 'There are no lines to attach an
 
 const LineId = z.int().check(z.minimum(1))
 
-/** The line it is taken for, when others come with it; of what does not fit the furthest from it is left out. */
+/** The line it is taken for, when others come with it; if not all fit, the furthest from it are left out. */
 const about = z.optional(LineId)
 
 /** What is to be copied: these lines, or the newest that a filter finds. */

@@ -23,7 +23,7 @@ const removing = {
   todoViews: 'todos.removeView',
 } as const satisfies Record<ViewTable, DeedAction>
 
-/** Reads and writes the saved views of one feature: a person's own, and those that others share. `asked` is what the audit keeps of a query. */
+/** Reads and writes the saved views of one feature: a person's own, and those that others share. `asked` is the part of a query that the audit keeps. */
 export function savedViewsIn(table: ViewTable, asked: (query: string) => object = () => ({})) {
   const views = sql.table(table)
   const byName = sql`views.name collate "und-x-icu", views.id`

@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- Patterns of what is asked for, all of it and each of its words, folded as search_text does; anything shorter is in nearly every name.
+-- Patterns of a text that is asked for and of each of its words, folded as search_text does; anything shorter is in nearly every name.
 create function audit_patterns(asked text, around text) returns text[] language plpgsql immutable parallel safe as $$
 declare
   folded text := trim(regexp_replace(lower(public.unaccent('public.unaccent', asked)), '[^[:alnum:]]+', ' ', 'g'));
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- By what somebody was looked up; null of all other entries.
+-- Patterns of the person that an entry says was looked up; null of all other entries.
 create function audit_looked_up(action text, subject_id text, before jsonb, after jsonb)
 returns text[] language sql immutable parallel safe as $$
   select case when action in
@@ -33,7 +33,7 @@ $$;
 alter table audit add column looked_up text[]
   generated always as (audit_looked_up(action, subject_id, before, after)) stored;
 
--- As before, and without those that whoever was looked up may not read.
+-- As before, and without look-ups, which the person looked up may not read.
 create or replace function audit_remove_past_term(most integer, out removed integer, out told integer)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (

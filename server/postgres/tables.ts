@@ -506,7 +506,7 @@ export interface Tables {
     after: unknown
     /** Computed by the database: the tickets the row tells of. */
     ticketIds: ColumnType<string[], never, never>
-    /** Computed by the database: patterns of what somebody was looked up by. */
+    /** Computed by the database: patterns of the person that was looked up. */
     lookedUp: ColumnType<string[] | null, never, never>
   }
   logNames: { id: Generated<number>; kind: Facet; name: string }

@@ -60,7 +60,7 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
 
 function toLine(row: AuditRow): string {
   const cells = columns.map((column) => {
-    // What a person reads beside what a program reads.
+    // For people, beside the UTC for programs.
     const value = column === 'atPrague' ? zoneTime(new Date(row.at)) : row[column]
     if (value === null) return ''
     return toCell(typeof value === 'string' ? value : JSON.stringify(value))

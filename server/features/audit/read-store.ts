@@ -26,7 +26,7 @@ function visible(db: Db, reader: Reader) {
     .where(isNoLookUpOf(reader))
 }
 
-/** That colleagues looked somebody up is kept from that person, whether or not there is a complaint: the difference would tell. */
+/** Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would give it away. */
 function isNoLookUpOf({ id }: Reader) {
   return sql<SqlBool>`(audit.looked_up is null or audit.actor_id = ${id}
     or not ${looksUp(sql`audit.looked_up`, sql`${id}::text`)})`

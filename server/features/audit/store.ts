@@ -18,7 +18,7 @@ export const server = { id: 'server', username: 'Westmore' }
 /** Nobody reads the notes about themselves, nor the audit entries of those notes. */
 export const NOTES_ABOUT_PEOPLE = 'users.notes'
 
-/** What a person is looked up by, in folded words: their id, their name, what they play under and as whom. */
+/** Everything that finds a person, in folded words: their id and name, and the identifiers and names they play under. */
 const namesOf = (id: RawBuilder<string>) => sql`(
   select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from (
     select ${id} as known
@@ -28,11 +28,11 @@ const namesOf = (id: RawBuilder<string>) => sql`(
       select identifier from user_game_identifiers where user_id = ${id}
       union all values (${id}), ('discord:' || ${id}))) borne)`
 
-/** Whether any of some patterns, as `audit_patterns` makes them, is of a person. */
+/** Whether a pattern of `audit_patterns` is of a person. */
 export const looksUp = (patterns: RawBuilder<unknown>, id: RawBuilder<string>) =>
   sql<SqlBool>`(${namesOf(id)} like any (${patterns}))`
 
-/** The staff whom somebody else looked up: nobody reads that about themselves. */
+/** Members of the staff that another looked up; the entry is kept from them. */
 const lookedUp = sql<string[]>`(select coalesce(array_agg(member.id), '{}') from users member
   where audit.looked_up is not null and member.role <> 'user' and member.id <> audit.actor_id
     and ${looksUp(sql`audit.looked_up`, sql`member.id`)})`

@@ -67,7 +67,7 @@ test('a search brings its newest lines and says how many there were; naming a pl
   expect(await searches.execute()).toEqual([{ subjectId: ticket.id }])
 })
 
-test('the line that evidence was taken for is in it, however many are around, and is remembered', async () => {
+test('evidence has the line it was taken for, however many are around, and knows it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   await sendLines(
@@ -90,7 +90,7 @@ test('the line that evidence was taken for is in it, however many are around, an
   expect((await staff.get(url)).body).toMatchObject([{ evidence: { about: 2 } }])
 })
 
-test('what does not fit is what is furthest from the line it was taken for', async () => {
+test('evidence that does not fit leaves out the lines furthest from its own', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   const long = { blob: 'x'.repeat(20_000) }

@@ -40,7 +40,7 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
 /** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
 const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
 
-/** The number of the ticket that this one became a part of; whoever reads one may read the other. */
+/** The number of the ticket that this one became a part of; the same people may read both. */
 const mergedInto = sql<
   number | null
 >`(select target.number from tickets target where target.id = tickets.merged_into)`
@@ -221,7 +221,7 @@ export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audienc
   return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
 }
 
-/** The same as json, of an array that the statement has at hand, without the people of another. */
+/** The same as json, of an array that the statement has at hand, without those people. */
 export const staffAudienceInSql = (ids: Expression<string[]>, except: Expression<string[]>) => sql`(
   select json_build_object(
     case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end, count(*) = cardinality(${ids}),

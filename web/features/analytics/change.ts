@@ -1,4 +1,4 @@
-/** A share or a change of fewer than this would say much in percent and mean little: one sees how many instead. */
+/** A share or a change on a smaller base means little in percent, so the count is shown instead. */
 export const LEAST_OF_PERCENT = 10
 
 export type Change =

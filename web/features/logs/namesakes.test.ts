@@ -19,7 +19,7 @@ test('a name that one player bears needs no end, nor does the server', () => {
   expect(of(['license:1', 'Jan'], ['license:2', 'Honza'], [null, 'Jan'], ['license:3', null])).toEqual({})
 })
 
-test('an end grows until it tells all of that name apart', () => {
+test('an end grows until all of that name have different ones', () => {
   expect(of(['license:a0001', 'Jan'], ['license:b0001', 'Jan'], ['license:c9999', 'Jan'])).toEqual({
     'license:a0001': '(a0001)',
     'license:b0001': '(b0001)',
@@ -28,7 +28,7 @@ test('an end grows until it tells all of that name apart', () => {
   expect(of(['1', 'Jan'], ['21', 'Jan'])).toEqual({ '1': '(1)', '21': '(21)' })
 })
 
-test('whoever bears two names that others bear has the end that tells them apart in both', () => {
+test('a player with two shared names has the end that suits both', () => {
   expect(of(['x:10001', 'Jan'], ['x:20001', 'Jan'], ['x:10001', 'Eva'], ['x:30002', 'Eva'])).toMatchObject({
     'x:10001': '(10001)',
     'x:30002': '(0002)',

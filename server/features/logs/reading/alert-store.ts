@@ -53,7 +53,7 @@ export async function removeAlert(tx: Tx, userId: string, viewId: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Those of people from whom a view is kept from now on, with their notifications. */
+/** Removes the alerts of people that may not see a view any more, with their notifications. */
 export async function removeAlertsOf(tx: Tx, viewId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx.deleteFrom('logAlerts').where('viewId', '=', viewId).where('userId', 'in', userIds).execute()

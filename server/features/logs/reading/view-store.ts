@@ -11,7 +11,7 @@ export const { viewsOf, countViews, addView, changeView, removeView } = views
 
 type View = Pick<SavedView, 'id' | 'name' | 'query'>
 
-/** Whom and what a view looks for. */
+/** The people and words that a view looks for. */
 function askedBy(query: string) {
   const { user, player, person, text } = filterOfView(query)
   return { user, player, person, text }
@@ -40,13 +40,13 @@ export async function queryOfView(tx: Tx, userId: string, viewId: string): Promi
   return isKept ? undefined : view?.query
 }
 
-/** Ids of the staff whom a view names, but for its owner. */
+/** Ids of the staff that a view names, but for its owner. */
 export async function staffNamedBy(tx: Tx, view: View, ownerId: string): Promise<string[]> {
   const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${ownerId}`)
   return naming.map(({ memberId }) => memberId)
 }
 
-/** Which of these views name which of these people: who is looked for by a part of a name, anything else by a whole word of one. */
+/** Which of these views name which of these people: a player by a part of a name, a text by a whole word of one. */
 async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found.map(({ id, name, query }) => {
     const { text, ...who } = askedBy(query)

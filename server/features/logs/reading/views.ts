@@ -64,7 +64,7 @@ export const views = {
   ),
 }
 
-/** To whom a view was or is visible: what is not shared to its owner alone, what is to the staff but for those it names. */
+/** Announces to those who saw or see a view: its owner alone, or when it is shared the staff but for those it names. */
 async function tellOf(
   tx: Tx,
   userId: string,

@@ -11,7 +11,7 @@ import { rowsOf, SERVER } from './rows.ts'
 
 type BesideTableProps = {
   data: LogsAround
-  /** What tells players of one name apart. */
+  /** Ends of the identifiers of players that share a name. */
   ends: ReadonlyMap<string, string>
   place: LogPlace
   go: Go

@@ -5,7 +5,7 @@ import { PlayerName } from '../player-name.tsx'
 
 type PlayersAroundProps = {
   data: LogsAround
-  /** What tells players of one name apart. */
+  /** Ends of the identifiers of players that share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (shown: string[]) => void
 }

@@ -43,7 +43,7 @@ const FEW = 6
 interface Target {
   id: string
   label: string
-  /** What it is called, for those who type all of it. */
+  /** Its names, for those who type one in full. */
   names: readonly string[]
   place: string
 }
@@ -198,7 +198,7 @@ type FoundTargetsProps = TargetChoiceProps & {
   words: string
   setWords: (words: string) => void
   isError: boolean
-  /** Whether what is found belongs to what is typed, and not to what was typed before. */
+  /** False while the answer to the typed words is awaited. */
   isOfWords: boolean
   label: string
   placeholder: string

@@ -1,6 +1,6 @@
 import { fold } from '@westmore/contract/logs.ts'
 
-/** What words can only mean: the one thing they find, or the one that is called so. */
+/** The one thing that words can mean: the only one they find, or the only one called so. */
 export function exactHit<Found extends { names: readonly string[] }>(
   words: string,
   found: readonly Found[],

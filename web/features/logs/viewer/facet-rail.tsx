@@ -19,7 +19,7 @@ const REST = 2
 type FacetRailProps = {
   search: LogSearch
   filter: LogFilterInput
-  /** What tells players of one name apart. */
+  /** Ends of the identifiers of players that share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (next: LogSearch) => void
 }

@@ -17,7 +17,7 @@ export const rowGrid =
 
 type LogRowProps = {
   line: LogEntry
-  /** What tells the player from others of the same name. */
+  /** The end of the identifier, where others bear the same name. */
   end: string | undefined
   isOpen: boolean
   isCut: boolean

@@ -18,7 +18,7 @@ type LogTableProps = {
   lines: readonly LogEntry[]
   place: LogPlace
   go: Go
-  /** What tells players of one name apart. */
+  /** Ends of the identifiers of players that share a name. */
   ends: ReadonlyMap<string, string>
   /** The line to be marked, in a context. */
   marked?: number
