@@ -16,7 +16,7 @@ const tried = 'server/test/sent-on-debian.test.ts'
 const ownDatabase = [
   'server/postgres/embedded*.test.ts',
   'server/{start,stop}.test.ts',
-  'launch/npm-start.test.ts',
+  'launch/{npm-start,read-only}.test.ts',
 ]
 
 /**
@@ -57,6 +57,7 @@ const onBoth = [
 /** Among those, what has no database, or sends what another one sends. */
 const onEmbedded = [
   'server/backup/{command,file,seal,tally}.test.ts',
+  'server/features/backup/copies.test.ts',
   'server/features/logs/ingest/loki.test.ts',
   'server/postgres/{additive,lock,pages,statement}.test.ts',
 ]

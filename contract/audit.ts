@@ -8,7 +8,7 @@ import { DiscordId } from './users.ts'
 export const AUDIT_PAGE = 50
 
 /** Actions of audit entries, feature and verb; never renamed, because stored entries keep their name. */
-export type DeedAction =
+export type AuditAction =
   | 'account.remove'
   | 'users.changeRole'
   | 'users.endSessions'
@@ -71,7 +71,7 @@ export type DeedAction =
   | 'discord.setTexts'
 
 /** What an audit entry is about. */
-export type DeedSubject =
+export type AuditSubject =
   | 'user'
   | 'submission'
   | 'question'

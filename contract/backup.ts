@@ -23,6 +23,10 @@ const BackupRun = z.object({
 })
 export type BackupRun = z.infer<typeof BackupRun>
 
+/** Where they are copied to, when the last one was, and why the newest could not be. */
+const BackupCopy = z.object({ to: z.string(), at: z.nullable(Moment), failure: z.nullable(z.string()) })
+export type BackupCopy = z.infer<typeof BackupCopy>
+
 /** Backups the nodes make; those of the command are not among them. */
 export const backup = {
   read: asOwner
@@ -40,6 +44,8 @@ export const backup = {
         isEncrypted: z.boolean(),
         /** How many are kept. */
         keep: z.int(),
+        /** Null when they are copied nowhere. */
+        copy: z.nullable(BackupCopy),
         nextAt: Moment,
       }),
     ),

@@ -68,6 +68,13 @@ test('messages are posted, edited, listed; what is too long or empty is refused'
   expect((await ask(app, 'POST', '/channels/1/messages', { content: 'a' })).body.code).toBe(10003)
 })
 
+test('messages are cleared for the next journey', async () => {
+  await using app = open()
+  await ask(app, 'POST', hall, { content: 'Ahoj' })
+  await app.inject({ method: 'DELETE', url: '/control/messages' })
+  expect((await ask(app, 'GET', hall)).body).toEqual([])
+})
+
 test('an enforced nonce finds what was sent a moment ago, and is forgotten after a while', async () => {
   await using app = open()
   const body = { content: 'Jednou', nonce: 'n1', enforce_nonce: true }

@@ -58,6 +58,11 @@ export function controlRoutes(
     (request) => leaksIn(sent.splice(0), request.body),
   )
 
+  app.delete('/control/messages', (_request, reply) => {
+    guild.messages.clear()
+    return reply.code(204).send()
+  })
+
   app.put<{ Body: Failures }>('/control/failures', { schema: { body: failuresBody } }, (request, reply) => {
     for (const endpoint of failingEndpoints) failures[endpoint] = request.body[endpoint] ?? null
     return reply.code(204).send()

@@ -354,6 +354,7 @@ test('everybody around a line stands beside each other, those in dispute go to t
   await page.keyboard.type(' nikde')
   await expect(dialog.getByRole('status')).toHaveText('Žádný takový ticket')
   await dialog.getByLabel('Ticket', { exact: true }).fill('')
+  await expect(dialog.getByRole('radio', { name: /Ukradli mi prut/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: /Ukradli mi prut/ })).toBeChecked()
   await page.keyboard.press('Enter')
@@ -506,6 +507,7 @@ test('live lines enter by themselves, wait while paused or while one reads below
   administrator: page,
   byPost,
 }) => {
+  await page.addInitScript(reportSightLate)
   const clerk = await byPost('adela.razitko')
   await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
   // Whoever comes with the stream open reads the list once; otherwise the connection itself renews it.
@@ -542,6 +544,16 @@ test('live lines enter by themselves, wait while paused or while one reads below
   await page.goto(`${path}?kategorie=CHAT&zive=1`)
   await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
 })
+
+/** Runs in the page: delays reports of what is in sight, as a busy browser does. */
+function reportSightLate() {
+  const Observer = globalThis.IntersectionObserver
+  globalThis.IntersectionObserver = class extends Observer {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      super((...sightings) => setTimeout(() => callback(...sightings), 1_000), options)
+    }
+  }
+}
 
 test('counts beside live lines follow them, also of what the filter leaves out, and wait while paused', async ({
   administrator: page,

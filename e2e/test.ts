@@ -49,6 +49,7 @@ export const test = base.extend<Fixtures & Options, { town: Town }>({
         return (await fetch(`${town.standInUrl}/control/leaks`, { method: 'POST', headers, body })).json()
       }
       await town.database.reset()
+      await fetch(`${town.standInUrl}/control/messages`, { method: 'DELETE' })
       // Messages of the journey before, whose tickets are gone.
       await leaks([])
       await use()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { numberOf, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
+import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
 test('a message sent while the line is down is kept over a reload and arrives once', async ({
   player,
@@ -42,6 +43,52 @@ test('a message sent while the line is down is kept over a reload and arrives on
     'Slyšíte mě?',
     'A teď?',
   ])
+})
+
+/** The first POST there gets no answer, though the server has had it; or it is the proxy that answers. */
+async function loseFirst(page: Page, address: string, isProxy: boolean) {
+  let sent = 0
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    if (sent > 1) return route.continue()
+    if (isProxy) return route.fulfill({ status: 502 })
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  return () => sent
+}
+
+test('a ticket, a step and a note that meet a restart are sent again by themselves', async ({
+  player,
+  administrator,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/, /Failed to fetch/, /status of 502/)
+  const tickets = await loseFirst(player, '**/api/tickets', false)
+  await player.goto('/user/support?new')
+  await player.getByLabel('Kategorie').selectOption({ value: 'support' })
+  await player.getByLabel('Předmět').fill('Přerušená linka')
+  await player.getByLabel('Zpráva').fill('Slyšíte mě?')
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByRole('heading', { name: 'Přerušená linka' })).toBeVisible()
+  expect(tickets()).toBe(2)
+
+  const steps = await loseFirst(administrator, '**/api/tickets/changes', true)
+  await administrator.goto(`/user/admin/tickets?ticket=${numberOf(player)}`)
+  await setStatus(administrator, 'V řešení')
+  await expect(player.getByText('V řešení').first()).toBeVisible()
+  expect(steps()).toBe(2)
+
+  const id = people['tereza_kolt']
+  const notes = await loseFirst(administrator, `**/api/users/${id}/notes`, false)
+  await administrator.goto(`/user/admin/users/${id}`)
+  const region = administrator.getByRole('region', { name: 'Poznámky týmu' })
+  await region.getByLabel('Nová poznámka').fill('Volá často.')
+  await region.getByRole('button', { name: 'Uložit poznámku' }).click()
+  await expect(region.getByLabel('Nová poznámka')).toHaveValue('')
+  await expect(region.getByText('Volá často.')).toHaveCount(1)
+  expect(notes()).toBe(2)
 })
 
 test('what was begun stays over a reload, for this person only', async ({ player, administrator }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fits } from './inspect.ts'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, thread } from './tickets-desk.ts'
+import { deskRows, openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
 
 async function addMark(page: Page, section: 'Štítky' | 'Důvody uzavření', name: string) {
   const dialog = page.getByRole('dialog', { name: 'Štítky a důvody uzavření' })
@@ -109,4 +110,64 @@ test('a view is saved and opened again, and two tickets of one player become one
   await player.goto(`/user/support?ticket=${second.number}`)
   await expect(thread(player).getByText('Pořád tam je.')).toBeVisible()
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeVisible()
+})
+
+test('views that come late leave the list where it is', async ({ administrator, player }) => {
+  await administrator.setViewportSize({ width: 1366, height: 650 })
+  await openTicket(player, { title: 'Kůň v bažině' })
+  for (const name of ['Čekají na mě', 'Stížnosti týdne', 'Frakce u řeky'])
+    await administrator.request.post('/api/tickets/own-views', {
+      data: { name, query: `hledat=${encodeURIComponent(name)}` },
+    })
+  const asked = Promise.withResolvers<() => void>()
+  await administrator.route('**/own-views', (route) => asked.resolve(() => void route.continue()))
+  await administrator.goto('/user/admin/tickets?hledat=Frakce u řeky')
+  const list = administrator.getByText('Žádné tickety k zobrazení')
+  await expect(list).toBeVisible()
+  const before = await list.boundingBox()
+  const answer = await asked.promise
+  answer()
+  await expect(administrator.getByRole('button', { name: 'Frakce u řeky', pressed: true })).toBeInViewport()
+  expect(await list.boundingBox()).toEqual(before)
+})
+
+test('a saved view makes the desk no wider than a phone', async ({ administrator, player }) => {
+  await administrator.setViewportSize({ width: 390, height: 844 })
+  await openTicket(player, { title: 'Kůň v bažině' })
+  await administrator.request.post('/api/tickets/own-views', { data: { name: 'Koně', query: 'hledat=kůň' } })
+  await administrator.goto('/user/admin/tickets')
+  await expect(administrator.getByRole('button', { name: 'Koně' })).toBeAttached()
+  await fits(administrator, 'the desk with a view of one’s own', 390)
+})
+
+test('a dialog and a reason of closing outlive a window that changes its size', async ({
+  administrator: page,
+  player,
+}) => {
+  const { number } = await openTicket(player, { title: 'Kůň v bažině' })
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  await page.getByRole('button', { name: 'Sloučit s jiným ticketem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sloučit tickety' })
+  await page.setViewportSize({ width: 683, height: 650 })
+  await expect(dialog).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1366, height: 650 })
+
+  await setStatus(page, 'Uzavřený')
+  await page.getByRole('button', { name: 'Zapsat důvod uzavření' }).click()
+  const word = page.getByRole('textbox', { name: 'Poznámka k uzavření, jen pro tým' })
+  await word.fill('Domluveno ve hře')
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await expect(word).toHaveValue('Domluveno ve hře')
+})
+
+test('tags are managed from the field of a new one', async ({ administrator: page, byPost }) => {
+  const clerk = await byPost('adela.razitko')
+  await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name: 'Chyba hry' } })
+  const marks = page.waitForResponse('**/api/tickets/marks')
+  await page.goto('/user/admin/tickets')
+  await marks
+  await page.getByRole('button', { name: 'Štítky' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nový štítek' })).toBeFocused()
 })

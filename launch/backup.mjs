@@ -4,6 +4,7 @@ import { fail, runNode } from './run.mjs'
 
 const usage = {
   backup: 'npm run backup -- <folder>',
+  fetch: 'npm run backup:fetch -- <folder>',
   restore: 'npm run restore -- <file> [--unencrypted]',
   drill: 'npm run backup:drill -- <file> [--unencrypted]',
   move: 'npm run move -- <postgres://…, or embedded>',

@@ -1,6 +1,13 @@
 import { ensureInstalled } from './install.mjs'
 import { runNode } from './run.mjs'
 
-/** `npm run test:faults`, twenty minutes at most; `npm run test:faults short` is a minute of it, a word more names one fault. */
+const RESTARTS = 'restarts'
+
+/** `npm run test:faults`, twenty-two minutes at most; with `short` a minute of it, a word more names one fault, or `restarts`. */
 ensureInstalled()
-process.exit(runNode(['bench/faults.ts', ...process.argv.slice(2)]))
+const args = process.argv.slice(2)
+const isOne = args.some((word) => word !== 'short')
+const isRestarts = args.includes(RESTARTS)
+let code = isRestarts ? 0 : runNode(['bench/faults.ts', ...args])
+if (isRestarts || !isOne) code ||= runNode(['bench/caddy-restarts.ts', ...args])
+process.exit(code)

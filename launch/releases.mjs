@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -9,6 +10,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -115,6 +117,22 @@ export function keepOnly(home, folders) {
   if (!existsSync(releases)) return
   for (const name of readdirSync(releases)) if (!kept.has(name)) remove(home, name)
   git(home, 'worktree', 'prune')
+}
+
+/** Backups that updates made, a line each; those of the nights, which may lie beside them, are counted by the site. */
+const BACKUPS = 'update-backups'
+const KEPT = 2
+
+export function noteBackup(home, file) {
+  appendFileSync(join(home, BACKUPS), `${file}\n`)
+}
+
+export function clearBackups(home) {
+  const path = join(home, BACKUPS)
+  if (!existsSync(path)) return
+  const files = readFileSync(path, 'utf8').trim().split('\n')
+  for (const file of files.slice(0, -KEPT)) rmSync(file, { force: true })
+  writeFileSync(path, files.slice(-KEPT).join('\n') + '\n')
 }
 
 function remove(home, commit) {

@@ -13,7 +13,7 @@ const PATIENCE = 60_000
 
 /** What may be shipped beside code that is nobody else's: libraries that are linked, not copied into ours, may be LGPL. */
 const allowed = new Set(
-  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC0-1.0 ISC LGPL-3.0-or-later MIT OFL-1.1 Unlicense'.split(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC0-1.0 ISC LGPL-3.0-or-later MIT MIT-0 OFL-1.1 Unlicense'.split(
     ' ',
   ),
 )

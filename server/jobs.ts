@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PgBoss } from 'pg-boss'
 import { ZONE } from '@westmore/contract/days.ts'
 import { NIGHTLY } from '@westmore/contract/retention.ts'
 import { clock } from './postgres/clock.ts'
@@ -90,7 +91,19 @@ export async function startJobs(
     application_name: 'westmore jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
-  await boss.start()
+  const stop = () => within(TO_STOP, boss.stop({ graceful: true, timeout: TO_STOP }))
+  try {
+    await boss.start()
+    await schedule(boss, all, db, log)
+  } catch (error) {
+    // It would go on beside the one of the next attempt.
+    await stop().catch(() => false)
+    throw error
+  }
+  return { stop }
+}
+
+async function schedule(boss: PgBoss, all: Job[], db: Db, log: FastifyBaseLogger): Promise<void> {
   // Removes the schedules of an older version: their jobs would wait for ever, for nobody works on them.
   for (const { name } of await boss.getSchedules())
     if (!all.some((job) => job.name === name)) await boss.unschedule(name)
@@ -103,5 +116,4 @@ export async function startJobs(
       log.info({ job: name, ...done }, 'a job is done')
     })
   }
-  return { stop: () => within(TO_STOP, boss.stop({ graceful: true, timeout: TO_STOP })) }
 }

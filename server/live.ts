@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Change } from '@westmore/contract/live.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { keepingAlive, type Db } from './postgres/db.ts'
+import { isDatabaseAway } from './postgres/away.ts'
+import { keepingAlive, TO_CONNECT, type Db } from './postgres/db.ts'
 import { shareNext } from './sharing.ts'
 import { within } from './within.ts'
 
@@ -18,6 +19,13 @@ export interface Audience {
 
 export interface Signal extends Change {
   to: Audience
+}
+
+/** A signal of which a statement works out the subject and the audience. */
+export interface SignalInSql {
+  topic: Change['topic']
+  id: RawBuilder<unknown>
+  to: RawBuilder<unknown>
 }
 
 /** Whether this person belongs to an audience. */
@@ -66,11 +74,22 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
   const listeners = new Set<Parameters<LiveHub['listen']>[0]>()
   let closed = false
   let listening = false
-  let client = await connect()
-  listening = true
+  let client: Client | undefined
+  try {
+    client = await connect()
+    listening = true
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    void reconnect()
+  }
 
   async function connect(): Promise<Client> {
-    const next = new Client({ ...connection, ...keepingAlive, application_name: 'westmore live' })
+    const next = new Client({
+      ...connection,
+      ...keepingAlive,
+      connectionTimeoutMillis: TO_CONNECT,
+      application_name: 'westmore live',
+    })
     next.on('error', (error) => log.warn({ err: error }, 'live connection failed'))
     next.on('notification', ({ payload }) => {
       const signal: Signal = JSON.parse(payload ?? '{}')
@@ -114,12 +133,12 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     },
     isListening: () => listening,
     async caughtUp() {
-      if (listening) await hear(client)
+      if (listening && client) await hear(client)
     },
     async close() {
       closed = true
       // It may be silent; nothing is lost with it.
-      await within(1_000, client.end())
+      if (client) await within(1_000, client.end())
     },
   }
 }

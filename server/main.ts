@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startServer } from './start.ts'
 import { readEnv } from './env.ts'
-import { tellSystemd } from './notify.ts'
+import { passedSocket, tellSystemd } from './notify.ts'
 import { StartError } from './start-error.ts'
 
 const site = fileURLToPath(new URL('../web/build/client', import.meta.url))
@@ -18,7 +18,14 @@ process.on('disconnect', stop)
 if (process.send && !process.connected) stop()
 
 try {
-  const server = await startServer({ env: readEnv(process.env), site, signal: stopping.signal })
+  const server = await startServer({
+    env: readEnv(process.env),
+    site,
+    signal: stopping.signal,
+    held: passedSocket(process.env),
+    // systemd would end a start that takes too long; the port is open, as after a loss of the database later.
+    onWaiting: () => tellSystemd('ready', 'waits for the database'),
+  })
   const end = () => {
     if (!stopped) tellSystemd('stopping', 'stopping')
     stopped ??= server.stop().finally(() => process.exit())

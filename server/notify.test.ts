@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { tellSystemd } from './notify.ts'
+import { passedSocket, tellSystemd } from './notify.ts'
 
 test('systemd is told by its own tool, and only where it listens', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-notify-'))
@@ -24,5 +24,13 @@ test('systemd is told by its own tool, and only where it listens', async () => {
 
   await expect
     .poll(() => readFileSync(told, 'utf8'))
-    .toBe('/run/systemd/notify --stopping --status=stopping\n')
+    .toBe('/run/systemd/notify STOPPING=1 --status=stopping\n')
+})
+
+test('a socket of systemd is taken by the process it is meant for alone', () => {
+  const LISTEN_PID = String(process.pid)
+  expect(passedSocket({ LISTEN_PID, LISTEN_FDS: '1' })).toBe(3)
+  expect(passedSocket({ LISTEN_PID: '1', LISTEN_FDS: '1' })).toBeUndefined()
+  expect(passedSocket({ LISTEN_PID, LISTEN_FDS: '0' })).toBeUndefined()
+  expect(passedSocket({})).toBeUndefined()
 })

@@ -100,3 +100,15 @@ test('the list of deleted accounts replaces a link and leaves what it led to', a
   expect(existsSync(join(place.folder, 'deleted-accounts'))).toBe(true)
   if (isRoot) expect(ownerOf(join(place.folder, 'deleted-accounts'))).toEqual(SERVICE)
 })
+
+test('keeps the folders above an account’s own open', (context) => {
+  if (!isRoot) context.skip()
+  const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
+  try {
+    takeFolder(join(path, 'above/own'), SERVICE)
+    expect(statSync(join(path, 'above')).mode & 0o777).toBe(0o777 & ~process.umask())
+    expect(statSync(join(path, 'above/own'))).toMatchObject({ ...SERVICE, mode: 0o40700 })
+  } finally {
+    rmSync(path, { recursive: true })
+  }
+})

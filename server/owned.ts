@@ -67,11 +67,11 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Makes a folder and those above it, each for the owner of the one above. Node's own `recursive` never returns where a parent takes no folder, as in /proc or on a dead link. */
+/** Makes a folder of this mode and those above it, each for the owner of the one above. Node's own `recursive` never returns where a parent takes no folder, as in /proc or on a dead link. */
 export function makeFolder(path: string, mode = 0o777): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(path)
-  if (path !== above) makeFolder(above, mode)
+  if (path !== above) makeFolder(above)
   mkdirSync(path, mode)
   giveFolder(path)
 }

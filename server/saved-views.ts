@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SavedView } from '@westmore/contract/saved-views.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import type { DeedAction } from '@westmore/contract/audit.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import type { AuditAction } from '@westmore/contract/audit.ts'
+import { record } from '#events/record.ts'
 import type { Db, Tx } from './postgres/db.ts'
 
 /** The tables of views that people save, of the same columns; each belongs to its feature. */
@@ -21,7 +21,7 @@ const removing = {
   logViews: 'logs.removeView',
   ticketViews: 'tickets.removeView',
   todoViews: 'todos.removeView',
-} as const satisfies Record<ViewTable, DeedAction>
+} as const satisfies Record<ViewTable, AuditAction>
 
 /** Reads and writes the saved views of one feature: a person's own, and those that others share. `asked` is the part of a query that the audit keeps. */
 export function savedViewsIn(table: ViewTable, asked: (query: string) => object = () => ({})) {
@@ -89,8 +89,7 @@ export function savedViewsIn(table: ViewTable, asked: (query: string) => object 
       const [removed] = rows
       if (removed && removed.ownerId !== user.id) {
         const { name, owner, query } = removed
-        const deed = { action: removing[table], subjectType: 'saved-view', subjectId: id } as const
-        await recordDeed(tx, user, { ...deed, before: { name, owner, ...asked(query) } })
+        await record(tx, user, removing[table], { id, before: { name, owner, ...asked(query) } })
       }
       return removed
     },

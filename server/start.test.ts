@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectTo, dataFolder, main, startReal, variables } from '#test/real-server.ts'
+import { connectTo, dataFolder, freePort, main, startReal, variables } from '#test/real-server.ts'
 import { startPostgres } from './postgres/embedded.ts'
 import { findProcess } from './postgres/processes.ts'
 
@@ -40,16 +40,6 @@ test('a wrong variable and a missing one are named in one line', () => {
   expect(status).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/PORT is wrong: .*DISCORD_CLIENT_SECRET is not set.*\.env\.example/)
-})
-
-test('an unreachable database is one readable line', () => {
-  const { status, lines } = failToStart(
-    variables('/nowhere', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/town' }),
-  )
-  expect(status).toBe(1)
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('The database at 127.0.0.1:1/town cannot be used')
-  expect(lines[0]).not.toContain('hidden')
 })
 
 test('a server that cannot start ends, and its launcher hears of it', async () => {
@@ -99,12 +89,12 @@ test('the server stops, its database with it, when the launcher is gone', async 
   expect(findProcess(pid)).toBeUndefined()
 })
 
-test('a database that goes away when the server already listens ends the start with one readable line', async () => {
-  using folder = dataFolder()
-  const postgres = await startPostgres({ dataDir: folder.path, settings: { fsync: 'off' } })
-  await using _stopped = { [Symbol.asyncDispose]: postgres.stop }
+/** The way to a database of `folder`, a port that can be closed and opened again; nothing listens there at first. */
+async function startFarDatabase(folder: string) {
+  const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
   const { host, port, user, database } = postgres.connection
   const sockets = new Set<Socket>()
+  const state = { cutsAt: '' }
   const way = createServer((near) => {
     const far = connect(join(host, `.s.PGSQL.${port}`))
     for (const socket of [near, far]) {
@@ -113,27 +103,127 @@ test('a database that goes away when the server already listens ends the start w
     }
     far.pipe(near)
     near.on('data', (piece) => {
-      // The first that is asked for the queue, which is started last.
-      if (!piece.includes('to_regnamespace')) return void far.write(piece)
-      way.close()
-      for (const socket of sockets) socket.destroy()
+      if (state.cutsAt === '' || !piece.includes(state.cutsAt)) return void far.write(piece)
+      cut()
     })
     near.on('close', () => far.destroy())
   })
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
-  const place = `127.0.0.1:${(way.address() as AddressInfo).port}/${database}`
+  const cut = () => {
+    way.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  const place = Number(await freePort())
+  return {
+    url: (name = database) => `postgres://${user}:hidden@127.0.0.1:${place}/${name}`,
+    open: () => new Promise<void>((resolve) => way.listen(place, '127.0.0.1', resolve)),
+    isOpen: () => way.listening,
+    /** Closes the way when a statement with this text comes by, once. */
+    cutAt: (text: string) => void (state.cutsAt = text),
+    async [Symbol.asyncDispose]() {
+      cut()
+      await postgres.stop()
+    },
+  }
+}
 
+/** A node that is not waited for, on a port of its own. */
+async function startNode(url: string) {
+  const port = await freePort()
   const child = spawn(process.execPath, [main], {
-    env: variables(folder.path, { DATABASE_URL: `postgres://${user}:hidden@${place}` }),
+    env: variables('/nowhere', { DATABASE_URL: url, PORT: port, LOG_LEVEL: 'warn' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (piece) => (said += String(piece)))
+  const exited = once(child, 'exit')
+  const ask = (path: string, more?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, more)
+  return {
+    ask,
+    said: () => said,
+    status: (path: string) =>
+      ask(path).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    async end() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+test('two nodes wait for a database that comes late, answer 503 until then, and serve', async () => {
+  using folder = dataFolder()
+  await using database = await startFarDatabase(folder.path)
+  await using first = await startNode(database.url())
+  await using second = await startNode(database.url())
+  for (const node of [first, second]) await expect.poll(() => node.status('/readyz')).toBe(503)
+
+  expect(await first.status('/healthz')).toBe(200)
+  const refused = await first.ask('/api/tickets', { method: 'POST', body: '{}' })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', requestId: expect.any(String) })
+  const page = await first.ask('/', { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await page.text()).toContain('Web se spouští')
+
+  await database.open()
+
+  for (const node of [first, second]) {
+    await expect.poll(() => node.status('/readyz'), { timeout: 30_000 }).toBe(200)
+    expect(await node.status('/api/status')).toBe(200)
+    expect(node.said().match(/waiting for it/g)).toHaveLength(1)
+    expect(node.said()).not.toContain('hidden')
+    expect(await node.end()).toBe(0)
+  }
+})
+
+test('a node that waits for its database stops at once', async () => {
+  await using node = await startNode('postgres://me@127.0.0.1:1/town')
+  await expect.poll(() => node.status('/readyz')).toBe(503)
+  const begun = performance.now()
+  expect(await node.end()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+})
+
+test('a database that goes away when the server already listens is waited for', async () => {
+  using folder = dataFolder()
+  await using database = await startFarDatabase(folder.path)
+  await database.open()
+  // The first that is asked for the queue, which is started last.
+  database.cutAt('to_regnamespace')
+  await using node = await startNode(database.url())
+  await expect.poll(database.isOpen).toBe(false)
+  await expect.poll(() => node.status('/readyz')).toBe(503)
+  await expect.poll(node.said).toContain('waiting for it')
+
+  database.cutAt('')
+  await database.open()
+
+  await expect.poll(() => node.status('/readyz')).toBe(200)
+  expect(await node.end()).toBe(0)
+})
+
+test('a database that does not exist is one readable line', async () => {
+  using folder = dataFolder()
+  await using database = await startFarDatabase(folder.path)
+  await database.open()
+  const child = spawn(process.execPath, [main], {
+    env: variables('/nowhere', { DATABASE_URL: database.url('nowhere') }),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (piece) => (said += String(piece)))
   const [status] = await once(child, 'close')
-
+  expect(status).toBe(1)
   expect(said.trim().split('\n')).toEqual([
-    expect.stringContaining(`The database at ${place} cannot be used`),
+    expect.stringMatching(/^The database at 127\.0\.0\.1:\d+\/nowhere cannot be used: .*does not exist/),
   ])
   expect(said).not.toContain('hidden')
-  expect(status).toBe(1)
 })

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { APP_ROLE, couldRewriteAudit, handOver } from './postgres/audit-role.ts'
-import { isDatabaseAway } from './postgres/away.ts'
+import { isDatabaseAway, untilThere } from './postgres/away.ts'
 import { CONNECTIONS, HURRIED, UNHURRIED } from './postgres/connections.ts'
 import { forLongWork, forUpkeep, freeConnections, openDatabase, type Db } from './postgres/db.ts'
 import type { Env } from './env.ts'
@@ -21,12 +24,26 @@ import type { RunningPostgres } from './postgres/embedded.ts'
 import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
 import { openOutput } from './http/readable.ts'
+import { openWaiting } from './http/waiting.ts'
 import { gapsOf, gapWords } from './reach.ts'
 import { StartError } from './start-error.ts'
 import { readVersion } from './version.ts'
 
+interface Start {
+  env: Env
+  site: string
+  signal?: AbortSignal
+  /** A socket that listens already, and that another process holds. */
+  held?: number | undefined
+  /** Called when the port is open and answers 503, for the database is away. */
+  onWaiting?: () => void
+}
+
+/** Between two lines (ms) that say the database is still away. */
+const SAY_AGAIN = 60_000
+
 /** Database, schema, app, port, in this order; what was opened is closed again when a later step fails, or when a signal to stop comes meanwhile. */
-export async function startServer({ env, site, signal }: { env: Env; site: string; signal?: AbortSignal }) {
+export async function startServer({ env, site, signal, held, onWaiting }: Start) {
   const logger = openOutput(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -45,27 +62,36 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
     opened.push(() => owner.destroy())
     // It may be waiting for another node.
     signal?.addEventListener('abort', () => void owner.destroy())
-    await migrate(owner, { accepted: env.NEWER_MIGRATIONS }).catch((error: unknown) => {
-      if (error instanceof StartError) throw error
-      throw env.DATABASE_URL ? unreachable(env, error) : error
-    })
-    if (!env.DATABASE_URL) await handOver(owner)
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
     const db = openDatabase(connection, onIdleError, HURRIED)
     opened.push(() => db.destroy())
     const unhurried = openDatabase(connection, onIdleError, UNHURRIED, forLongWork)
     opened.push(() => unhurried.destroy())
-    if (await couldRewriteAudit(db))
-      logger.warn(
-        'the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it',
-      )
-    if (env.SEED) {
-      await seedTown(db)
-      await seedAudit(owner)
+    const place = held === undefined ? { port: env.PORT, host: env.HOST } : { fd: held, host: '127.0.0.1' }
+    let waiting: Server | undefined
+    let isOpen = false
+    let saidAt = -Infinity
+    const onAway = async (error: unknown) => {
+      if (performance.now() - saidAt > SAY_AGAIN) {
+        saidAt = performance.now()
+        logger.warn(`${awayWords(env, error)}; waiting for it`)
+      }
+      if (isOpen) return
+      waiting = await opening(env, openWaiting(place))
+      opened.push(async () => {
+        waiting?.close()
+        waiting?.closeAllConnections()
+      })
+      isOpen = true
+      onWaiting?.()
     }
+    const prepared = () =>
+      prepare({ env, owner, db, logger }).catch((error: unknown) => {
+        if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
+        throw unreachable(env, error)
+      })
+    await untilThere(prepared, { onAway, signal })
     await owner.destroy()
-    await keepConfiguration(db, env)
-    await warnOfFewConnections(db, logger)
     signal?.throwIfAborted()
     const lasting = env.DATABASE_DIRECT_URL ? direct : connection
     const hub = await openLiveHub(lasting, logger)
@@ -74,13 +100,13 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
       ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, HURRIED)
       : undefined
     if (standby) opened.push(() => standby.destroy())
-    const app = await buildApp({ env, db, unhurried, standby, hub, logger, site })
+    const app = await buildApp({ env, db, unhurried, standby, hub, logger, site, isHeld: held !== undefined })
     let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
     // Both at once: that no more requests are to be sent here is told first of all.
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
-    const address = await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
-      throw portProblem(env, error)
-    })
+    const address = await (waiting ? takeOver(app, waiting) : opening(env, app.listen(place)))
+    isOpen = true
+    if (held !== undefined) warnOfOtherPort(env, app.server.address(), logger)
     signal?.throwIfAborted()
     const backups = openBackups({ db: unhurried, env, connection: lasting, log: logger })
     opened.push(() => backups.stop())
@@ -97,7 +123,8 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
       deaf()
       await sender.stop()
     })
-    jobs = await startJobs(lasting, unhurried, logger, [...discordJobs(env, sender), ...backupJobs(env)])
+    const more = [...discordJobs(env, sender), ...backupJobs(env)]
+    jobs = await untilThere(() => startJobs(lasting, unhurried, logger, more), { onAway, signal })
     void registerCommands(env, sender.discord, logger)
     // What waited while no node ran.
     void sender.wake()
@@ -108,6 +135,43 @@ export async function startServer({ env, site, signal }: { env: Env; site: strin
     await stop()
     throw isDatabaseAway(error) ? unreachable(env, error) : error
   }
+}
+
+interface Preparing {
+  env: Env
+  owner: Db
+  db: Db
+  logger: FastifyBaseLogger
+}
+
+/** Everything in the database that the application relies on; does no harm when it is repeated. */
+async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
+  await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
+  if (!env.DATABASE_URL) await handOver(owner)
+  if (env.SEED) {
+    await seedTown(db)
+    await seedAudit(owner)
+  }
+  await keepConfiguration(db, env)
+  await warnOfFewConnections(db, logger)
+  if (await couldRewriteAudit(db))
+    logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')
+}
+
+/** The application answers where the other server did; no connection is refused in between. */
+async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> {
+  await app.ready()
+  app.server.listen(waiting)
+  await once(app.server, 'listening')
+  const address = waiting.address()
+  if (typeof address !== 'object' || address === null) throw new Error('it listens on no port')
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
+}
+
+/** The proxy goes where systemd listens, so that counts. */
+function warnOfOtherPort({ PORT }: Env, address: AddressInfo | string | null, log: FastifyBaseLogger): void {
+  if (typeof address !== 'object' || address === null || address.port === PORT) return
+  log.warn(`PORT is ${PORT}, but systemd listens on ${address.port}; npm run setup writes its units again`)
 }
 
 /** A node that finds no connection free answers 503 only when many ask at once: better said at its start. */
@@ -130,14 +194,25 @@ export async function connectionOf(
   return connection
 }
 
-function unreachable(env: Env, error: unknown): StartError {
+const unreachable = (env: Env, error: unknown) =>
+  new StartError(`${awayWords(env, error)}. Check DATABASE_URL, or unset it to use the embedded one.`)
+
+function awayWords(env: Env, error: unknown): string {
   const read = readServers(env.DATABASE_URL ?? 'postgres://embedded')
   const servers = typeof read === 'string' ? [] : read.servers
   const place = servers.map(({ host, port, url }) => `${host}:${port}${new URL(url).pathname}`).join(' or ')
-  const reason = error instanceof Error ? error.message || String(error) : String(error)
-  return new StartError(
-    `The database at ${place} cannot be used: ${reason.split('\n')[0]}. Check DATABASE_URL, or unset it to use the embedded one.`,
-  )
+  // Where a name has several addresses, each with a failure of its own, there is no message.
+  const reason = error instanceof Error ? error.message || ('code' in error ? error.code : error) : error
+  return `The database at ${place} cannot be used: ${String(reason).split('\n')[0]}`
+}
+
+/** The opening of the port, with its failures in words. */
+async function opening<Open>(env: Env, work: Promise<Open>): Promise<Open> {
+  try {
+    return await work
+  } catch (error) {
+    throw portProblem(env, error)
+  }
 }
 
 function portProblem(env: Env, error: unknown): unknown {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { connectTo, dataFolder, startReal } from '#test/real-server.ts'
+import { connectTo, dataFolder, startHeld, startReal } from '#test/real-server.ts'
 import { findProcess } from './postgres/processes.ts'
 
 /** A running server, the superuser's connection to its database, and a player. */
@@ -80,6 +80,9 @@ test('a stopping server is no longer ready, answers requests under way, ends str
   await sleep(100)
   expect(await askOver(kept, `${town.address}/readyz`)).toEqual({ status: 503, connection: 'close' })
   await stream.text()
+  // A browser comes back at once, and its stream must not hold the stop.
+  const again = await fetch(`${town.address}/api/live`, { headers: town.headers })
+  expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2'])
   await sleep(1_400)
   await town.client.query('commit')
   const answer = await writing
@@ -91,4 +94,42 @@ test('a stopping server is no longer ready, answers requests under way, ends str
   expect(result).toBe(0)
   expect(took).toBeLessThan(5_000)
   expect(findProcess(town.postmaster)).toBeUndefined()
+})
+
+/** Asks over a connection of its own; the status, or the failure. */
+const askOnce = (method: 'GET' | 'POST', url: string, body?: object) =>
+  new Promise<string>((resolve) => {
+    const headers = { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' }
+    const asked = request(url, { method, agent: false, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(`${method} ${answer.statusCode}`))
+    })
+    asked.once('error', (error) => resolve(`${method} ${error.message}`))
+    asked.end(body && JSON.stringify(body))
+  })
+
+const GAME_TOKEN = 'restarted-under-load'
+
+test('restarts lose no request while another process holds the port', async () => {
+  using folder = dataFolder()
+  await using server = await startHeld(folder.path, { GAME_TOKEN })
+  const answers: string[] = []
+  const state = { isOver: false }
+  const lines = [{ category: 'CHAT', script_name: 'test', action: 'Restart' }]
+  const load = Array.from({ length: 3 }, async () => {
+    while (!state.isOver) {
+      answers.push(await askOnce('GET', `${server.address}/api/status`))
+      answers.push(await askOnce('POST', `${server.address}/api/logs`, lines))
+    }
+  })
+
+  for (let round = 0; round < 2; round += 1) {
+    await sleep(300)
+    await server.restart()
+  }
+  answers.push(await askOnce('GET', `${server.address}/readyz`))
+  state.isOver = true
+  await Promise.all(load)
+
+  expect(new Set(answers)).toEqual(new Set(['GET 200', 'POST 202']))
 })

@@ -63,11 +63,18 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: Infinity,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && isTransient(error),
+      retry: isWorthAnother,
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+/** For a write that carries an id of its own, so that twice is once: it is sent again by itself, as questions are. */
+export const sentAgain = { retry: isWorthAnother }
+
+function isWorthAnother(failures: number, error: unknown): boolean {
+  return failures < 2 && isTransient(error)
+}
 
 /** Who is signed in: null is nobody, undefined is not known yet. */
 export const meKey = orpc.auth.me.key({ type: 'query' })

@@ -1,18 +1,34 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
 import { remindOfTodos } from '#features/todos/reminders.ts'
+import { majorVersionOf } from '#postgres/cluster.ts'
 import { openDatabase } from '#postgres/db.ts'
+import { startPostgres } from '#postgres/embedded.ts'
+import { migrate } from '#postgres/migrate.ts'
+import { readPidFile } from '#postgres/postmaster.ts'
 import { startTestApp } from '#test/app.ts'
+import { findDebianPostgres } from '#test/debian-postgres.ts'
+import { main, variables } from '#test/real-server.ts'
 import { letDaysPass, openTicket } from '#test/tickets.ts'
 import { TEMPLATE } from '#test/template.ts'
 import { commands, tellable, UNSET } from './commands.ts'
@@ -23,16 +39,17 @@ import { seal } from './seal.ts'
 import { takeAll } from './take.ts'
 
 const command = fileURLToPath(new URL('command.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 const KEY = { BACKUP_KEY: 'klíč, který nikdo neuhodne' }
 
-function emptyFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'westmore-command-'))
+function emptyFolder(place = tmpdir()) {
+  const path = mkdtempSync(join(place, 'westmore-command-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 /** Runs a command as its process would, in this one; gives the lines it told, the refusal at the end. */
-async function run(variables: Record<string, string>, verb: string, argument: string): Promise<string[]> {
-  const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...variables })
+async function run(settings: Record<string, string>, verb: string, argument: string): Promise<string[]> {
+  const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...settings })
   const lines: string[] = []
   const tell = (line: string) => void lines.push(line)
   await commands[verb]?.({ env, tell, connect: withConnection }, argument).catch((error: unknown) =>
@@ -117,6 +134,60 @@ test('a drill restores beside the data and leaves nothing; a process that fails 
   })
 })
 
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+
+test.runIf(canMount)('backs up beside a service that has a /tmp of its own', async () => {
+  using folder = emptyFolder('/var/tmp')
+  const data = join(folder.path, 'data')
+  const aside = join(folder.path, 'aside')
+  mkdirSync(aside)
+  // The repository may lie in /tmp itself.
+  const mounts = [
+    'mount --rbind "$REPOSITORY" "$ASIDE"',
+    'mount -t tmpfs tmpfs /tmp',
+    'mkdir -p "$REPOSITORY"',
+    'mount --rbind "$ASIDE" "$REPOSITORY"',
+  ]
+  const service = ['--mount', 'sh', '-ec', `${mounts.join('; ')}; exec "$0" "$1"`, process.execPath, main]
+  const site = spawn('unshare', service, {
+    env: { ...variables(data), REPOSITORY: repository, ASIDE: aside },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(site, 'exit')
+  await Promise.race([once(site, 'message'), ended])
+  // A killed server leaves its socket file in the machine's own /tmp.
+  const { socket } = readPidFile(join(data, 'postgres'))
+  mkdirSync(dirname(socket))
+  writeFileSync(socket, '')
+  try {
+    const lines = await run({ DATA_DIR: data }, 'backup', join(folder.path, 'backups'))
+    expect(lines.at(-1)).toMatch(/\.backup$/)
+  } finally {
+    rmSync(dirname(socket), { recursive: true })
+    site.kill('SIGTERM')
+    await ended
+  }
+})
+
+const FULL =
+  "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
+
+test.runIf(canMount)('says in one line that the disk is too small for a database', () => {
+  using folder = emptyFolder()
+  const mount = 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$0" "$@"'
+  const { status, stderr } = spawnSync(
+    'unshare',
+    ['--mount', 'sh', '-ec', mount, process.execPath, command, 'drill', command],
+    { env: { PATH: process.env['PATH'], DATA_DIR: folder.path }, encoding: 'utf8' },
+  )
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${FULL}\n` })
+})
+
+test('says in one line that the disk was filled by what is restored', () => {
+  const message = 'could not extend file "base/5/18835": wrote only 4096 of 8192 bytes at block 1571'
+  expect(tellable(Object.assign(new Error(message), { code: '53100' }), 'any.backup')).toBe(FULL)
+})
+
 test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is given', async () => {
   using folder = emptyFolder()
   const path = join(folder.path, 'forged.backup')
@@ -193,6 +264,40 @@ test('the data move to the embedded database and on to another one, and nobody i
 
   expect(moved).toContain('         1  sessions')
   expect(await ask('select user_id from sessions', target.name)).toEqual([{ user_id: '20000000000000001' }])
+})
+
+const debian = findDebianPostgres()
+
+test.skipIf(!debian)('the data of another major version of PostgreSQL come over as they were', async () => {
+  using folder = emptyFolder()
+  const old = await startPostgres({ dataDir: folder.path, ...(debian && { binaries: debian }) })
+  const db = openDatabase(old.connection, () => {}, 2)
+  await migrate(db)
+  await sql`insert into users (id, username, discriminator) values ('20000000000000001', 'tereza', '0')`.execute(
+    db,
+  )
+  await sql`insert into sessions (token_hash, user_id, expires_at) select sha256('x'), id, 'infinity' from users`.execute(
+    db,
+  )
+  await db.destroy()
+  const site = { ...KEY, DATA_DIR: folder.path }
+  const path = (await run(site, 'backup', join(folder.path, 'backups'))).at(-1) ?? ''
+  await old.stop()
+  const major = majorVersionOf(join(folder.path, 'postgres'))
+
+  await expect(startPostgres({ dataDir: folder.path })).rejects.toThrow(
+    /holds data of PostgreSQL \d+, but this is PostgreSQL \d+.*"npm run update"/,
+  )
+  expect((await run(site, 'upgrade', path)).at(-1)).toContain(`The old database is in postgres-${major}.`)
+
+  const postgres = await startPostgres({ dataDir: folder.path })
+  const client = new Client(postgres.connection)
+  await client.connect()
+  const { rows } = await client.query('select username from sessions join users on users.id = user_id')
+  await client.end()
+  await postgres.stop()
+  expect(rows).toEqual([{ username: 'tereza' }])
+  expect(majorVersionOf(join(folder.path, `postgres-${major}`))).toBe(major)
 })
 
 test('nobody is told again by a restored site what the clock told since the backup', async () => {

@@ -17,7 +17,7 @@ function readSettings(isUnencrypted: boolean): Env {
     DISCORD_CLIENT_SECRET: secret === undefined || secret === '' ? UNSET : secret,
     DISCORD_BOT_TOKEN: '',
     SEED: '',
-    ...(isUnencrypted && { BACKUP_KEY: '' }),
+    ...(isUnencrypted && { BACKUP_KEY: '', BACKUP_COPY_TO: '' }),
   })
 }
 

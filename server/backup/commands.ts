@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { ClientConfig } from 'pg'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
@@ -7,11 +8,14 @@ import { keepApplicantsReminded } from '#features/allowlist/reminders.ts'
 import { giveUpRestored } from '#features/discord/restored-store.ts'
 import { keepLeftAloneTold } from '#features/tickets/left-alone-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
+import { majorVersionOf } from '#postgres/cluster.ts'
+import { makeFolder, writeWhole } from '#owned.ts'
 import type { Tx } from '#postgres/db.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#start-error.ts'
 import { nameOf } from './contents.ts'
+import { listCopies, readCopy } from './elsewhere.ts'
 import { readBackup, writeBackup } from './file.ts'
 import {
   configuredConnection,
@@ -23,7 +27,7 @@ import {
 } from './places.ts'
 import { putAll, type PutBack } from './put.ts'
 import { takeAll } from './take.ts'
-import { eraseAgain, keepList, readList, unite } from './tombstones.ts'
+import { eraseAgain, keepList, LIST, readList, unite } from './tombstones.ts'
 
 /** In the place of what a command can do without. */
 export const UNSET = '-'
@@ -48,6 +52,19 @@ async function backUp({ env, tell, connect }: Desk, folder: string): Promise<voi
     `Backed up in ${secondsSince(began)}: ${megabytes(size)}, ${env.BACKUP_KEY ? 'encrypted with BACKUP_KEY' : 'not encrypted, for BACKUP_KEY is not set'}.`,
   )
   tell(path)
+}
+
+/** The newest copy from elsewhere, with the list of deleted accounts beside it. */
+async function fetchCopy({ env, tell }: Desk, folder: string): Promise<void> {
+  const place = env.BACKUP_COPY_TO
+  if (place === undefined) throw new StartError('BACKUP_COPY_TO is not set: no copy lies elsewhere.')
+  const { names, hasList } = await listCopies(place)
+  const name = names.at(-1)
+  if (name === undefined) throw new StartError(`There is no backup at ${place}.`)
+  makeFolder(folder, 0o700)
+  for (const one of hasList ? [LIST, name] : [name])
+    await writeWhole(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
+  tell(join(folder, name))
 }
 
 async function restore({ env, tell, connect }: Desk, path: string): Promise<void> {
@@ -85,6 +102,25 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
   tell(
     `Restored in ${secondsSince(began)} what was there on ${done.head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
   )
+}
+
+/** Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions. */
+async function upgrade({ env, tell, connect }: Desk, path: string): Promise<void> {
+  const began = performance.now()
+  const found = majorVersionOf(join(resolve(env.DATA_DIR), 'postgres'))
+  if (found === undefined)
+    throw new StartError(`There are no data in ${resolve(env.DATA_DIR)}. Set DATA_DIR.`)
+  const aside = `postgres-${found}`
+  const done = await withNewCluster(
+    env.DATA_DIR,
+    (connection) =>
+      connect(connection, (opened) =>
+        readBackup(path, env.BACKUP_KEY, (frames) => putAll(opened, frames, async (tx) => migrate(tx))),
+      ),
+    aside,
+  )
+  tellOf(done, tell)
+  tell(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
 }
 
 /** A backup older than that holds what is past every term, and nobody knows any more who was deleted since. */
@@ -146,13 +182,17 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 /** By the word after which they are called; each takes a folder, a file or an address. */
 export const commands: Record<string, (desk: Desk, argument: string) => Promise<void>> = {
   backup: (desk, folder) => backUp(desk, resolve(folder)),
+  fetch: (desk, folder) => fetchCopy(desk, resolve(folder)),
   restore: (desk, file) => restore(desk, resolve(file)),
   drill: (desk, file) => drill(desk, resolve(file)),
+  upgrade: (desk, file) => upgrade(desk, resolve(file)),
   move,
 }
 
 /** A failure as one line: what the start of the site would say too, or what is wrong with a file, a disk or a database. A fault of ours has a stack. */
 export function tellable(error: unknown, argument: string): string | undefined {
+  if (error instanceof Error && isDatabaseFull(error))
+    return "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError)
     return undefined
@@ -169,4 +209,9 @@ export function tellable(error: unknown, argument: string): string | undefined {
     EEXIST: 'is a file, not a folder',
   }
   return `${place} ${reasons[String(error.code)] ?? `cannot be used: ${error.message}`}.`
+}
+
+/** As PostgreSQL answers, or as it ended before it could. */
+function isDatabaseFull(error: Error): boolean {
+  return ('code' in error && error.code === '53100') || error.message.includes('No space left on device')
 }

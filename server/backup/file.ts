@@ -54,13 +54,22 @@ export function readBackup<Taken>(
   )
 }
 
+/** The backups among these file names, the newest last. */
+export const backupsAmong = (names: readonly string[]) =>
+  names.filter((name) => BACKUP_NAME.test(name)).toSorted()
+
+/** The names of the newest backups in a folder, the newest last. */
+export const newestIn = async (folder: string, count: number) =>
+  backupsAmong(await readdir(folder)).slice(-count)
+
+/** When a backup was begun, by its name. */
+export const momentOf = (name: string): number =>
+  Date.parse(name.replace(/^westmore-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))
+
 /** Removes all but the newest of a folder, and what was cut off long ago. */
 export async function removeOld(folder: string, keep: number, now: Date): Promise<string[]> {
   const names = await readdir(folder)
-  const old = names
-    .filter((name) => BACKUP_NAME.test(name))
-    .toSorted()
-    .slice(0, -keep)
+  const old = backupsAmong(names).slice(0, -keep)
   for (const name of old) await rm(join(folder, name), { force: true })
   for (const name of names.filter((one) => PARTIAL.test(one))) {
     const { mtimeMs } = await stat(join(folder, name))

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import type { Env } from '#env.ts'
 import { giveFolder, makeFolder, syncFolder } from '#owned.ts'
+import { USER } from '#postgres/cluster.ts'
 import { openConnection } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
 import { connectionTo } from '#postgres/hosts.ts'
 import { lockDataDir } from '#postgres/lock.ts'
-import { runningConnection } from '#postgres/postmaster.ts'
+import { runningDatabase } from '#postgres/running.ts'
 import { StartError } from '#start-error.ts'
 
 type Source = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>
@@ -29,9 +30,9 @@ export async function withSource<Done>(
   const { DATA_DIR } = source
   const configured = configuredConnection(source)
   if (configured) return work(configured)
-  const cluster = join(resolve(DATA_DIR), 'postgres')
-  if (!isThere(cluster)) throw new StartError(`There are no data in ${resolve(DATA_DIR)}. Set DATA_DIR.`)
-  const running = runningConnection(realpathSync(cluster))
+  if (!isThere(join(resolve(DATA_DIR), 'postgres')))
+    throw new StartError(`There are no data in ${resolve(DATA_DIR)}. Set DATA_DIR.`)
+  const running = runningDatabase(DATA_DIR, USER)
   if (running) return work(running)
   const postgres = await startPostgres({ dataDir: DATA_DIR })
   return work(postgres.connection).finally(postgres.stop)
@@ -87,19 +88,24 @@ const PREFIX = 'restoring-'
 /** Rows that come into a table made in the same transaction need no log: a crash leaves nothing anyway. */
 const FILLING = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
-/** Fills a new embedded database beside the place of the real one and moves it there once it is whole. */
+/**
+ * Fills a new embedded database beside the place of the real one and moves it there once it is whole. One that is there
+ * already is refused, or put aside under that name in the same folder.
+ */
 export async function withNewCluster<Done>(
   dataDir: string,
   work: (connection: ClientConfig) => Promise<Done>,
+  aside?: string,
 ): Promise<Done> {
   makeFolder(resolve(dataDir))
   const folder = realpathSync(resolve(dataDir))
   const unlock = lockDataDir(folder)
   const place = join(folder, 'postgres')
   try {
-    if (isThere(place))
+    const taken = aside === undefined ? place : join(folder, aside)
+    if (isThere(taken))
       throw new StartError(
-        `${folder} already has a database. Move ${place} away, or set DATA_DIR to another folder.`,
+        `${folder} already has a database. Move ${taken} away, or set DATA_DIR to another folder.`,
       )
     for (const name of readdirSync(folder))
       if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
@@ -107,6 +113,7 @@ export async function withNewCluster<Done>(
     try {
       giveFolder(beside)
       const done = await inCluster(beside, FILLING, work)
+      if (aside !== undefined) renameSync(place, join(folder, aside))
       renameSync(join(beside, 'postgres'), place)
       await syncFolder(folder)
       return done

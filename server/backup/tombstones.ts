@@ -11,7 +11,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { StartError } from '#start-error.ts'
 
 /** Beside the backups: who deleted their account, as keyed hashes, for a restored backup does not know it yet. */
-const LIST = 'deleted-accounts'
+export const LIST = 'deleted-accounts'
 
 /** When the account of a fingerprint was deleted, both as text. */
 type Tombstones = Map<string, string>

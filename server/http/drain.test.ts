@@ -1,14 +1,16 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { mountDrain } from './drain.ts'
 
 /** A server whose `/slow` takes so long (ms), with what the product's own does when it stops. */
-async function start(slow: number, patience = 10_000) {
+async function start(slow: number, { patience = 10_000, isHeld = false } = {}) {
   const app = Fastify({ forceCloseConnections: true, return503OnClosing: false })
-  const drain = mountDrain(app, patience)
+  const drain = mountDrain(app, { patience, isHeld })
   app.get('/', async () => 'here')
   app.get('/slow', async () => {
     await sleep(slow)
@@ -31,7 +33,7 @@ async function start(slow: number, patience = 10_000) {
     await app.close()
     return performance.now() - begun
   }
-  return { ask, stop }
+  return { ask, stop, port }
 }
 
 const keeping = () => new Agent({ keepAlive: true, maxSockets: 1 })
@@ -61,8 +63,31 @@ test('requests under way are answered, kept connections told to close, and soon 
   expect(await stopped).toBeGreaterThan(1_500)
 })
 
+test('a connection that has not asked yet is answered when it asks during the stop', async () => {
+  const { port, stop } = await start(0)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  await sleep(50)
+  const stopped = stop()
+  await sleep(100)
+  socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
+  await stopped
+})
+
+test('a server whose port is held by others takes no more connections at once', async () => {
+  const { ask, stop } = await start(1_000, { isHeld: true })
+  const slow = ask('/slow')
+  await sleep(100)
+  const stopped = stop()
+  // Refused instead of waiting, for in this test no other process holds the port.
+  expect(await ask('/')).toBe('ECONNREFUSED')
+  expect(await slow).toBe('200 close')
+  await stopped
+})
+
 test('what takes longer than a stop may is cut off', async () => {
-  const { ask, stop } = await start(20_000, 1_500)
+  const { ask, stop } = await start(20_000, { patience: 1_500 })
   const slow = ask('/slow')
   await sleep(100)
   expect(await stop()).toBeLessThan(5_000)

@@ -12,16 +12,24 @@ const LOOK = 25
 /** A turn of the event loop in which nothing was done takes no longer (ms). */
 const EMPTY_TURN = 0.05
 
+interface Drain {
+  patience: number
+  /** Whether the port is held by another process, where connections wait for the next server as soon as this one takes none. */
+  isHeld: boolean
+}
+
 /**
  * Lets the server stop without cutting anybody off: first everything is answered with `Connection: close`, so that proxies come
  * on other connections, to other nodes; then no new connections are taken, those that are idle end, and what is under way finishes.
  * Mounted before whatever answers; what it returns is to be the last thing done before the server closes.
  */
-export function mountDrain(app: FastifyInstance, patience: number): () => Promise<void> {
+export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): () => Promise<void> {
   const underWay = new Map<Socket, number>()
   const idleSince = new Map<Socket, number>()
   let isStopping = false
 
+  // One that has not asked yet may be about to.
+  app.server.on('connection', watch)
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     if (isStopping) raw.shouldKeepAlive = false
     // What was injected has none.
@@ -33,13 +41,17 @@ export function mountDrain(app: FastifyInstance, patience: number): () => Promis
     next()
   })
 
+  function watch(socket: Socket): void {
+    idleSince.set(socket, performance.now())
+    socket.once('close', () => {
+      underWay.delete(socket)
+      idleSince.delete(socket)
+    })
+  }
+
   function note(socket: Socket, raw: FastifyReply['raw']): void {
-    if (!underWay.has(socket) && !idleSince.has(socket)) {
-      socket.once('close', () => {
-        underWay.delete(socket)
-        idleSince.delete(socket)
-      })
-    }
+    // It came by another server of the same application, for `localhost` has two addresses.
+    if (!idleSince.has(socket)) watch(socket)
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
     raw.once('close', () => {
       const left = (underWay.get(socket) ?? 1) - 1
@@ -53,14 +65,17 @@ export function mountDrain(app: FastifyInstance, patience: number): () => Promis
     isStopping = true
     const begun = performance.now()
     const isOver = (time: number) => performance.now() - begun >= time
-    while (underWay.size > 0 && !isOver(NOTICE)) await sleep(LOOK)
-    await nothingElseToDo()
+    if (!isHeld) {
+      while (underWay.size > 0 && !isOver(NOTICE)) await sleep(LOOK)
+      await nothingElseToDo()
+    }
     stopListening(app)
     while ((underWay.size > 0 || idleSince.size > 0) && !isOver(patience)) {
       for (const [socket, since] of idleSince)
         if (!underWay.has(socket) && performance.now() - since >= IDLE) socket.destroySoon()
       await sleep(LOOK)
     }
+    app.server.closeAllConnections()
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { openTransactions } from '#test/locks.ts'
 import { statusesOf, times } from '#test/races.ts'
@@ -78,15 +79,18 @@ test('when all places are taken, whoever stands still longest gives theirs to so
   again.destroy()
 })
 
-test('an export ends with the session of its reader, and with their role', async () => {
+test('an export ends with the session and with any change of its reader’s role', async () => {
   await using app = await startListening()
   await fillAudit(app)
   const owner = await app.as('owner')
-  for (const lose of [
-    (reader: Person) => reader.send('POST', '/api/auth/logout'),
-    (reader: Person) => owner.send('PATCH', `/api/users/${reader.id}`, { role: 'user' }),
-  ]) {
-    const reader = await app.as('administrator')
+  const setRole = (role: Role) => (reader: Person) => owner.send('PATCH', `/api/users/${reader.id}`, { role })
+  const losses: [Role, (reader: Person) => Promise<unknown>][] = [
+    ['administrator', (reader) => reader.send('POST', '/api/auth/logout')],
+    ['administrator', setRole('user')],
+    ['owner', setRole('administrator')],
+  ]
+  for (const [role, lose] of losses) {
+    const reader = await app.as(role)
     const answer = await fetch(`${app.address}${EXPORT}`, { headers: { cookie: reader.cookie } })
     await lose(reader)
     await expect(answer.text()).rejects.toThrow('terminated')

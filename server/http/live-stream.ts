@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MAX_STREAMS } from '@westmore/contract/live.ts'
 import { ORPCError } from '@orpc/server'
 import { refuseOtherSites } from './cross-site.ts'
@@ -19,7 +19,9 @@ export function mountLiveStream(
   limit: LimitOf,
 ): () => number {
   const sessions = new Map<string, LiveSession>()
+  let isStopping = false
   app.addHook('preClose', async () => {
+    isStopping = true
     for (const session of sessions.values()) session.endAll()
   })
 
@@ -31,6 +33,8 @@ export function mountLiveStream(
       onRequest: refuseOtherSites,
     },
     async (request, reply) => {
+      // A new stream would hold up the stop.
+      if (isStopping) return refuse(reply, request.id)
       const exchange = { ...base, request, reply }
       const key = tokenHashOf(exchange)?.toString('base64')
       if (key === undefined) throw unauthorized()
@@ -73,6 +77,11 @@ export function mountLiveStream(
     }
     session.endOldest()
   }
+}
+
+function refuse(reply: FastifyReply, requestId: string): FastifyReply {
+  const body = { code: 'SERVICE_UNAVAILABLE', message: 'The server is stopping', requestId }
+  return reply.status(503).headers({ 'retry-after': '2', 'cache-control': 'no-store' }).send(body)
 }
 
 function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {

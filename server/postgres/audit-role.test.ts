@@ -11,13 +11,13 @@ import { findDebianPostgres } from '#test/debian-postgres.ts'
 import { dataFolder } from '#test/real-server.ts'
 import { APP_ROLE, couldRewriteAudit, handOver } from './audit-role.ts'
 import { openDatabase, type Db } from './db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { writeAudit } from '#events/audit.ts'
 import { startJobs } from '#jobs.ts'
 import { migrate } from './migrate.ts'
 
 const server = { id: 'server', username: 'Westmore' }
 const deed = { action: 'audit.export', subjectType: 'audit', subjectId: 'all' } as const
-const write = (db: Db) => db.transaction().execute((tx) => recordDeed(tx, server, deed))
+const write = (db: Db) => db.transaction().execute((tx) => writeAudit(tx, server, [deed]))
 const rowsOf = (db: Db) => db.selectFrom('audit').selectAll().orderBy('id').execute()
 
 const changes = [
@@ -44,6 +44,7 @@ const attacks = [
   'create or replace function audit_is_append_only() returns trigger language plpgsql as $$ begin return new; end $$',
   "create or replace function audit_ticket_ids(subject_type text, subject_id text, before jsonb, after jsonb) returns uuid[] language sql immutable as $$ select '{}'::uuid[] $$",
   'create or replace function audit_looked_up(action text, subject_id text, before jsonb, after jsonb) returns text[] language sql immutable as $$ select null::text[] $$',
+  "create or replace function audit_asked_for(action text, subject_id text, before jsonb, after jsonb) returns text[] language sql immutable as $$ select '{}'::text[] $$",
   'create or replace function audit_patterns(asked text, around text) returns text[] language sql immutable as $$ select null::text[] $$',
   'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$; create trigger swallow before insert on audit for each row execute function swallow()',
   'create rule swallow as on insert to audit do instead nothing',

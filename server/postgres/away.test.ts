@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import { untilThere } from './away.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from '#env.ts'
 import { startTestApp } from '#test/app.ts'
@@ -79,3 +80,26 @@ test('idle connections that were cut are replaced', async () => {
 
   await expect.poll(async () => (await player.get('/api/auth/me')).status).toBe(200)
 })
+
+const failing = (code: string) => Object.assign(new Error(code), { code })
+
+test('a failure that heals by waiting is tried again until it has', async () => {
+  const codes = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03']
+  const met: unknown[] = []
+  const work = async () => {
+    const code = codes.shift()
+    if (code !== undefined) throw failing(code)
+    return 'there'
+  }
+  expect(await untilThere(work, { onAway: (error) => void met.push(error), pause: 1 })).toBe('there')
+  expect(met).toMatchObject(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03'].map((code) => ({ code })))
+})
+
+test.each(['28P01', '28000', '3D000', '42501', 'CERT_HAS_EXPIRED'])(
+  'a failure that waiting does not heal ends it at once: %s',
+  async (code) => {
+    const work = () => Promise.reject(failing(code))
+    const onAway = () => expect.fail('it was waited for')
+    await expect(untilThere(work, { onAway, pause: 1 })).rejects.toThrow(code)
+  },
+)

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
@@ -23,7 +27,9 @@ export function isDatabaseAway(error: unknown): boolean {
     unreachable.has(code) ||
     later.test(code) ||
     isSilent(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(
+      error.message,
+    )
   )
 }
 
@@ -35,3 +41,30 @@ export function isConnectionSpent(error: unknown): boolean {
 const isSilent = ({ message }: Error) => message === 'Query read timeout'
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Between two attempts (ms) at most. */
+const LONGEST_PAUSE = 2_000
+
+interface Waiting {
+  /** Called after each failed attempt. */
+  onAway: (error: unknown) => Promise<void> | void
+  signal?: AbortSignal | undefined
+  /** The first pause (ms), twice as long each time. */
+  pause?: number
+}
+
+/** Repeats the work while the database is away; a failure that waiting does not heal ends it at once. */
+export async function untilThere<Done>(
+  work: () => Promise<Done>,
+  { onAway, signal, pause = 250 }: Waiting,
+): Promise<Done> {
+  for (let wait = pause; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal?.aborted || !isDatabaseAway(error)) throw error
+      await onAway(error)
+    }
+    await sleep(wait, undefined, { signal })
+  }
+}

@@ -14,7 +14,7 @@ const COPIES = '/var/lib/westmore'
 export function prepareBinaries(given: string | undefined, account: Account | undefined) {
   const bin = given ?? join(findPackage(), 'native', 'bin')
   try {
-    if (!given) completePackage(dirname(dirname(bin)))
+    if (!given) completePackage()
     const version = versionOf(bin, account)
     if (version) return { bin, version }
     const unreachable = account && versionOf(bin, undefined)
@@ -22,7 +22,7 @@ export function prepareBinaries(given: string | undefined, account: Account | un
     if (copy && versionOf(copy, account)) return { bin: copy, version: unreachable }
   } catch (error) {
     throw new StartError(
-      `PostgreSQL's programs could not be made ready (${String(error)}). Run "npm rebuild" once as the user who ran "npm install", or set DATABASE_URL.`,
+      `PostgreSQL's programs could not be made ready (${String(error)}). Run "npm start" once as the user who installed it, or set DATABASE_URL.`,
       { cause: error },
     )
   }
@@ -44,7 +44,8 @@ function findPackage() {
 }
 
 /** Makes the links that npm cannot pack and that the package's own script makes, where scripts are allowed. */
-function completePackage(folder: string) {
+export function completePackage() {
+  const folder = findPackage()
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
   )

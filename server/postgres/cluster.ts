@@ -17,7 +17,7 @@ export async function prepareCluster(run: Run, version: string) {
   if (found !== major) {
     throw new StartError(
       `${run.cluster} holds data of PostgreSQL ${found}, but this is PostgreSQL ${version}. ` +
-        `Move the data with a PostgreSQL ${found}, or set DATA_DIR to another folder.`,
+        'Update with "npm run update", which brings the data over, or set DATA_DIR to another folder.',
     )
   }
   const { account, cluster } = run
@@ -26,7 +26,7 @@ export async function prepareCluster(run: Run, version: string) {
   }
 }
 
-function majorVersionOf(cluster: string) {
+export function majorVersionOf(cluster: string) {
   const file = join(cluster, 'PG_VERSION')
   if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8').trim()
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined

@@ -35,7 +35,7 @@ export const forLongWork: Patience = { statement: 600_000, lock: 10_000, idleInT
 export const forUpkeep: Patience = { statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** How long (ms) to wait for a connection, one of the pool's or a new one. */
-const TO_CONNECT = 5_000
+export const TO_CONNECT = 5_000
 /** Beyond the database's own limit (ms): who is then still silent does not answer any more. */
 const SILENCE = 5_000
 

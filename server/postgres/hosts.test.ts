@@ -88,6 +88,16 @@ test('while none of them takes writes a connection waits for one; `any` is conte
   expect(await waiting).toBe('answers')
 })
 
+test('when all of them refuse for good, the reason is said at once', async () => {
+  await using app = await startTestApp()
+  await using one = await openServer(app)
+  await using two = await openServer(app)
+  const nowhere = { ...app, connection: { ...app.connection, database: 'nowhere' } }
+  expect(await tryAt(addressOf(nowhere, [one.port, two.port]))).toBe('database "nowhere" does not exist')
+  // The one that is away may be the right one.
+  expect(await tryAt(addressOf(nowhere, [one.port, 1]), 1_500)).toMatch(/timeout/)
+})
+
 test('the address is read as libpq reads it', () => {
   const read = readServers('postgres://me:s%40fe@db1:6432,db2,[::1]:5433/town?sslmode=require')
   expect(read).toEqual({

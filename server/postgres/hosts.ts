@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { keepFor } from '#sharing.ts'
 import { within } from '#within.ts'
+import { isDatabaseAway } from './away.ts'
 
 /** How long (ms) a server may take to say whether it takes writes, and how long the answer is believed. */
 const TO_ANSWER = 1_000
@@ -68,6 +69,7 @@ export function connectionTo(address: string): ClientConfig & { connectionString
   return { connectionString: first.url, stream: () => leadingTo(find) }
 }
 
+/** Rejects when the server does not say. */
 async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -82,14 +84,20 @@ async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean>
     )
     const writes = rows[0]?.writes === true
     return wants === 'any' || writes === (wants !== 'standby')
-  } catch {
-    return false
   } finally {
     void within(TO_ANSWER, client.end()).catch(() => {})
   }
 }
 
-/** A socket that goes where the search says, whatever place the driver names; it keeps searching until it is given up. */
+/** Why no server will ever do; undefined while one of them is away, or only does not suit now. */
+function refusalOf(error: unknown): Error | undefined {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : []
+  const refusals = errors.filter((one) => one instanceof Error && !isDatabaseAway(one))
+  const [first] = refusals
+  return refusals.length === errors.length && first instanceof Error ? first : undefined
+}
+
+/** A socket that goes where the search says, whatever place the driver names; it searches until it is given up or all servers refuse. */
 function leadingTo(find: () => Promise<Server>): Socket {
   const socket = new Socket()
   const connect = socket.connect.bind(socket)
@@ -97,7 +105,10 @@ function leadingTo(find: () => Promise<Server>): Socket {
     connect() {
       void (async () => {
         while (!socket.destroyed) {
-          const server = await find().catch(() => undefined)
+          const server = await find().catch((error: unknown) => {
+            const refusal = refusalOf(error)
+            if (refusal) socket.destroy(refusal)
+          })
           if (server && !socket.destroyed) return connect(server.port, server.host)
           await sleep(PAUSE, undefined, { ref: false })
         }

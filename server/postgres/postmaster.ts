@@ -23,7 +23,7 @@ export interface Connection {
   database: string
 }
 
-export const PORT = 5432
+const PORT = 5432
 const PATIENCE = 30_000
 
 /** The cluster's postmaster, ready for connections: the one that runs already, else a new one. */
@@ -42,14 +42,12 @@ export async function runPostmaster(run: Run): Promise<{ process: Process; conne
   throw new StartError(`PostgreSQL did not start: ${lastLines(run.log, logged)}. See ${run.log}.`)
 }
 
-/** Where the cluster of a running server is reached; undefined when nobody runs it, or it is not ready. */
-export function runningConnection(cluster: string): Connection | undefined {
-  const { pid, host, socket, state } = readPidFile(cluster)
-  const isRunning = processesIn(cluster).some((process) => process.pid === pid)
-  return isRunning && state === 'ready' && existsSync(socket) ? connectionAt(host) : undefined
-}
-
-const connectionAt = (host: string): Connection => ({ host, port: PORT, user: USER, database: 'postgres' })
+export const connectionAt = (host: string): Connection => ({
+  host,
+  port: PORT,
+  user: USER,
+  database: 'postgres',
+})
 
 /** What outlived its server is used again if it is of our programs, else ended. */
 async function adoptPostmaster(run: Run): Promise<Process | undefined> {

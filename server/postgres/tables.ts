@@ -62,6 +62,8 @@ export interface Tables {
     name: ColumnType<string | null, string | undefined, string>
     size: ColumnType<number | null, number | undefined, number>
     failure: ColumnType<BackupFailure | null, BackupFailure | undefined, BackupFailure>
+    copiedAt: MaybeMoment
+    copyFailure: ColumnType<string | null, string | undefined, string>
   }
   gameMarks: { seq: number; mark: Generated<string>; at: DefaultMoment }
   gameChanges: { userId: string; seq: number }
@@ -508,6 +510,8 @@ export interface Tables {
     ticketIds: ColumnType<string[], never, never>
     /** Computed by the database: patterns of the person that was looked up. */
     lookedUp: ColumnType<string[] | null, never, never>
+    /** Computed by the database: whole names and identifiers that a look-up asked for. */
+    askedFor: ColumnType<string[], never, never>
   }
   logNames: { id: Generated<number>; kind: Facet; name: string }
   logPlayers: {

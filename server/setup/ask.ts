@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { StartError } from '#start-error.ts'
 import type { Verdict } from './checks.ts'
 import { setupWords as words } from './words.ts'
@@ -12,7 +13,7 @@ export interface Question {
   text: string
   /** Given by a flag; no question is asked then. */
   given: string | undefined
-  /** What stands in `.env` already: a bare Enter keeps it. */
+  /** The answer in `.env`, or the one typed the last time: a bare Enter keeps it. */
   known: string | undefined
   isOptional?: boolean
   isSecret?: boolean
@@ -27,7 +28,7 @@ export async function ask(question: Question): Promise<string> {
     throw new StartError(words.missing(flag))
   const shown = known ? ` [${isSecret ? '…' : known}]` : ''
   for (let attempt = 1; attempt <= (canAsk ? MOST_TRIES : 1); attempt += 1) {
-    const typed = canAsk ? await typedAnswer(`${text}${shown}: `) : (given ?? '')
+    const typed = canAsk ? await typedAnswer(`${text}${shown}: `, isSecret) : (given ?? '')
     const answer = typed.trim() || (given === undefined ? known : undefined) || ''
     const { isWrong, says } = await check(answer)
     if (says) console.log(`  ${isWrong ? '✘' : '·'} ${says}`)
@@ -38,11 +39,23 @@ export async function ask(question: Question): Promise<string> {
   throw new StartError(words.missing(flag))
 }
 
-async function typedAnswer(prompt: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+/** Nothing of a secret is shown, not even how long it is. */
+async function typedAnswer(prompt: string, isSecret: boolean): Promise<string> {
+  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() })
+  const terminal = createInterface({
+    input: process.stdin,
+    output: isSecret ? nowhere : process.stdout,
+    terminal: true,
+  })
+  // Only now: before, the terminal itself would show what is typed.
+  if (isSecret) process.stdout.write(prompt)
+  const left = Promise.withResolvers<never>()
+  // Ctrl+C and Ctrl+D close it; the question itself would never be answered.
+  terminal.once('close', () => left.reject(new StartError(`\n${words.interrupted}`)))
   try {
-    return await terminal.question(prompt)
+    return await Promise.race([terminal.question(isSecret ? '' : prompt), left.promise])
   } finally {
     terminal.close()
+    if (isSecret) process.stdout.write('\n')
   }
 }

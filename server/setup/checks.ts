@@ -1,7 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { readEnv } from '#env.ts'
+import { listCopies, rclone } from '#backup/elsewhere.ts'
+import { transportTo } from '#call/channels.ts'
+import { readCallEnv, readEnv } from '#env.ts'
 import { askForApplication } from '#features/doctor/discord.ts'
 import { StartError } from '#start-error.ts'
 import { setupWords as words } from './words.ts'
@@ -52,8 +56,16 @@ export async function checkApplication(answers: {
   return right(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
+/** As Discord numbers people, applications and all else. */
+const SNOWFLAKE = /^\d{17,20}$/
+
+export function checkId(id: string): Verdict {
+  return SNOWFLAKE.test(id) ? right('') : wrong(words.wrongId(id))
+}
+
 export function checkOwners(ids: string): Verdict {
-  return ids.trim() !== '' && fits('OWNER_IDS', ids) ? right('') : wrong(words.wrongOwners)
+  const verdicts = ids.split(',').map((id) => checkId(id.trim()))
+  return verdicts.find(({ isWrong }) => isWrong) ?? right('')
 }
 
 const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
@@ -77,10 +89,68 @@ export function checkConnect(address: string): Verdict {
   return fits('GAME_CONNECT_ADDRESS', address) ? right('') : wrong(words.wrongConnect)
 }
 
-/** Whether the server would take this value. */
-function fits(name: string, value: string): boolean {
+const Webhook = z.object({ name: z.nullable(z.string()) })
+
+/** The address alone is enough to ask Discord about a webhook. */
+export async function checkWebhook(url: string): Promise<Verdict> {
+  if (url === '') return right('')
+  if (!fitsCall('CALL_WEBHOOK_URL', url)) return wrong(words.wrongWebhook)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
+  if (!answer) return right(words.noDiscord)
+  const known = Webhook.safeParse(await answer.json().catch(() => undefined))
+  return answer.ok && known.success
+    ? right(words.goodWebhook(known.data.name ?? ''))
+    : wrong(words.wrongWebhook)
+}
+
+export function checkMailTo(addresses: string): Verdict {
+  return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? right('') : wrong(words.wrongMail)
+}
+
+/** The mail server takes the name and the password; nothing is sent. */
+export async function checkSmtp(url: string): Promise<Verdict> {
+  if (!fitsCall('CALL_SMTP_URL', url)) return wrong(words.wrongSmtp)
   try {
-    readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value })
+    await transportTo(url).verify()
+    return right(words.goodSmtp)
+  } catch (error) {
+    return wrong(words.noSmtp(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+/** The storage lets us make the folder and look into it. */
+export async function checkCopies(place: string, answers: Record<string, string>): Promise<Verdict> {
+  const variables = { ...process.env, ...answers }
+  try {
+    await rclone(['mkdir', place], text, { variables })
+    const { names } = await listCopies(place, { variables })
+    return right(words.goodCopies(place, names.length))
+  } catch (error) {
+    return wrong(words.noCopies(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+/** How long (ms) a proxy may take to get its certificate, and one answer. */
+const TO_REACH = 60_000
+
+/** Waits until the site answers; the check that follows says why it does not. */
+export async function untilReached(url: string): Promise<void> {
+  const until = performance.now() + TO_REACH
+  while (performance.now() < until) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
+    if (answer?.status === 200) return
+    await sleep(1_000)
+  }
+}
+
+/** Whether the server would take this value. */
+const fits = (name: string, value: string) =>
+  isTaken(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
+const fitsCall = (name: string, value: string) => isTaken(() => readCallEnv({ [name]: value }))
+
+function isTaken(read: () => unknown): boolean {
+  try {
+    read()
     return true
   } catch (error) {
     if (error instanceof StartError) return false

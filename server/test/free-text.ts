@@ -79,6 +79,7 @@ const kept: Record<string, string[]> = {
     'log_tokens.server_id',
   ],
   'Written by the site itself, of words and ids that are nobody’s.': [
+    'backup_runs.copy_failure',
     'backup_runs.name',
     'discord_cards.channel_id',
     'discord_cards.message_id',

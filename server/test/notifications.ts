@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { About, Notification } from '@westmore/contract/notifications.ts'
-import type { Subject } from '#features/notifications/store.ts'
+import type { NewsSubject } from '#events/notifications.ts'
 import type { Person, TestApp } from './app.ts'
 
 export const NOTIFICATIONS = '/api/notifications'
@@ -21,7 +21,7 @@ export const see = (person: Person, about: About) => person.send('PUT', `${NOTIF
 export async function writeMany(
   { db }: TestApp,
   userId: string,
-  about: Subject,
+  about: NewsSubject,
   count: number,
   newest = new Date(),
 ): Promise<void> {

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 
 /** What `npm start` runs. */
 export const main = fileURLToPath(new URL('../build/main.mjs', import.meta.url))
+
+const hold = fileURLToPath(new URL('./hold.mjs', import.meta.url))
 
 /** As `npm start` has it: what Node compiled once is there at the next start. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url))
@@ -44,6 +49,42 @@ export async function startReal(dataDir: string, more?: Record<string, string>) 
     return exited
   }
   return { address, end, child, [Symbol.asyncDispose]: async () => void (await end('SIGTERM')) }
+}
+
+/** The real server on a port that another process holds over its restarts. */
+export async function startHeld(folder: string, more?: Record<string, string>) {
+  const port = await freePort()
+  const note = join(folder, 'process')
+  const holder = spawn(process.execPath, [hold, port, note, main], {
+    env: variables(join(folder, 'data'), { PORT: port, ...more }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(holder, 'exit')
+  const address = `http://127.0.0.1:${port}`
+  // As soon as the port is held, a request waits for the server.
+  while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) await sleep(20)
+  const pid = () => Number(readFileSync(note, 'utf8'))
+  return {
+    address,
+    async restart() {
+      const before = pid()
+      process.kill(before, 'SIGTERM')
+      while (pid() === before || !(pid() > 0)) await sleep(20)
+    },
+    async [Symbol.asyncDispose]() {
+      writeFileSync(`${note}.end`, '')
+      process.kill(pid(), 'SIGTERM')
+      await exited
+    },
+  }
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? String(address.port) : ''
 }
 
 /** The embedded database of a data folder, from outside: its process and a connection. */

@@ -99,3 +99,16 @@ test('a stream not open yet is given up while the session ends and asked for aga
   expect(streams).toHaveLength(2)
   connection.close()
 })
+
+test('gives up a stream that was just allowed but is not asked for yet', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const streams = stubStreams()
+  const connection = openConnection(deaf, () => Promise.resolve(true))
+  connection.giveUpOpening()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(streams).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams).toHaveLength(1)
+  connection.close()
+})

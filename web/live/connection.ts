@@ -86,7 +86,7 @@ export function openConnection(listener: ConnectionListener, mayOpen: () => Prom
   }
 
   function giveUpOpening() {
-    if (source?.readyState !== EventSource.CONNECTING) return
+    if (!attempt && source?.readyState !== EventSource.CONNECTING) return
     stop()
     timer = setTimeout(() => void open(), backOff(failures))
   }

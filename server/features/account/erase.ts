@@ -4,11 +4,10 @@ import { isStaff, type User } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import * as submissions from '#features/allowlist/erase-store.ts'
-import { recordDeed, server } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { removeSessionsOf } from '#features/auth/store.ts'
 import { eraseFromGame } from '#features/game/store.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/erase-store.ts'
-import { putRoleRight } from '#features/discord/store.ts'
 import { identifiersLinkedTo } from '#features/logs/evidence-store.ts'
 import { eraseFromLedger } from '#features/logs/erase-store.ts'
 import { eraseNotifications } from '#features/notifications/erase-store.ts'
@@ -17,7 +16,6 @@ import * as todos from '#features/todos/erase-store.ts'
 import { lockTodos } from '#features/todos/store.ts'
 import * as users from '#features/users/erase-store.ts'
 import { patternsOf, type Gone } from '#gone.ts'
-import { announce } from '#live.ts'
 import * as store from './store.ts'
 
 /**
@@ -55,7 +53,6 @@ export async function erase(
   if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
   const wasApproved = await submissions.wasApproved(tx, id)
   if (wasApproved || isStaff(person)) await store.tellGame(tx, id)
-  if (wasApproved) await putRoleRight(tx, [id])
 
   await refreshCardsOf(tx, id)
   await users.makeNameless(tx, gone)
@@ -69,15 +66,5 @@ export async function erase(
   await eraseFromDiscord(tx, gone)
   await users.eraseFromNotes(tx, gone, identifiers)
 
-  await recordDeed(tx, server, { action: 'account.remove', subjectType: 'user', subjectId: deletedId })
-  await announceRemoval(tx, id)
-}
-
-/** Announces the same changes whatever was removed, so that the signals reveal no ticket to anybody who may not see it. */
-async function announceRemoval(tx: Tx, id: string): Promise<void> {
-  await announce(tx, { topic: 'auth' }, { userId: id })
-  await announce(tx, { topic: 'users' }, { staff: true })
-  await announce(tx, { topic: 'todos' }, { staff: true })
-  await announce(tx, { topic: 'tickets' }, { everyone: true })
-  await announce(tx, { topic: 'allowlist' }, { everyone: true })
+  await record(tx, null, 'account.remove', { id: deletedId, userId: id, wasApproved })
 }

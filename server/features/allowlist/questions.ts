@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, uploadedId } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { announce } from '#live.ts'
+import { record } from '#events/record.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { copiedPicture } from './picture-copy.ts'
 import { isUploaded } from './picture-store.ts'
 import * as store from './question-store.ts'
-
-/** Announced to players as well: some may be answering right now. */
-const announceQuestions = (tx: Tx) => announce(tx, { topic: 'allowlist' }, { everyone: true })
 
 /** Whether the question's picture is stored here, or lies at an address elsewhere. Call it under the lock on questions: the removal of unused pictures takes that lock too. */
 async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
@@ -27,13 +23,7 @@ export const questions = {
       const { length } = await store.questionsInOrder(tx)
       if (length >= MAX_QUESTIONS) throw errors.TOO_MANY_QUESTIONS()
       const after = await store.addQuestion(tx, { ...input, id: randomUUID() }, length)
-      await recordDeed(tx, user, {
-        action: 'allowlist.createQuestion',
-        subjectType: 'question',
-        subjectId: after.id,
-        after,
-      })
-      await announceQuestions(tx)
+      await record(tx, user, 'allowlist.createQuestion', { id: after.id, after })
       return after
     }),
   ),
@@ -46,14 +36,7 @@ export const questions = {
         if (!before) throw errors.NOT_FOUND()
         if (!(await isThere(tx, text.imageUrl))) throw errors.PICTURE_REFUSED()
         const after = await store.changeQuestion(tx, id, text)
-        await recordDeed(tx, user, {
-          action: 'allowlist.updateQuestion',
-          subjectType: 'question',
-          subjectId: id,
-          before,
-          after,
-        })
-        await announceQuestions(tx)
+        await record(tx, user, 'allowlist.updateQuestion', { id, before, after })
         return after
       }),
   ),
@@ -69,13 +52,7 @@ export const questions = {
         tx,
         left.map((question) => question.id),
       )
-      await recordDeed(tx, user, {
-        action: 'allowlist.deleteQuestion',
-        subjectType: 'question',
-        subjectId: id,
-        before,
-      })
-      await announceQuestions(tx)
+      await record(tx, user, 'allowlist.deleteQuestion', { id, before })
     }),
   ),
 
@@ -87,14 +64,7 @@ export const questions = {
       const namesEachOnce = ids.length === before.length && before.every((id) => given.has(id))
       if (!namesEachOnce) throw errors.QUESTIONS_CHANGED()
       await store.placeQuestions(tx, ids)
-      await recordDeed(tx, user, {
-        action: 'allowlist.reorderQuestions',
-        subjectType: 'question',
-        subjectId: 'all',
-        before,
-        after: ids,
-      })
-      await announceQuestions(tx)
+      await record(tx, user, 'allowlist.reorderQuestions', { id: 'all', before, after: ids })
       return store.questionsInOrder(tx)
     }),
   ),

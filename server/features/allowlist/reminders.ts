@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#postgres/db.ts'
-import { keepReminded, remindOnce } from '#features/notifications/store.ts'
+import { keepReminded, remindOnce } from '#events/notifications.ts'
 import { submissionsToRetry } from './store.ts'
 
 /** Tells players whose wait after a decline is over that they may apply again. */

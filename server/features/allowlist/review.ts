@@ -3,11 +3,8 @@ import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/a
 import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { putRoleRight, showSubmissions } from '#features/discord/store.ts'
-import { notify } from '#features/notifications/store.ts'
+import { record } from '#events/record.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
 import { countWaiting } from './store.ts'
@@ -102,13 +99,7 @@ export const note = asStaff.allowlist.submissions.note.handler(
         author: user.username,
         text,
       })
-      await recordDeed(tx, user, {
-        action: 'allowlist.note',
-        subjectType: 'submission',
-        subjectId: id,
-        after: added,
-      })
-      await announce(tx, { topic: 'allowlist', id }, { staff: true, except: [applicant] })
+      await record(tx, user, 'allowlist.note', { id, userId: applicant, after: added })
       return added
     }),
 )
@@ -130,7 +121,7 @@ const decisionOf = ({ status, reviewedBy, revokedBy }: Before) => ({
   reviewedBy: revokedBy ?? reviewedBy,
 })
 
-/** The end of every decision: the player's status, the audit entry, the announcements. */
+/** The end of every decision: the player's status and everything that follows. */
 async function concludeReview(
   tx: Tx,
   env: Env,
@@ -140,26 +131,10 @@ async function concludeReview(
 ): Promise<StaffSubmission> {
   const status = verb === 'approve' ? 'approved' : 'declined'
   await setAllowlistStatus(tx, before.userId, status)
-  if (verb !== 'decline') await putRoleRight(tx, [before.userId])
-  await showSubmissions(tx, [before.id])
   const after = await reviewed(tx, env, reviewer.id, before.id)
-  await recordDeed(tx, reviewer, {
-    action: `allowlist.${verb}`,
-    subjectType: 'submission',
-    subjectId: before.id,
-    before,
-    // Without the answers: audit entries are kept for good.
-    after: await store.lockSubmission(tx, before.id),
-  })
-  await announce(tx, { topic: 'allowlist', id: before.id }, { staff: true, userId: before.userId })
-  // Everybody who waits may have moved up in the queue.
-  await announce(tx, { topic: 'allowlist' }, { everyone: true })
-  await announce(tx, { topic: 'users', id: before.userId }, { staff: true })
-  await notify(tx, reviewer.id, [before.userId], {
-    kind: 'decision',
-    about: { submissionId: before.id },
-    outcome: verb === 'revoke' ? 'revoked' : status,
-  })
+  // Without the answers: audit entries are kept for good.
+  const audited = { before, after: await store.lockSubmission(tx, before.id) }
+  await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, ...audited })
   return after
 }
 

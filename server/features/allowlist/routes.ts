@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
+import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { countSaving, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
 import { picture } from './pictures.ts'
@@ -63,7 +63,7 @@ export const allowlist = {
     discard: asUser.allowlist.draft.discard.handler(({ context: { db, user } }) =>
       db.transaction().execute(async (tx) => {
         await removeDraft(tx, user.id)
-        await announce(tx, { topic: 'allowlist' }, { userId: user.id })
+        await record(tx, user, 'allowlist.discardDraft', { userId: user.id })
       }),
     ),
   },

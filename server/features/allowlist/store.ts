@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { tellingOfNew } from '#features/notifications/store.ts'
 import { announce } from '#live.ts'
 
 export const submissionColumns = [
@@ -35,15 +34,6 @@ export async function addSubmission(
     .insertInto('allowlistAnswers')
     .values(answers.map((answer, position) => ({ ...answer, position, submissionId: submission.id })))
     .execute()
-}
-
-/** Tells the staff who want to know that there is a new application. */
-export async function tellStaff(tx: Tx, id: string): Promise<void> {
-  const news = sql`(select reader.id as user_id, 'application' as kind, null::uuid as ticket_id, sent.id as submission_id,
-      null::text as category, sent.user_id as actor_id
-    from allowlist_submissions sent join users reader on reader.role <> 'user' and reader.id <> sent.user_id
-    where sent.id = ${id})`
-  await sql`with told as (${tellingOfNew(news)}) select`.execute(tx)
 }
 
 /** How many wait to be decided, up to a limit. */

@@ -7,9 +7,8 @@ import {
 } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
-import { showSubmissions } from '#features/discord/store.ts'
+import { record } from '#events/record.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { draftOf, removeDraft } from './draft-store.ts'
 import { questionsInOrder } from './question-store.ts'
@@ -56,10 +55,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
         )
         await setAllowlistStatus(tx, user.id, 'pending')
         await removeDraft(tx, user.id)
-        await showSubmissions(tx, [id])
-        await store.tellStaff(tx, id)
-        await announce(tx, { topic: 'allowlist', id }, { staff: true, userId: user.id })
-        await announce(tx, { topic: 'users', id: user.id }, { staff: true })
+        await record(tx, user, 'allowlist.submit', { id, userId: user.id })
         const [submission] = await store.submissionsOf(tx, user.id)
         if (!submission) throw new Error('a submission just stored is not there')
         return submission

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { showSubmissions } from '#features/discord/store.ts'
+import { record } from '#events/record.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import { asUser } from '#rpc.ts'
 import { countSaving, saveAnswers } from './draft-store.ts'
 import { authorOf, lockSubmission } from './review-store.ts'
@@ -26,18 +24,8 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
       await store.withdrawSubmission(tx, id)
       await restoreAllowlistStatus(tx, user.id)
       await draftAgain(tx, before)
-      await showSubmissions(tx, [id])
-      await recordDeed(tx, user, {
-        action: 'allowlist.withdraw',
-        subjectType: 'submission',
-        subjectId: id,
-        before,
-        after: await lockSubmission(tx, id),
-      })
-      await announce(tx, { topic: 'allowlist', id }, { staff: true, userId: user.id })
-      // The places of all who still wait have moved.
-      await announce(tx, { topic: 'allowlist' }, { everyone: true })
-      await announce(tx, { topic: 'users', id: user.id }, { staff: true })
+      const after = await lockSubmission(tx, id)
+      await record(tx, user, 'allowlist.withdraw', { id, userId: user.id, before, after })
     }),
 )
 

@@ -6,7 +6,7 @@ import type { Db } from '#postgres/db.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
-import { recordDeed } from './store.ts'
+import { record } from '#events/record.ts'
 
 /** Rows read at once; what is held in memory however long the file grows. */
 const CHUNK = 1_000
@@ -29,14 +29,7 @@ const columns = [
 export const exportRows = asStaff.audit.export.handler(async ({ input: filter, context }) =>
   sendInPieces(context, async () => {
     const { db, unhurried, user, reply, now } = context
-    await db.transaction().execute((tx) =>
-      recordDeed(tx, user, {
-        action: 'audit.export',
-        subjectType: 'audit',
-        subjectId: 'all',
-        after: filter,
-      }),
-    )
+    await db.transaction().execute((tx) => record(tx, user, 'audit.export', { id: 'all', after: filter }))
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${dayOf(now())}.csv"`)

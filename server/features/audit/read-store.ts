@@ -5,43 +5,11 @@ import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { demandsOf, type Conditions } from '#postgres/filters.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { handlesAll } from '#features/tickets/store.ts'
-import { looksUp, NOTES_ABOUT_PEOPLE } from './store.ts'
+import { isEntryKnownTo } from '#events/subjects.ts'
 
 /** Entries this reader may see; every list, count and export uses it. */
 function visible(db: Db, reader: Reader) {
-  return db
-    .selectFrom('audit')
-    .where(sql<SqlBool>`(audit.ticket_ids = '{}' or ${handlesAll(reader, sql<string[]>`audit.ticket_ids`)})`)
-    .where(isNothingKeptFromAuthor(reader))
-    .where((eb) =>
-      eb.or([
-        eb('audit.subjectType', '<>', 'user'),
-        eb('audit.subjectId', '<>', reader.id),
-        eb('audit.actorId', '=', reader.id),
-        eb.not(eb('audit.action', 'like', `${NOTES_ABOUT_PEOPLE}.%`)),
-      ]),
-    )
-    .where(isNoNoteOnOwnApplication(reader))
-    .where(isNoLookUpOf(reader))
-}
-
-/** Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would give it away. */
-function isNoLookUpOf({ id }: Reader) {
-  return sql<SqlBool>`(audit.looked_up is null or audit.actor_id = ${id}
-    or not ${looksUp(sql`audit.looked_up`, sql`${id}::text`)})`
-}
-
-/** What the team noted about an application is kept from its author, even from one of the staff. */
-function isNoNoteOnOwnApplication({ id }: Reader) {
-  return sql<SqlBool>`(audit.action <> 'allowlist.note' or audit.actor_id = ${id} or not exists (
-    select from allowlist_submissions own where own.user_id = ${id} and own.id::text = audit.subject_id))`
-}
-
-/** Staff who opened a ticket are treated as its player: entries about its notes and assignments are hidden from them. */
-function isNothingKeptFromAuthor({ id }: Reader) {
-  return sql<SqlBool>`(audit.ticket_ids = '{}' or audit.actor_id = ${id} or audit.action = 'tickets.status'
-    or not exists (select from tickets own where own.id = any (audit.ticket_ids) and own.user_id = ${id}))`
+  return db.selectFrom('audit').where(isEntryKnownTo(reader))
 }
 
 /** The person, their submissions, their tickets. */

@@ -8,9 +8,7 @@ const BATCH = 5_000
 async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit
-    where ${where} and ticket_ids = '{}' and action not like 'users.notes.%' and looked_up is null`.execute(
-    db,
-  )
+    where ${where} and ticket_ids = '{}' and action not like 'users.notes.%' and asked_for = '{}'`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -80,7 +80,7 @@ test('however the application or even the superuser asks, no younger row goes an
     `create function public.audit_kept_since(moment timestamp) returns timestamptz language sql as $$ select 'infinity'::timestamptz $$`,
     `create function public.less(a timestamptz, b timestamptz) returns boolean language sql as $$ select true $$`,
     'create operator public.< (leftarg = timestamptz, rightarg = timestamptz, function = public.less)',
-    'create temp table audit (id bigint, at timestamptz, ticket_ids uuid[], action text, looked_up text[])',
+    'create temp table audit (id bigint, at timestamptz, ticket_ids uuid[], action text, asked_for text[])',
   ])
     await app.db.connection().execute(async (one) => {
       await sql.raw(trap).execute(one)

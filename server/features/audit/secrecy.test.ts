@@ -4,8 +4,8 @@ import type { Role, Reader } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { linesUntilNow, openStream, startListening } from '#test/stream.ts'
-import { assign, note, openTicket, setStatus } from '#test/tickets.ts'
-import { recordDeed } from './store.ts'
+import { assign, note, openSecrets, openTicket, setStatus } from '#test/tickets.ts'
+import { writeAudit } from '#events/audit.ts'
 
 /** Everything one can learn of the audit, by every way there is. */
 async function knownTo(reader: Person, about?: string) {
@@ -103,6 +103,31 @@ test('a todo that is linked to a ticket is as secret as the ticket, on either si
   expect((await owner.get('/api/audit')).body).toMatchObject({ total: 3 })
 })
 
+test('an export about one ticket, or about its todo, is as secret as the ticket', async () => {
+  await using app = await startTestApp()
+  const [owner, colleague, named] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const { complaint, management } = await openSecrets(await app.as('user'), named)
+  const own = await openTicket(named)
+  const open = await openTicket(await app.as('user'))
+  const addTodo = async (id: string) =>
+    (await owner.send('POST', '/api/todos', { title: 'Vyřídit', link: { type: 'ticket', id } })).body
+  const todo = await addTodo(complaint.id)
+  const exported = [complaint.id, complaint.id.replaceAll('-', ''), todo.id, own.id, management.id, open.id]
+  for (const id of exported) expect((await owner.get(`/api/audit/export?subjectId=${id}`)).status).toBe(200)
+
+  const namedTo = async (reader: Person) =>
+    (await reader.get('/api/audit?action=audit.export')).body.entries
+      .map(({ after }: { after: { subjectId: string } }) => after.subjectId)
+      .toReversed()
+  expect(await namedTo(named)).toEqual([open.id])
+  expect(await namedTo(colleague)).toEqual(exported.filter((id) => id !== management.id))
+  expect(await namedTo(owner)).toEqual(exported)
+})
+
 test('lines about a ticket that is gone nobody reads', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
@@ -136,7 +161,7 @@ test('for every kind of ticket and reader the audit shows a line exactly to who 
     await app.db
       .transaction()
       .execute((tx) =>
-        recordDeed(tx, server, { action: 'tickets.status', subjectType: 'ticket', subjectId: id }),
+        writeAudit(tx, server, [{ action: 'tickets.status', subjectType: 'ticket', subjectId: id }]),
       )
     for (const [role, reader] of readers) {
       const { body } = await reader.get(`/api/audit?subjectId=${id}`)
@@ -205,6 +230,29 @@ test('a look-up of a member of the staff by id, licence or name is kept from the
   expect(await namesOf(colleague)).toHaveLength(all.length + 1)
 })
 
+test('a look-up by a whole name or identifier is kept however short it is', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const colleague = await app.as('administrator', 'kolega')
+  const link = (identifier: string, userId: string) =>
+    app.db.insertInto('userGameIdentifiers').values({ identifier, userId, linkedBy: colleague.id }).execute()
+  for (const name of ['Jo', '★★★', '李雷', 'Ω1', 'Q.', 'É%']) {
+    const named = await app.as('administrator', name)
+    await link(`fivem:${named.id.slice(-2)}`, named.id)
+    const before = await namesOf(named)
+    const asked = encodeURIComponent(name)
+    for (const trace of [
+      `/api/logs?user=${asked}`,
+      `/api/logs?user=${encodeURIComponent(name.toLowerCase())}`,
+      `/api/logs?player=fivem:${named.id.slice(-2)}`,
+      `/api/logs?text=playerName:${asked}`,
+      `/api/logs/export?format=csv&text=${asked}`,
+      `/api/logs/export?format=csv&text=${encodeURIComponent(`-playerName:"${name}" truhla`)}`,
+    ])
+      expect((await colleague.get(trace)).status, trace).toBe(200)
+    expect([name, await namesOf(named)]).toEqual([name, before])
+  }
+})
+
 test('what they look up themselves and searches for others a member reads as before', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { named, colleague } = await lookedUp(app)
@@ -259,9 +307,7 @@ const record = ({ db }: TestApp, { id }: Person, sides: { before: unknown; after
   db
     .transaction()
     .execute((tx) =>
-      recordDeed(
-        tx,
-        { id, username: 'x' },
+      writeAudit(tx, { id, username: 'x' }, [
         { action: 'todos.update', subjectType: 'todo', subjectId: 'x', ...sides },
-      ),
+      ]),
     )

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { BACKUP_AT } from '@westmore/contract/backup.ts'
 import { nextAtClock } from '@westmore/contract/days.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { clock } from '#postgres/clock.ts'
 import { isSeatTaken } from '#postgres/seat.ts'
 import { asOwner } from '#rpc.ts'
@@ -16,6 +16,8 @@ export const backup = {
       folder: resolve(env.BACKUP_DIR),
       isEncrypted: env.BACKUP_KEY !== undefined,
       keep: env.BACKUP_KEEP,
+      copy:
+        env.BACKUP_COPY_TO === undefined ? null : { to: env.BACKUP_COPY_TO, ...(await store.lastCopy(db)) },
       nextAt: nextAtClock(await clock(db), BACKUP_AT).toISOString(),
     }
   }),
@@ -25,7 +27,7 @@ export const backup = {
     await db.transaction().execute(async (tx) => {
       const id = await store.askForBackup(tx, false)
       if (id === undefined) throw errors.ALREADY_RUNNING()
-      await recordDeed(tx, user, { action: 'backup.make', subjectType: 'backup', subjectId: id })
+      await record(tx, user, 'backup.make', { id })
     })
   }),
 }

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientConfig } from 'pg'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
-import { removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
+import { copyBackups } from '#backup/elsewhere.ts'
+import { newestIn, removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
 import { withConnection } from '#backup/places.ts'
 import { takeAll } from '#backup/take.ts'
 import { keepList } from '#backup/tombstones.ts'
@@ -10,7 +11,7 @@ import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, openConnection } from '#postgres/db.ts'
 import { takeSeat } from '#postgres/seat.ts'
-import { beginAsked, endRun } from './store.ts'
+import { beginAsked, endCopy, endRun } from './store.ts'
 
 type Opened = ReturnType<typeof openConnection>
 
@@ -30,7 +31,8 @@ export function openBackups(parts: Parts) {
   async function makeAll(): Promise<void> {
     do {
       isAskedAgain = false
-      while (await makeAsked(parts, stopping.signal));
+      for (let run; (run = await makeAsked(parts, stopping.signal));)
+        if (run.isGood) await copyElsewhere(parts, run.id, stopping.signal)
     } while (isAskedAgain)
   }
 
@@ -51,24 +53,47 @@ export function openBackups(parts: Parts) {
   }
 }
 
-/** Whether there may be more. */
-async function makeAsked({ db, env, connection, log }: Parts, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false
+/** The run that was made or tried; undefined when none was asked for. */
+async function makeAsked(
+  { db, env, connection, log }: Parts,
+  signal: AbortSignal,
+): Promise<{ id: string; isGood: boolean } | undefined> {
+  if (signal.aborted) return undefined
   return db.transaction().execute(async (seat) => {
-    if (!(await takeSeat(seat, 'backup'))) return false
+    if (!(await takeSeat(seat, 'backup'))) return undefined
     const id = await beginAsked(db)
-    if (id === undefined) return false
+    if (id === undefined) return undefined
     try {
       const { name, size } = await make({ env, connection }, signal)
       await endRun(db, id, { name, size })
       log.info({ name, size }, 'a backup is made')
+      return { id, isGood: true }
     } catch (error) {
-      if (signal.aborted) return false
+      if (signal.aborted) return undefined
       log.error({ err: error }, 'a backup failed')
       await endRun(db, id, { failure: failureOf(error) })
+      return { id, isGood: false }
     }
-    return true
   })
+}
+
+/** Without the seat, for it may take hours; whatever is missing elsewhere comes with the next one. */
+async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortSignal): Promise<void> {
+  const place = env.BACKUP_COPY_TO
+  if (place === undefined) return
+  const folder = resolve(env.BACKUP_DIR)
+  try {
+    await copyBackups(
+      { folder, place, names: await newestIn(folder, env.BACKUP_KEEP), keep: env.BACKUP_KEEP },
+      signal,
+    )
+    await endCopy(db, id, null)
+    log.info({ place }, 'backups are copied')
+  } catch (error) {
+    if (signal.aborted) return
+    log.error({ err: error }, 'backups could not be copied')
+    await endCopy(db, id, error instanceof Error ? error.message.slice(0, 300) : 'other')
+  }
 }
 
 /** Writes one backup file, then removes the oldest ones beyond the number to keep. */

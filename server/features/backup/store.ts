@@ -55,6 +55,31 @@ export async function endRun(
   })
 }
 
+/** Whether the file lies elsewhere too, or why it does not. */
+export async function endCopy(db: Db, id: string, failure: string | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('backupRuns')
+      .set(failure === null ? { copiedAt: sql<string>`now()` } : { copyFailure: failure })
+      .where('id', '=', id)
+      .execute()
+    await tellOwners(tx)
+  })
+}
+
+/** When a backup was copied last, and why the newest try failed, if it did. */
+export async function lastCopy(db: Db): Promise<{ at: string | null; failure: string | null }> {
+  const newest = db.selectFrom('backupRuns').orderBy('askedAt', 'desc').limit(1)
+  const [copied, tried] = await Promise.all([
+    newest.select('copiedAt').where('copiedAt', 'is not', null).executeTakeFirst(),
+    newest
+      .select('copyFailure')
+      .where((is) => is.or([is('copiedAt', 'is not', null), is('copyFailure', 'is not', null)]))
+      .executeTakeFirst(),
+  ])
+  return { at: copied?.copiedAt ?? null, failure: tried?.copyFailure ?? null }
+}
+
 /** The newest run; of those that are done, if asked for. */
 export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): Promise<BackupRun | null> {
   const run = await db

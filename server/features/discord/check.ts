@@ -48,6 +48,26 @@ export interface Check {
   roles: DiscordRole[]
 }
 
+/** The choices for the bot, from the configuration or the screen. */
+export interface Choice extends RoleChoice {
+  applicationsChannel: string | null
+  ticketsChannel: string | null
+  /** Those that Discord did not know when the bot wrote there. */
+  lostChannels: string[]
+}
+
+/** All that is wrong, channels included that Discord does not know or where the bot lacks rights. */
+export function faultsOf(choice: Choice, { faults, guild, usable }: Check): DiscordFault[] {
+  const isLost = (channel: string | null) =>
+    channel !== null &&
+    (choice.lostChannels.includes(channel) || (guild !== null && !usable.includes(channel)))
+  return [
+    ...faults,
+    ...(isLost(choice.applicationsChannel) ? (['applications-channel'] as const) : []),
+    ...(isLost(choice.ticketsChannel) ? (['tickets-channel'] as const) : []),
+  ]
+}
+
 /** Asks Discord at most once in a while, whoever looks. */
 export function createCheck(env: Env): (choice: RoleChoice) => Promise<Check> {
   const discord = openDiscord(env)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Gone } from '#gone.ts'
-import { showSubmissions, showTickets } from './store.ts'
+import { queueCards } from '#events/outbox.ts'
 
 /** Queues every card that names the person to be written anew; by then the name is gone. */
 export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
@@ -13,13 +13,12 @@ export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
     .select(['submissionId', 'ticketId'])
     .where(sql<boolean>`${id} in (s.user_id, s.reviewer_id, s.revoker_id, t.user_id, t.assignee_id)`)
     .execute()
-  await showSubmissions(
+  await queueCards(
     tx,
-    cards.map(({ submissionId }) => submissionId).filter((one) => one !== null),
-  )
-  await showTickets(
-    tx,
-    cards.map(({ ticketId }) => ticketId).filter((one) => one !== null),
+    cards.flatMap(({ submissionId, ticketId }) => [
+      ...(submissionId === null ? [] : [{ kind: 'submission' as const, id: submissionId }]),
+      ...(ticketId === null ? [] : [{ kind: 'ticket' as const, id: ticketId }]),
+    ]),
   )
 }
 

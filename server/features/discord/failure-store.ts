@@ -1,16 +1,14 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { DiscordFailure } from '@westmore/contract/discord.ts'
-import { allHandle } from '#features/tickets/store.ts'
+import { isNewsKnownToAllStaff } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { clearLostChannels } from './state-store.ts'
-import { wake } from './store.ts'
+import { wake } from '#events/outbox.ts'
 
 const SHOWN = 20
 
-const linked = sql`(select link_id::uuid from todos where todos.id = o.todo_id and link_type = 'ticket')`
-/** Whether all of the staff may know what the row `o` is about; the others are neither shown nor counted, nor are digests of several. */
-const isTold = sql<SqlBool>`o.user_note_id is null and o.news is distinct from 'unattended'
-  and ${allHandle(sql<string[]>`array[o.ticket_id, ${linked}]`)}`
+/** Whether all of the staff may know of the row `o`; the others are neither shown nor counted. */
+const isTold = isNewsKnownToAllStaff('o', 'news')
 
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
-import { notify } from '#features/notifications/store.ts'
+import { notify } from '#events/notifications.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { countOf, newsOf, see } from '#test/notifications.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
@@ -107,8 +107,10 @@ test('killed anywhere between the steps of sending, fifty times each, nothing is
   const about = { ticketId: id }
   for (const [at, asked] of deaths.entries()) {
     await db.transaction().execute(async (tx) => {
-      await notify(tx, staff.id, [player.id], { kind: 'answer', about })
-      await notify(tx, staff.id, [player.id], { kind: 'decision', about, outcome: 'closed' })
+      await notify(tx, staff.id, [
+        { to: [player.id], kind: 'answer', about },
+        { to: [player.id], kind: 'decision', about, outcome: 'closed' },
+      ])
     })
     if (at % 3 === 0) await keepChannel(db, player.id, null)
     const [intent] = await takeDue(db, 1, [])

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
 import { knownKinds } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import { visibleTo } from '#features/notifications/store.ts'
+import { isNewsKnownTo } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { wake } from './store.ts'
+import { wake } from '#events/outbox.ts'
 
 /** What did not arrive is sent again when it is younger than this (hours). */
 const STILL_NEWS = 24
@@ -82,6 +82,8 @@ export async function messagesTo(db: Db, reader: Reader) {
     from (select *, news as kind from (select seq, user_id, kind as form, news, ticket_id, todo_id, submission_id,
       user_note_id, outcome, due_date, count, state, created_at, done_at,
       null::uuid as log_alert_id from discord_outbox) outbox) n
-    where n.user_id = ${reader.id} and n.form = 'message' and ${visibleTo(reader)} order by n.seq`.execute(db)
+    where n.user_id = ${reader.id} and n.form = 'message' and ${isNewsKnownTo(reader)} order by n.seq`.execute(
+    db,
+  )
   return rows
 }

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
-import { recordDeed, server } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { approvedIds, lockWronglyRanked, setRole } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
 import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
 import { reachable, keepReconciled } from './reconcile-store.ts'
-import { putRoleRight } from './store.ts'
+import { queueRoleSync } from '#events/outbox.ts'
 
 const PAGE = 1_000
 /** A guild has no more members than this here; who has more must ask for more than a list. */
@@ -98,7 +97,7 @@ async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: st
   const wrong = [...members]
     .filter(([id, roles]) => roles.includes(role) !== approved.has(id))
     .map(([id]) => id)
-  await putRoleRight(tx, wrong)
+  await queueRoleSync(tx, wrong)
   return wrong.length
 }
 
@@ -107,14 +106,7 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   const wrong = await lockWronglyRanked(tx, ids)
   for (const { id, role: before } of wrong) {
     const { role: after } = await setRole(tx, id, before === 'user' ? 'administrator' : 'user')
-    await recordDeed(tx, server, {
-      action: 'users.changeRole',
-      subjectType: 'user',
-      subjectId: id,
-      before: { role: before },
-      after: { role: after },
-    })
-    await announce(tx, { topic: 'users', id }, { staff: true })
+    await record(tx, null, 'users.changeRole', { id, before: { role: before }, after: { role: after } })
   }
   return wrong.length
 }

@@ -1,13 +1,13 @@
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { peopleById } from '#features/users/store.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import { announce } from '#live.ts'
 import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
 import { countWaiting, lastFailures, tryAgain } from './failure-store.ts'
-import type { Check } from './check.ts'
+import { faultsOf, type Check } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
 import {
@@ -20,7 +20,7 @@ import {
   stateOf,
 } from './state-store.ts'
 import { ourTexts } from './words.ts'
-import { putRoleRight } from './store.ts'
+import { queueRoleSync } from '#events/outbox.ts'
 
 export const discord = {
   mine: asUser.discord.mine.handler(({ context: { db, env, user } }) => mineOf(db, env, user.id)),
@@ -35,7 +35,7 @@ export const discord = {
 
   retryMine: asUser.discord.retryMine.handler(({ context: { db, env, user } }) =>
     db.transaction().execute(async (tx) => {
-      if (await clearObstacle(tx, user.id)) await putRoleRight(tx, [user.id])
+      if (await clearObstacle(tx, user.id)) await queueRoleSync(tx, [user.id])
       await announce(tx, { topic: 'discord' }, { userId: user.id })
       return mineOf(tx, env, user.id)
     }),
@@ -53,11 +53,7 @@ export const discord = {
     return {
       isOn: isConfigured(env),
       guild: check.guild,
-      faults: [
-        ...check.faults,
-        ...(isLost(applications, state, check) ? (['applications-channel'] as const) : []),
-        ...(isLost(tickets, state, check) ? (['tickets-channel'] as const) : []),
-      ],
+      faults: faultsOf(state, check),
       waiting: await countWaiting(db),
       failures: rows.map(({ personId, ...row }) => {
         const person = people.find(({ id }) => id === personId)
@@ -86,8 +82,7 @@ export const discord = {
   retry: asStaff.discord.retry.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       if (!(await tryAgain(tx, id))) throw errors.NOT_FOUND()
-      await recordDeed(tx, user, { action: 'discord.retry', subjectType: 'discord', subjectId: id })
-      await announce(tx, { topic: 'discord' }, { staff: true })
+      await record(tx, user, 'discord.retry', { id })
     }),
   ),
 
@@ -99,13 +94,7 @@ export const discord = {
     const staffChanged = 'staffChanged' in result ? result.staffChanged : 0
     await db.transaction().execute(async (tx) => {
       const after = { outcome: result.kind, changed, staffChanged }
-      await recordDeed(tx, user, {
-        action: 'discord.compare',
-        subjectType: 'discord',
-        subjectId: 'roles',
-        after,
-      })
-      await announce(tx, { topic: 'discord' }, { staff: true })
+      await record(tx, user, 'discord.compare', { id: 'roles', after })
     })
     return { outcome: result.kind, changed, staffChanged }
   }),
@@ -128,14 +117,11 @@ export const discord = {
           (name, at): name is string => name !== undefined && name !== [applications, tickets][at],
         )
         await setChannels(tx, { applications, tickets }, replaced)
-        await recordDeed(tx, user, {
-          action: 'discord.setChannels',
-          subjectType: 'discord',
-          subjectId: 'channels',
+        await record(tx, user, 'discord.setChannels', {
+          id: 'channels',
           before: { applications: before.applicationsChannel, tickets: before.ticketsChannel },
           after: { applications, tickets },
         })
-        await announce(tx, { topic: 'discord' }, { staff: true })
       })
     },
   ),
@@ -157,14 +143,11 @@ export const discord = {
         const isApart = allowlist === null || !wish.includes(allowlist)
         if (!fits || !staffFits || !isApart) throw errors.ROLE_REFUSED()
         await setRoles(tx, allowlist, wish)
-        await recordDeed(tx, user, {
-          action: 'discord.setRoles',
-          subjectType: 'discord',
-          subjectId: 'roles',
+        await record(tx, user, 'discord.setRoles', {
+          id: 'roles',
           before: { allowlist: allowlistRole, staff: staffRoles },
           after: { allowlist, staff: wish },
         })
-        await announce(tx, { topic: 'discord' }, { staff: true })
       })
     },
   ),
@@ -173,23 +156,12 @@ export const discord = {
     db.transaction().execute(async (tx) => {
       const { texts: before } = await stateOf(tx)
       await setTexts(tx, texts)
-      await recordDeed(tx, user, {
-        action: 'discord.setTexts',
-        subjectType: 'discord',
-        subjectId: 'texts',
-        before,
-        after: texts,
-      })
-      await announce(tx, { topic: 'discord' }, { staff: true })
+      await record(tx, user, 'discord.setTexts', { id: 'texts', before, after: texts })
     }),
   ),
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>
-
-/** Whether Discord does not know the channel, or the bot lacks rights there. */
-const isLost = (channel: string | null, { lostChannels }: State, { guild, usable }: Check) =>
-  channel !== null && (lostChannels.includes(channel) || (guild !== null && !usable.includes(channel)))
 
 /** Whether the environment alone sets the channel; owners may replace one that Discord does not know. */
 const isFixed = (named: string | undefined, channel: string | null, { lostChannels }: State, check: Check) =>

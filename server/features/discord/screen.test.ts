@@ -3,7 +3,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout, openTicket, reply, setStatus } from '#test/tickets.ts'
+import { assign, deedsAbout, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const STATE = '/api/discord/state'
 
@@ -80,6 +80,31 @@ test('failures are shown with the person and tried again, but not those about wh
   expect(await deedsAbout(world.app, failures[0].id)).toMatchObject([
     { action: 'discord.retry', actor: 'marsal' },
   ])
+})
+
+test('messages about a ticket of the staff are neither shown nor counted', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, discord } = world
+  const [owner, author, colleague] = [
+    await join('owner'),
+    await join('administrator'),
+    await join('administrator'),
+  ]
+  discord.guild.closed.add(colleague.id)
+  const { id } = await openTicket(author)
+  await assign(owner, id, colleague.id)
+  const link = { type: 'ticket', id }
+  await owner.send('POST', '/api/todos', { title: 'Prověřit', link, assignedTo: colleague.id })
+  for (const reader of [author, owner]) expect((await reader.get(STATE)).body.waiting).toBe(0)
+  await send()
+  for (const reader of [author, owner]) expect((await reader.get(STATE)).body.failures).toEqual([])
+  const rows = await app.db.selectFrom('discordOutbox').select('id').where('state', '=', 'failed').execute()
+  expect(rows).toHaveLength(2)
+  for (const row of rows)
+    expectRefusal(await author.send('POST', `/api/discord/outbox/${row.id}/retry`), 404, 'NOT_FOUND')
+
+  await owner.send('PATCH', `/api/users/${author.id}`, { role: 'user' })
+  expect((await owner.get(STATE)).body.failures).toHaveLength(2)
 })
 
 test('owners choose channels among those the bot can write to', async () => {

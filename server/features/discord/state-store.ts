@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { notify } from '#features/notifications/store.ts'
+import { notify } from '#events/notifications.ts'
 import { ownerIds } from '#features/users/store.ts'
 import { announce } from '#live.ts'
-import { showSubmissions, showTickets, wake } from './store.ts'
+import { queueCards, wake } from '#events/outbox.ts'
 
 export async function stateOf(db: Db) {
   return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
@@ -130,14 +130,14 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
     where ${wasLost(ticketsChannel)} and (t.status <> 'closed' or t.closed_at >= ${since}
       or card.id is not null and ${isErased('t.userId')})
     order by t.created_at`.execute(tx)
-  await showSubmissions(tx, idsOf(submissions.rows))
-  await showTickets(tx, idsOf(tickets.rows))
+  await queueCards(tx, [
+    ...submissions.rows.map(({ id }) => ({ kind: 'submission' as const, id })),
+    ...tickets.rows.map(({ id }) => ({ kind: 'ticket' as const, id })),
+  ])
 }
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-
 async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
-  await notify(tx, null, await ownerIds(tx), { kind: 'fault', about: null, outcome })
+  await notify(tx, null, [{ to: await ownerIds(tx), kind: 'fault', about: null, outcome }])
   await announce(tx, { topic: 'discord' }, { staff: true })
 }
 

@@ -1,5 +1,5 @@
 import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/contract/discord-texts.ts'
-import type { KnownNews } from '#features/notifications/store.ts'
+import type { KnownNews } from '#events/notifications.ts'
 import { plain } from '#plain.ts'
 import type { Intent } from './outbox-store.ts'
 

@@ -1,16 +1,25 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
-import { BACKUP_NAME } from '#backup/file.ts'
+import { listCopies, readBack } from '#backup/elsewhere.ts'
+import { BACKUP_NAME, momentOf } from '#backup/file.ts'
+import type { Env } from '#env.ts'
+import { newestRun } from '#features/backup/store.ts'
+import type { Db } from '#postgres/db.ts'
 import { backupWords as words } from './words.ts'
 import { linesOf } from './line.ts'
 
 const { good, warning, bad } = linesOf('backup')
 
 const HOUR = 3_600_000
-/** A backup is made every night; one that is late by hours was missed once, one of two days twice. */
+/** A backup is made every night; one that is late by hours was missed. */
 const LATE = 26 * HOUR
-const MISSED = 50 * HOUR
+
+/** Whether the last one that was asked for failed; the reason is the one that owners see on the screen. */
+export async function examineLastRun(db: Db): Promise<DoctorLine[]> {
+  const run = await newestRun(db, true)
+  return run?.failure ? [bad(words.failed(run.failure))] : []
+}
 
 /** How old the newest file is where backups are kept. */
 export async function examineBackup(folder: string, now = Date.now()): Promise<DoctorLine[]> {
@@ -22,8 +31,25 @@ export async function examineBackup(folder: string, now = Date.now()): Promise<D
   if (newest === 0) return [warning(words.empty(folder))]
   const age = now - newest
   const hours = Math.floor(age / HOUR)
-  if (age > MISSED) return [bad(words.old(hours, folder))]
-  return [age > LATE ? warning(words.old(hours, folder)) : good(words.fresh(hours))]
+  return [age > LATE ? bad(words.old(hours, folder)) : good(words.fresh(hours))]
+}
+
+/** The copies elsewhere: that the newest is of last night, and that it can be read back and opened. */
+export async function examineCopies(env: Env, now = Date.now()): Promise<DoctorLine[]> {
+  const place = env.BACKUP_COPY_TO
+  if (place === undefined) return []
+  try {
+    const { names } = await listCopies(place)
+    const newest = names.at(-1)
+    if (newest === undefined) return [warning(words.noCopy(place))]
+    const age = now - momentOf(newest)
+    const hours = Math.floor(age / HOUR)
+    if (age > LATE) return [bad(words.oldCopy(hours, place))]
+    await readBack(place, newest, env.BACKUP_KEY)
+    return [good(words.copies(names.length, hours, place))]
+  } catch (error) {
+    return [bad(words.copyUnreadable(place, error instanceof Error ? error.message : String(error)))]
+  }
 }
 
 /** When the newest file was last written; 0 in a folder without one. */

@@ -54,7 +54,9 @@ export async function examineDiscord(
   if (Math.abs(drift) > CLOCK_DRIFTS) lines.push(warning(words.clock(Math.abs(drift))))
   if (!env.DISCORD_BOT_TOKEN) return [...lines, warning(words.noBot(`${env.PUBLIC_URL}/user`))]
   const faults = await botFaults()
-  lines.push(faults.length > 0 ? bad(words.botFaults(faults.length)) : good(words.bot))
+  if (faults.length === 0) lines.push(good(words.bot))
+  // Without a key the bot works, only its buttons do not.
+  for (const fault of faults) lines.push((fault === 'no-key' ? warning : bad)(words.faults[fault]))
   const redirect = await redirectLine(env)
   return redirect ? [...lines, redirect] : lines
 }

@@ -5,7 +5,7 @@ import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import { within } from '#within.ts'
-import { examineBackup } from './backup.ts'
+import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
 import { linesOf } from './line.ts'
@@ -37,7 +37,7 @@ export async function examine(patient: Patient): Promise<DoctorLine[]> {
     database: () => (db ? examineDatabases(patient, db) : noDatabase ? [noDatabase] : []),
     discord: () => examineDiscord(env, botFaults),
     machine: () => examineMachine(env),
-    backup: () => examineBackup(resolve(env.BACKUP_DIR)),
+    backup: () => examineBackups(env, db),
     version: () => [linesOf('version').good(versionWords(version, process.version))],
   }
   const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
@@ -46,6 +46,15 @@ export async function examine(patient: Patient): Promise<DoctorLine[]> {
 
 async function examineDatabases({ env, wantedConnections }: Patient, db: Db): Promise<DoctorLine[]> {
   const lines = await Promise.all([examineDatabase(db, wantedConnections), examineOtherDatabases(env, db)])
+  return lines.flat()
+}
+
+async function examineBackups(env: Env, db: Db | undefined): Promise<DoctorLine[]> {
+  const lines = await Promise.all([
+    examineBackup(resolve(env.BACKUP_DIR)),
+    db ? examineLastRun(db) : [],
+    examineCopies(env),
+  ])
   return lines.flat()
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { freemem } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
 import { machineWords as words } from './words.ts'
@@ -14,22 +15,44 @@ const DISK_FULL = GIB
 const MEMORY_LITTLE = 1.3 * GIB
 const MEMORY_FULL = 0.3 * GIB
 
-/** Disk and memory. */
-export function examineMachine({ DATA_DIR, DATABASE_URL }: Env): DoctorLine[] {
+/** Disks and memory. */
+export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): DoctorLine[] {
   // With a database elsewhere nothing but the system's own disk is left to fill.
   const place = DATABASE_URL ? '/' : DATA_DIR
-  return [diskLine(place), memoryLine(availableMemory())]
+  const backups = resolve(BACKUP_DIR)
+  const isOther = diskOf(backups) !== diskOf(resolve(place))
+  return [
+    diskLine(place),
+    ...(isOther ? [backupDiskLine(freeOf(existingOf(backups)), backups)] : []),
+    memoryLine(availableMemory()),
+  ]
+}
+
+const diskOf = (path: string) => statSync(existingOf(path)).dev
+
+/** The first backup makes the folder. */
+function existingOf(path: string): string {
+  return existsSync(path) ? path : existingOf(dirname(path))
+}
+
+const freeOf = (path: string) => {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
 }
 
 function diskLine(place: string): DoctorLine {
   try {
-    const { bavail, bsize } = statfsSync(place)
-    const free = bavail * bsize
+    const free = freeOf(place)
     if (free < DISK_FULL) return bad(words.diskFull(free, place))
     return free < DISK_LITTLE ? warning(words.diskLittle(free, place)) : good(words.disk(free))
   } catch {
     return warning(words.noFolder(place))
   }
+}
+
+export function backupDiskLine(free: number, place: string): DoctorLine {
+  if (free < DISK_FULL) return bad(words.backupDiskFull(free, place))
+  return free < DISK_LITTLE ? warning(words.backupDiskLittle(free, place)) : good(words.backupDisk(free))
 }
 
 export function memoryLine(free: number): DoctorLine {

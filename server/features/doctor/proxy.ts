@@ -161,7 +161,7 @@ export function certificateFound({ protocol, from, until }: Certificate, now = D
     left < 0
       ? bad(words.certificateEnded)
       : isLate
-        ? warning(words.certificateEnds(left / HOUR))
+        ? bad(words.certificateEnds(left / HOUR))
         : good(words.certificate(left / HOUR)),
   ]
 }

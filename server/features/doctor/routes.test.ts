@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { examineBackup } from './backup.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
-import { memoryLine } from './machine.ts'
+import { backupDiskLine, examineMachine, memoryLine } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
+import { serviceFound } from './service.ts'
 
 /** A stand-in that knows this application. */
 async function startDiscord() {
@@ -145,10 +150,83 @@ test('a backup is judged by the age of the newest file', async () => {
   put(`.${nameAt(2)}.partial`, 0)
   expect(await judged()).toEqual([expect.stringMatching(/^bad: .*60 hodin/)])
   put(nameAt(3), 30)
-  expect(await judged()).toEqual([expect.stringMatching(/^warning: .*30 hodin/)])
+  expect(await judged()).toEqual([expect.stringMatching(/^bad: .*30 hodin/)])
   put(nameAt(4), 2)
   expect(await judged()).toEqual(['good: Stáří poslední zálohy: 2 hodiny.'])
   expect(await examineBackup(join(folder, 'none'))).toMatchObject([{ state: 'warning' }])
+})
+
+test('names a failed backup until one is made', async () => {
+  await using app = await startTestApp({ PUBLIC_URL })
+  const keep = (askedAt: string, result: { failure: BackupFailure } | { name: string; size: number }) =>
+    app.db
+      .insertInto('backupRuns')
+      .values({
+        id: randomUUID(),
+        nightly: true,
+        askedAt,
+        startedAt: askedAt,
+        finishedAt: askedAt,
+        ...result,
+      })
+      .execute()
+  await keep('2026-11-01T03:30:00Z', { failure: 'no-space' })
+  expect(await examineLastRun(app.db)).toMatchObject([
+    { state: 'bad', says: 'Poslední záloha se nepovedla: na disku není místo.' },
+  ])
+  await keep('2026-11-02T03:30:00Z', { name: 'a.backup', size: 1 })
+  expect(await examineLastRun(app.db)).toEqual([])
+})
+
+test('names a service that failed or restarts without end', () => {
+  const found = (state: string, sub: string) =>
+    serviceFound(`Result=oom-kill\nActiveState=${state}\nSubState=${sub}\n`).map(({ says }) => says)
+  expect(found('failed', 'failed')).toEqual([expect.stringContaining('neběží')])
+  expect(found('activating', 'auto-restart')).toEqual([expect.stringContaining('znovu (oom-kill)')])
+  expect([found('active', 'running'), found('inactive', 'dead'), serviceFound('')]).toEqual([[], [], []])
+})
+
+test('each fault of the bot is named, a role without rights as such', async () => {
+  await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets, PUBLIC_URL })
+  const { app, discord } = world
+  const bot = async () => {
+    const { of } = await askAsOwner(app)
+    return of('discord')
+      .map(({ state, says }) => `${state}: ${says}`)
+      .filter((line) => /[Bb]ot/.test(line))
+  }
+  discord.guild.state.granted.delete('MANAGE_ROLES')
+  discord.guild.channels.get(ids.tickets)?.denied.push('SEND_MESSAGES')
+  expect(await bot()).toEqual([
+    'bad: Bot nemůže dávat roli schváleným hráčům: jeho role nemá právo Spravovat role.',
+    'bad: Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
+  ])
+})
+
+test('names a role of the bot below the one it gives', async () => {
+  await using world = await startWithDiscord({ PUBLIC_URL })
+  const { app, discord } = world
+  const own = discord.guild.roles.find(({ id }) => id === ids.botRole)
+  const given = discord.guild.roles.find(({ id }) => id === ids.allowlistRole)
+  if (own && given) own.position = given.position
+  expect((await askAsOwner(app)).of('discord').map(({ says }) => says)).toContain(
+    'Bot nemůže dávat roli schváleným hráčům: jeho vlastní role stojí pod ní.',
+  )
+})
+
+test('the disk of the backups is looked at when it is another one', async () => {
+  await using app = await startTestApp()
+  const says = (BACKUP_DIR: string) =>
+    examineMachine({ ...app.env, BACKUP_DIR }).map((line) => line.says.split(':')[0])
+  expect(says(app.env.DATA_DIR)).toHaveLength(2)
+  // A disk of its own, in memory.
+  expect(says('/dev/shm/not-made-yet')[1]).toMatch(/záloh/)
+  const GIB = 1024 ** 3
+  expect([9, 2, 0.2].map((free) => backupDiskLine(free * GIB, '/srv').state)).toEqual([
+    'good',
+    'warning',
+    'bad',
+  ])
 })
 
 test('little memory is a warning, next to none is bad', () => {

@@ -1,3 +1,5 @@
+import type { BackupFailure } from '@westmore/contract/backup.ts'
+import type { DiscordFault } from '@westmore/contract/discord.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { Gap } from '#reach.ts'
@@ -216,6 +218,58 @@ export const databaseWords = {
   }),
 }
 
+const botFaults: Record<DiscordFault, Finding> = {
+  token: {
+    says: 'Discord nepřijímá token bota.',
+    advice: 'Vytvořte v portálu na stránce Bot nový (Reset Token) a nastavte ho v DISCORD_BOT_TOKEN.',
+  },
+  away: { says: 'Discord botovi neodpovídá.', advice: 'Zkuste to později; co čeká, odejde samo.' },
+  guild: {
+    says: 'Bot není na serveru z DISCORD_GUILD_ID.',
+    advice: 'Pozvěte ho tam znovu (docs/discord.md), nebo opravte DISCORD_GUILD_ID.',
+  },
+  members: {
+    says: 'Bot nevidí členy serveru, role proto nelze porovnávat.',
+    advice: 'Zapněte mu v portálu na stránce Bot Server Members Intent.',
+  },
+  'role-unknown': {
+    says: 'Role pro schválené hráče na serveru není.',
+    advice: 'Vyberte jinou v Nastavení, Bot, role a kanály, nebo opravte DISCORD_ALLOWLIST_ROLE_ID.',
+  },
+  'role-above': {
+    says: 'Bot nemůže dávat roli schváleným hráčům: jeho vlastní role stojí pod ní.',
+    advice: 'Přetáhněte v nastavení serveru na Discordu roli bota nad ni.',
+  },
+  'role-forbidden': {
+    says: 'Bot nemůže dávat roli schváleným hráčům: jeho role nemá právo Spravovat role.',
+    advice: 'Zapněte mu ho v nastavení serveru na Discordu, Role.',
+  },
+  'staff-role-unknown': {
+    says: 'Některá z rolí administrátorů na serveru není, role na webu se podle Discordu nemění.',
+    advice: 'Vyberte jiné v Nastavení, Bot, role a kanály, nebo opravte DISCORD_ADMIN_ROLE_IDS.',
+  },
+  'no-key': {
+    says: 'Chybí DISCORD_PUBLIC_KEY: tlačítka a příkazy na Discordu nefungují.',
+    advice: 'Zkopírujte ho z portálu (General Information, Public Key) do .env.',
+  },
+  key: {
+    says: 'DISCORD_PUBLIC_KEY patří jiné aplikaci: tlačítka a příkazy na Discordu nefungují.',
+    advice: 'Zkopírujte ho z portálu (General Information, Public Key) do .env.',
+  },
+  endpoint: {
+    says: 'Tlačítka a příkazy na Discordu nefungují: Interactions Endpoint URL nevede na tento web.',
+    advice: 'Nastavte ho v portálu na PUBLIC_URL/api/discord/interactions.',
+  },
+  'applications-channel': {
+    says: 'Do kanálu pro žádosti bot nemůže psát, nebo kanál není.',
+    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
+  },
+  'tickets-channel': {
+    says: 'Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
+    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
+  },
+}
+
 export const discordWords = {
   away: {
     says: 'Discord neodpovídá.',
@@ -239,10 +293,7 @@ export const discordWords = {
     advice: `Bota připojíte podle docs/discord.md; v portálu na OAuth2 musí být v Redirects adresa ${redirect}.`,
   }),
   bot: { says: 'Bot je na serveru a má, co potřebuje.' },
-  botFaults: (count: number) => ({
-    says: `Bot má ${counted(count, 'závadu', 'závady', 'závad')}.`,
-    advice: 'Ukáže je Nastavení, Bot, role a kanály, nebo npm run discord check.',
-  }),
+  faults: botFaults,
   redirect: (address: string) => ({ says: `Discord se po přihlášení vrací na ${address}.` }),
   noRedirect: (address: string) => ({
     says: 'Návratová adresa není v portálu: přihlášení skončí chybou.',
@@ -260,9 +311,26 @@ export const machineWords = {
     says: `Disk je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
     advice: 'Uvolněte místo hned: na plném disku se databáze zastaví.',
   }),
+  backupDisk: (free: number) => ({ says: `Volné místo na disku záloh: ${gibibytes(free)}.` }),
+  backupDiskLittle: (free: number, place: string) => ({
+    says: `Na disku záloh zbývá ${gibibytes(free)} (${place}).`,
+    advice: 'Uvolněte místo, zvětšete disk, nebo snižte BACKUP_KEEP.',
+  }),
+  backupDiskFull: (free: number, place: string) => ({
+    says: `Disk záloh je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
+    advice: 'Uvolněte místo hned, nebo snižte BACKUP_KEEP: další záloha se nemusí vejít.',
+  }),
   noFolder: (place: string) => ({
     says: `Složku ${place} nelze najít.`,
     advice: 'Zkontrolujte DATA_DIR; vytvoří se při prvním spuštění webu.',
+  }),
+  serviceFailed: (why: string) => ({
+    says: `Služba westmore neběží a systemd ji už nespouští (${why}).`,
+    advice: 'Proč, říká journalctl -u westmore -n 50; pak systemctl restart westmore.',
+  }),
+  serviceRestarts: (why: string) => ({
+    says: `Služba westmore se nedokáže spustit a zkouší to znovu (${why}).`,
+    advice: 'Proč, říká journalctl -u westmore -n 50.',
   }),
   memory: (free: number) => ({ says: `Volná paměť: ${gibibytes(free)}.` }),
   memoryLittle: (free: number) => ({
@@ -273,6 +341,12 @@ export const machineWords = {
     says: `Dochází paměť: zbývá ${gibibytes(free)}.`,
     advice: 'Zvětšete paměť nebo limit služby, případně přidejte swap.',
   }),
+}
+
+const failures: Record<BackupFailure, string> = {
+  'no-space': 'na disku není místo',
+  'no-folder': 'do složky záloh nelze zapisovat',
+  other: 'proč, říká výstup serveru',
 }
 
 export const backupWords = {
@@ -287,6 +361,25 @@ export const backupWords = {
   old: (hours: number, folder: string) => ({
     says: `Poslední záloha v ${folder} je stará: ${hoursWords(hours)}.`,
     advice: 'Spusťte npm run backup a podívejte se do výstupu serveru, proč v noci žádná nevznikla.',
+  }),
+  failed: (why: BackupFailure) => ({
+    says: `Poslední záloha se nepovedla: ${failures[why]}.`,
+    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Zálohy, nebo npm run backup.',
+  }),
+  noCopy: (place: string) => ({
+    says: `Na ${place} zatím žádná kopie zálohy není.`,
+    advice: 'Přibude po příští záloze; hned ji udělá Nastavení, Zálohy, Zálohovat teď.',
+  }),
+  oldCopy: (hours: number, place: string) => ({
+    says: `Poslední kopie zálohy na ${place} je stará: ${hoursWords(hours)}.`,
+    advice: 'Proč se nekopíruje, říká Nastavení, Zálohy, a výstup serveru.',
+  }),
+  copyUnreadable: (place: string, why: string) => ({
+    says: `Kopii zálohy na ${place} nelze přečíst: ${why}.`,
+    advice: 'Zkontrolujte úložiště, přihlašovací údaje (npm run setup) a BACKUP_KEY.',
+  }),
+  copies: (count: number, hours: number, place: string) => ({
+    says: `Kopií záloh na ${place}: ${count}, poslední stará ${timeWords(hours)}; začátek jde přečíst zpět a rozšifrovat.`,
   }),
   fresh: (hours: number) => ({
     says: hours === 0 ? 'Poslední záloha je z této hodiny.' : `Stáří poslední zálohy: ${hoursWords(hours)}.`,

@@ -7,9 +7,10 @@ export const heartbeat = asGame.game.heartbeat.handler(
   async ({ input: { refused, now: theirs, ...told }, context: { db, game, now } }) => {
     const { sender, serverId } = game
     const skew = Date.parse(theirs) - now().getTime()
-    await storeHeartbeat(db, { ...told, sender, serverId, clockSkew: skewInSeconds(skew) })
     const lately = ofTheDay(refused, skew, now())
     if (lately.length > 0) await storeRefused(db, game, lately)
+    // Last, for its signal is about the refused as well.
+    await storeHeartbeat(db, { ...told, sender, serverId, clockSkew: skewInSeconds(skew) })
   },
 )
 

@@ -6,11 +6,9 @@ import {
   MAX_LICENSES,
   type LinkedLicense,
 } from '@westmore/contract/game.ts'
-import { recordDeed, type Deed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import * as identifiers from '#features/logs/store.ts'
 import { lockUser } from '#features/users/store.ts'
-import type { Tx } from '#postgres/db.ts'
-import { announce } from '#live.ts'
 import { asGame, asUser } from '#rpc.ts'
 import * as store from './store.ts'
 
@@ -43,7 +41,7 @@ export const licenses = {
       if (before.length >= MAX_LICENSES) throw errors.TOO_MANY_LICENSES()
       const proven = await identifiers.proveIdentifier(tx, { identifier: license, userId: user.id })
       if (!proven) throw errors.LICENSE_TAKEN()
-      await tell(tx, user, { action: 'game.linkLicense', after: { license } })
+      await record(tx, user, 'game.linkLicense', { id: user.id, after: { license } })
       return toLinked({ identifier: license, ...proven })
     }),
   ),
@@ -52,7 +50,7 @@ export const licenses = {
     db.transaction().execute(async (tx) => {
       if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
       if (!(await identifiers.removeProven(tx, user.id, license))) throw errors.NOT_FOUND()
-      await tell(tx, user, { action: 'game.unlinkLicense', before: { license } })
+      await record(tx, user, 'game.unlinkLicense', { id: user.id, before: { license } })
     }),
   ),
 }
@@ -61,13 +59,3 @@ const toLinked = ({ identifier, provenAt }: { identifier: string; provenAt: stri
   license: identifier,
   linkedAt: provenAt,
 })
-
-async function tell(
-  tx: Tx,
-  user: { id: string; username: string },
-  deed: Pick<Deed, 'action' | 'before' | 'after'>,
-): Promise<void> {
-  await recordDeed(tx, user, { ...deed, subjectType: 'user', subjectId: user.id })
-  await announce(tx, { topic: 'game', id: 'licenses' }, { userId: user.id })
-  await announce(tx, { topic: 'logs', id: 'people' }, { staff: true })
-}

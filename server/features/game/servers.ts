@@ -1,8 +1,7 @@
 import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
 import { peopleOf, serversOf } from '#features/logs/store.ts'
-import { announce } from '#live.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, type HeartbeatRow } from './server-store.ts'
@@ -39,14 +38,7 @@ export const setSettings = asOwner.game.setSettings.handler(({ input, context: {
     const before = await readLetsStaffIn(tx)
     if (before === input.letsStaffIn) return input
     await setLetsStaffIn(tx, input.letsStaffIn)
-    await recordDeed(tx, user, {
-      action: 'game.settings',
-      subjectType: 'game',
-      subjectId: 'all',
-      before: { letsStaffIn: before },
-      after: input,
-    })
-    await announce(tx, { topic: 'game', id: 'servers' }, { staff: true })
+    await record(tx, user, 'game.settings', { id: 'all', before: { letsStaffIn: before }, after: input })
     return input
   }),
 )

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Db } from '#postgres/db.ts'
 import { announce } from '#live.ts'
 
 /** The shortest time (ms) between two signals of a node, so that browsers reload at most four times a second. */
@@ -30,7 +30,3 @@ async function tell(db: Db, failures: number): Promise<void> {
   if (hasFailed) void tell(db, failures + 1)
   else if (begun.isDue) void tell(db, 0)
 }
-
-/** Announces to the staff that categories, tokens or links to people changed. */
-export const announceChange = (tx: Tx, what: 'categories' | 'tokens' | 'people') =>
-  announce(tx, { topic: 'logs', id: what }, { staff: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fold, searchTerms, type LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { recordDeed, type Deed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 
 export interface Searcher {
   id: string
@@ -33,15 +33,15 @@ export async function noteSearch(
     `.execute(tx)
     if (rows.length === 0) return
     const named = [player, user, person].find(Boolean) ?? ''
-    await recordDeed(tx, actor, { ...deedOf(beside, named), after })
+    if (beside && 'noteAbout' in beside)
+      await record(tx, actor, 'users.notes.search', { id: beside.noteAbout, after })
+    else
+      await record(tx, actor, 'logs.search', {
+        id: beside?.ticketId ?? named,
+        isInTicket: beside !== undefined,
+        after,
+      })
   })
-}
-
-function deedOf(beside: Searcher['beside'], named: string): Deed {
-  if (!beside) return { action: 'logs.search', subjectType: 'logs', subjectId: named }
-  if ('ticketId' in beside)
-    return { action: 'logs.search', subjectType: 'ticket', subjectId: beside.ticketId }
-  return { action: 'users.notes.search', subjectType: 'user', subjectId: beside.noteAbout }
 }
 
 /** What a person searched for and when, newest first. */

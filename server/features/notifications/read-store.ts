@@ -10,7 +10,7 @@ import {
 } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { visibleTo } from './visibility.ts'
+import { isNewsKnownTo } from '#events/subjects.ts'
 
 const isDigestRow = sql<SqlBool>`(n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))}))`
 
@@ -20,7 +20,7 @@ function notificationsOf(db: Db, reader: Reader) {
     .selectFrom('notifications as n')
     .where('n.userId', '=', reader.id)
     .where(sql<SqlBool>`n.kind = any (${notificationKinds}::text[])`)
-    .where(visibleTo(reader))
+    .where(isNewsKnownTo(reader))
 }
 
 /** With what their subjects and actors are called now. */

@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { allHandle } from '#features/tickets/store.ts'
+import { isNewsKnownToAllStaff } from '#events/subjects.ts'
 import { announce } from '#live.ts'
 import { untilNone, type RetentionStep } from '#retention-step.ts'
 
@@ -18,9 +18,8 @@ const pastTerm = (now: Date, since: Date | null) => sql`(
       select id from notifications theirs where theirs.user_id = busy.user_id
       order by at desc, id desc offset ${MAX_NOTIFICATIONS}) beyond)))`
 
-const linked = sql`(select link_id::uuid from todos where todos.id = n.todo_id and link_type = 'ticket')`
 /** Whether the row `n` is about something that all of the staff may know of; the others go uncounted. */
-const isTold = sql<SqlBool>`n.user_note_id is null and ${allHandle(sql<string[]>`array[n.ticket_id, ${linked}]`)}`
+const isTold = isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
   categories: ['notifications'],

@@ -3,7 +3,7 @@ import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { takeSeat } from '#postgres/seat.ts'
-import { recordDeed, server } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { announce } from '#live.ts'
 import { retentionSteps } from '#retention-steps.ts'
 import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
@@ -81,12 +81,7 @@ async function end(
 ): Promise<void> {
   const { counts, warning } = await store.endRun(tx, id, result)
   if (by !== null || Object.keys(counts).length > 0)
-    await recordDeed(tx, by ?? server, {
-      action: 'retention.run',
-      subjectType: 'retention',
-      subjectId: id,
-      after: { ...counts, ...(warning && { anyway: true }) },
-    })
+    await record(tx, by, 'retention.run', { id, after: { ...counts, ...(warning && { anyway: true }) } })
   await announceRuns(tx)
 }
 

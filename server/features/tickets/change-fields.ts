@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DeedAction } from '@westmore/contract/audit.ts'
 import { MAX_TAGS, tagsAfter } from '@westmore/contract/tickets-marks.ts'
 import {
   canHandle,
@@ -8,7 +7,7 @@ import {
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { notify, withdraw } from '#features/notifications/store.ts'
+import { record, type Actor } from '#events/record.ts'
 import { holdUser, userById } from '#features/users/store.ts'
 import type { Tx } from '#postgres/db.ts'
 import { columnsFor, type TicketColumns } from './change-store.ts'
@@ -41,7 +40,7 @@ export interface Field<Value = unknown> {
   /** The event in the thread; its kind decides whether the author learns of the change. */
   event: TicketEvent['kind']
   /** The audit entry. */
-  action: DeedAction
+  action: `tickets.${'status' | 'assign' | 'tags' | 'closing'}`
   valueOf: (ticket: TicketHead) => Value
   /** A code when the ticket may not have this value. */
   plan: (
@@ -54,11 +53,11 @@ export interface Field<Value = unknown> {
   changeTo(this: void, value: Value, ticket: TicketHead): TicketChange
   /** The field whose change, taken back, gives this one's value back as well. */
   comesBackWith?: FieldName
-  /** Who is notified of the change. */
-  tell?(
+  /** What follows when the change can no longer be taken back. */
+  stands?(
     this: void,
     tx: Tx,
-    actorId: string | null,
+    actor: Actor,
     ticket: TicketHead,
     change: { from: Value; to: Value },
   ): Promise<void>
@@ -70,11 +69,7 @@ const assigneeId: Field<string | null> = {
   valueOf: (ticket) => ticket.assigneeId,
   plan: planAssignee,
   changeTo: (value) => ({ assigneeId: value }),
-  async tell(tx, actorId, ticket, { from, to }) {
-    const news = { kind: 'assignment', about: { ticketId: ticket.id } } as const
-    if (from !== null) await withdraw(tx, from, news)
-    if (to !== null) await notify(tx, actorId, [to], news)
-  },
+  stands: (tx, actor, ticket, change) => record(tx, actor, 'tickets.assignStands', { ticket, ...change }),
 }
 
 const tags: Field<string[]> = {
@@ -97,10 +92,7 @@ const status: Field<TicketStatus> = {
   plan: async (_tx, ticket, { status: wanted = ticket.status }) =>
     wanted === ticket.status ? 'same' : ticket.mergedInto === null ? planStatus(ticket, wanted) : 'MERGED',
   changeTo: (value) => ({ status: value }),
-  async tell(tx, actorId, ticket, { to }) {
-    const news = { kind: 'decision', about: { ticketId: ticket.id }, outcome: to } as const
-    await notify(tx, actorId, [ticket.userId], news)
-  },
+  stands: (tx, actor, ticket, { to }) => record(tx, actor, 'tickets.statusStands', { ticket, to }),
 }
 
 const closing: Field<{ reasonId: string | null; word: string }> = {

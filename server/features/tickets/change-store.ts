@@ -7,7 +7,7 @@ import { statement } from '#postgres/statement.ts'
 import { foundReader } from '#reader.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { ticketHeads, type TicketHead } from './head.ts'
-import { handledBy, seenBy } from './secrecy.ts'
+import { handledBy, seenBy } from './subject.ts'
 
 /**
  * Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. Not for

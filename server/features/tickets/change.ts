@@ -1,16 +1,10 @@
 import { authorsEvents, type TicketChange } from '@westmore/contract/tickets.ts'
-import { recordDeed, server } from '#features/audit/store.ts'
-import { showTickets } from '#features/discord/store.ts'
-import { announce } from '#live.ts'
+import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import { fields, type FieldName, type Plan, type Refusal } from './change-fields.ts'
 import { changeTicket, type TicketColumns } from './change-store.ts'
 import type { TicketHead } from './head.ts'
-import { audienceOf, staffAudienceOf } from './secrecy.ts'
 import { addEvent, type NewEvent } from './thread-store.ts'
-
-/** Null is the server itself. */
-type Actor = { id: string; username: string } | null
 
 type Outcome = 'changed' | 'same' | 'NOT_FOUND' | Refusal
 
@@ -43,12 +37,10 @@ export async function change(
   if (plans.size === 0) return 'same'
   await onAgreed?.(plans)
   for (const [name, { value, from, to, before, after, columns, isShown }] of plans) {
-    const { event, action, tell, valueOf } = fields[name]
-    await recordEvent(tx, actor, ticket, { kind: event, from, to }, columns)
-    if (isShown) await announce(tx, { topic: 'tickets', id: ticket.id }, { userId: ticket.userId })
-    const deed = { action, subjectType: 'ticket', subjectId: ticket.id, before, after } as const
-    await recordDeed(tx, actor ?? server, deed)
-    if (!isQuiet) await tell?.(tx, actor?.id ?? null, ticket, { from: valueOf(ticket), to: value })
+    const { event, action, stands, valueOf } = fields[name]
+    await writeEvent(tx, actor, ticket, { kind: event, from, to }, columns)
+    await record(tx, actor, action, { ticket, before, after, isShown })
+    if (!isQuiet) await stands?.(tx, actor, ticket, { from: valueOf(ticket), to: value })
   }
   return 'changed'
 }
@@ -58,17 +50,14 @@ function namesOf(table: object): string[] {
   return Object.keys(table)
 }
 
-/** Adds an event to the thread, updates the ticket, and announces both to everybody who may see the event. The ticket must be locked. */
-export async function recordEvent(
+/** Adds an event to the thread and updates the ticket, which must be locked. */
+export async function writeEvent(
   tx: Tx,
   actor: Actor,
   ticket: TicketHead,
   event: NewEvent,
-  columns: TicketColumns,
+  columns: TicketColumns = {},
 ): Promise<void> {
   await addEvent(tx, ticket, actor, event)
   if (Object.keys(columns).length > 0) await changeTicket(tx, ticket.id, columns)
-  await showTickets(tx, [ticket.id])
-  const audience = authorsEvents.includes(event.kind) ? audienceOf(ticket) : staffAudienceOf(ticket)
-  await announce(tx, { topic: 'tickets', id: ticket.id }, audience)
 }

@@ -46,6 +46,7 @@ export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
 export interface KeptChange {
   field: FieldName
   actorId: string
+  actor: string
   before: unknown
   after: unknown
   /** False when a server of the previous version kept it, during an update: that keeps too little. */
@@ -82,7 +83,7 @@ export async function takeChanges(
   const { rows } = await sql<KeptChange>`
     delete from ticket_changes where ticket_id = ${ticketId} and id = ${stepId}
       and actor_id = coalesce(${actorId}, actor_id)
-    returning field, actor_id,
+    returning field, actor_id, (select username from users where users.id = actor_id) as actor,
       case field when 'assigneeId' then to_jsonb(assignee_before) else before -> 'value' end as before,
       case field when 'assigneeId' then to_jsonb(assignee_id) when 'status' then to_jsonb(status) else after end as after,
       before ? 'value' as can_be_taken_back,

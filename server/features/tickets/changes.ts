@@ -140,5 +140,7 @@ export async function tellOfChanges(db: Db): Promise<{ told: number }> {
   return { told }
 }
 
-const tell = async (tx: Tx, ticket: TicketHead, { field, actorId, before, after }: store.KeptChange) =>
-  fields[field].tell?.(tx, actorId, ticket, { from: before, to: after })
+async function tell(tx: Tx, ticket: TicketHead, { field, actorId, actor, before, after }: store.KeptChange) {
+  const by = { id: actorId, username: actor }
+  await fields[field].stands?.(tx, by, ticket, { from: before, to: after })
+}

@@ -1,10 +1,8 @@
 import type { Db, Tx } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { notify } from '#features/notifications/store.ts'
-import { announce } from '#live.ts'
+import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from './attachment-store.ts'
-import { change, recordEvent } from './change.ts'
+import { change, writeEvent } from './change.ts'
 import { columnsFor } from './change-store.ts'
 import * as store from './deadline-store.ts'
 
@@ -17,14 +15,7 @@ export const deadlines = {
       if (remind !== null && close !== null && close <= remind) throw errors.CLOSE_BEFORE_REMINDER()
       const { updatedAt: _at, ...before } = await store.deadlinesNow(tx)
       await store.setDeadlines(tx, input)
-      await recordDeed(tx, user, {
-        action: 'tickets.deadlines',
-        subjectType: 'ticket-deadlines',
-        subjectId: 'all',
-        before,
-        after: input,
-      })
-      await announce(tx, { topic: 'tickets' }, { staff: true })
+      await record(tx, user, 'tickets.deadlines', { id: 'all', before, after: input })
       return input
     }),
   ),
@@ -53,8 +44,8 @@ async function remindNext(tx: Tx, days: number): Promise<boolean> {
   const ticket = await store.nextToRemind(tx, days)
   if (!ticket) return false
   const event = { kind: 'reminded', from: null, to: String(days) } as const
-  await recordEvent(tx, null, ticket, event, columnsFor.reminder())
-  await notify(tx, null, [ticket.userId], { kind: 'reminder', about: { ticketId: ticket.id } })
+  await writeEvent(tx, null, ticket, event, columnsFor.reminder())
+  await record(tx, null, 'tickets.remind', { ticket })
   return true
 }
 

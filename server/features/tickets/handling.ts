@@ -1,6 +1,7 @@
 import { canRate, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { asStaff, asUser } from '#rpc.ts'
-import { change, recordEvent } from './change.ts'
+import { record } from '#events/record.ts'
+import { change, writeEvent } from './change.ts'
 import { columnsFor, lockTicket, lockTicketsToHandle } from './change-store.ts'
 import { toAuthorsTicket, toStaffTicket } from './shapes.ts'
 import { ticketFor, ticketToHandle } from './store.ts'
@@ -26,7 +27,8 @@ export const rate = asUser.tickets.rate.handler(
       if (!ticket || ticket.userId !== user.id) throw errors.NOT_FOUND()
       if (!canRate(ticket, user.id)) throw errors.NOT_CLOSED()
       const event = { kind: 'rated', from: null, to: String(score) } as const
-      await recordEvent(tx, user, ticket, event, columnsFor.rating(score, word))
+      await writeEvent(tx, user, ticket, event, columnsFor.rating(score, word))
+      await record(tx, user, 'tickets.rate', { ticket })
     })
     const row = await ticketFor(db, user, id)
     if (!row) throw errors.NOT_FOUND()

@@ -1,4 +1,5 @@
 import type { Db } from '#postgres/db.ts'
+import { handlersOf, readersOf } from './subject.ts'
 
 /** Columns of a ticket that its readers get as they are. */
 export const plainColumns = [
@@ -16,5 +17,6 @@ export const ticketHeads = (db: Db) =>
   db
     .selectFrom('tickets')
     .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
+    .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
 
 export type TicketHead = Awaited<ReturnType<ReturnType<typeof ticketHeads>['execute']>>[number]

@@ -1,10 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { UNATTENDED_MINUTES } from '@westmore/contract/notifications.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { digestOnDiscord } from '#features/discord/store.ts'
-import { tellingOfNew } from '#features/notifications/store.ts'
-import { foundReader } from '#reader.ts'
-import { handledBy } from './secrecy.ts'
+import { record } from '#events/record.ts'
+import { ticketHeads } from './head.ts'
 
 const isLeftAlone = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
   and created_at <= now() - make_interval(mins => ${UNATTENDED_MINUTES})`
@@ -18,29 +16,28 @@ export async function keepLeftAloneTold(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Tells the owners of the next new ticket that nobody took for so long, once; false when there is none. */
-async function tellOfNext(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`with ticket as (
-      update tickets set left_alone_at = now() where id = (
-        select id from tickets
-        where ${isLeftAlone}
-        order by created_at limit 1 for no key update skip locked)
-      returning *),
-    news as (
-      select reader.id as user_id, 'unattended' as kind, tickets.id as ticket_id, null::uuid as submission_id,
-        tickets.category, tickets.user_id as actor_id
-      from ticket tickets, users reader
-      where reader.role = 'owner' and reader.id <> tickets.user_id
-        and ${handledBy(foundReader(sql`reader.id`, sql`reader.role`))}),
-    told as (${tellingOfNew(sql`news`)}),
-    posted as (${digestOnDiscord(sql`news`)})
-    select id from ticket`.execute(db)
-  return rows.length > 0
+/** Notifies the owners of the next new ticket that nobody took for so long, once; false when there is none. */
+async function notifyOfNext(tx: Tx): Promise<boolean> {
+  const ticket = await ticketHeads(tx)
+    .where(isLeftAlone)
+    .orderBy('createdAt')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!ticket) return false
+  await tx
+    .updateTable('tickets')
+    .set({ leftAloneAt: sql`now()` })
+    .where('id', '=', ticket.id)
+    .execute()
+  await record(tx, null, 'tickets.unassigned', { ticket })
+  return true
 }
 
-/** One statement for each ticket: what is told counts one up. */
+/** A transaction for each ticket: each is counted up in one notification. */
 export async function tellOfLeftAlone(db: Db): Promise<{ tickets: number }> {
   let tickets = 0
-  while (await tellOfNext(db)) tickets += 1
+  while (await db.transaction().execute(notifyOfNext)) tickets += 1
   return { tickets }
 }

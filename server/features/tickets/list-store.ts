@@ -18,7 +18,7 @@ import {
   type StatusCounts,
 } from './count-store.ts'
 import { found, lookThrough } from './found.ts'
-import { handledBy } from './secrecy.ts'
+import { handledBy } from './subject.ts'
 import { isNotOwn, ticketsToHandle, type TicketRow } from './store.ts'
 
 interface Query extends TicketFilter {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MARKS } from '@westmore/contract/tickets-marks.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { announce } from '#live.ts'
-import type { Tx } from '#postgres/db.ts'
+import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './mark-store.ts'
 
@@ -17,7 +15,7 @@ export const marks = {
         const isShown = input.kind === 'reason' && input.isShown
         const added = await store.addMark(tx, { ...input, isShown, id: randomUUID() }, MAX_MARKS)
         if (!added) throw errors.TOO_MANY_MARKS()
-        await recordMark(tx, user, { action: 'tickets.marks.create', subjectId: added.id, after: added })
+        await record(tx, user, 'tickets.marks.create', { id: added.id, after: added })
         return added
       })
       .catch((error: unknown) => {
@@ -33,7 +31,7 @@ export const marks = {
         if (!before) throw errors.NOT_FOUND()
         const isShown = before.kind === 'reason' && input.isShown
         const after = await store.changeMark(tx, { ...input, isShown })
-        await recordMark(tx, user, { action: 'tickets.marks.update', subjectId: after.id, before, after })
+        await record(tx, user, 'tickets.marks.update', { id: after.id, before, after })
         return after
       })
       .catch((error: unknown) => {
@@ -47,20 +45,7 @@ export const marks = {
       const before = await store.markById(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeMark(tx, before)
-      await recordMark(tx, user, { action: 'tickets.marks.remove', subjectId: id, before })
+      await record(tx, user, 'tickets.marks.remove', { id, before })
     }),
   ),
-}
-
-interface MarkDeed {
-  action: 'tickets.marks.create' | 'tickets.marks.update' | 'tickets.marks.remove'
-  subjectId: string
-  before?: object
-  after?: object
-}
-
-/** A name stands on tickets and, of a reason that is shown, before players. */
-async function recordMark(tx: Tx, user: { id: string; username: string }, deed: MarkDeed) {
-  await recordDeed(tx, user, { ...deed, subjectType: 'ticket-mark' })
-  await announce(tx, { topic: 'tickets' }, { everyone: true })
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { canReply } from '@westmore/contract/tickets.ts'
-import { recordDeed } from '#features/audit/store.ts'
-import { moveNews } from '#features/notifications/store.ts'
+import { recordAll } from '#events/record.ts'
+import { moveNews } from '#events/notifications.ts'
 import { lockTodos, moveLinks } from '#features/todos/store.ts'
-import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
-import { recordEvent } from './change.ts'
+import { writeEvent } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
 import { changeOne, tellLater } from './changes.ts'
 import type { TicketHead } from './head.ts'
 import * as store from './merge-store.ts'
-import { staffAudienceOf } from './secrecy.ts'
 import { toStaffTicket } from './shapes.ts'
 import { ticketToHandle } from './store.ts'
 
@@ -34,17 +32,18 @@ export const merge = asStaff.tickets.merge.handler(
       const kept = await store.readKept(tx, pair)
       const readers = await store.readersOfBoth(tx, pair)
       // Before the messages, which stand below it.
-      await recordEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` }, {})
+      await writeEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` })
       await store.moveThread(tx, pair)
       await store.markAllRead(tx, target.id, readers)
       await store.pointTo(tx, pair)
-      await recordEvent(tx, user, source, { ...event, to: `#${target.number}` }, {})
+      await writeEvent(tx, user, source, { ...event, to: `#${target.number}` })
       const news = await moveNews(tx, source.id, target.id)
       const todoIds = await moveLinks(tx, { type: 'ticket', from: source.id, to: target.id })
-      if (todoIds.length > 0) await announce(tx, { topic: 'todos' }, staffAudienceOf(target))
-      const deed = { action: 'tickets.merge', subjectType: 'ticket' } as const
-      await recordDeed(tx, user, { ...deed, subjectId: source.id, after: { into: `#${target.number}` } })
-      await recordDeed(tx, user, { ...deed, subjectId: target.id, after: { joined: `#${source.number}` } })
+      const movesTodos = todoIds.length > 0
+      await recordAll(tx, user, 'tickets.merge', [
+        { ticket: source, after: { into: `#${target.number}` } },
+        { ticket: target, after: { joined: `#${source.number}` }, movesTodos },
+      ])
       const stepId = changeId ?? randomUUID()
       // Whoever worked on it goes on; one who may not any more is left out.
       const { assigneeId } = source

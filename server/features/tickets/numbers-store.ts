@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Numbers } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { handledBy } from './secrecy.ts'
+import { handledBy } from './subject.ts'
 import { isNotOwn } from './store.ts'
 
 /** Answers, closings and ratings of the last 30 days, in seconds; only of tickets the reader may handle. */

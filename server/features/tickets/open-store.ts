@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
-import { showingTickets } from '#features/discord/store.ts'
-import { tellingOfNew } from '#features/notifications/store.ts'
-import { announcementOf } from '#live.ts'
+import { recording } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
-import { foundReader } from '#reader.ts'
-import { audienceOfRow, handledBy } from './secrecy.ts'
 import type { TicketRow } from './store.ts'
 import { previewOf } from './thread-store.ts'
 
@@ -54,16 +50,9 @@ interface TicketValues extends Omit<NewTicket, 'fields'> {
   username: string
 }
 
-/** For each of the staff who handles the ticket just opened; owners are told of confidential ones on their own. */
-const newsForStaff = sql`(select reader.id as user_id, case tickets.category when 'complaint' then 'complaint' else 'ticket' end as kind,
-    tickets.id as ticket_id, null::uuid as submission_id, tickets.category, tickets.user_id as actor_id
-  from ticket tickets, users reader
-  where reader.role <> 'user' and reader.id <> tickets.user_id and tickets.category <> 'management'
-    and not (reader.role = 'owner' and tickets.concerned_id is not null)
-    and ${handledBy(foundReader(sql`reader.id`, sql`reader.role`))})`
-
-const opening = statement<TicketValues, OpenedTicket>(
-  (given) => sql`with
+const opening = statement<TicketValues, OpenedTicket>((given) => {
+  const { parts, signals } = recording(given.userId, 'tickets.open', 'ticket', {})
+  return sql`with
   turn as (
     select count_unclosed_in_turn(${given.userId}) as unclosed, clock_timestamp() as at),
   concerned as (
@@ -85,13 +74,12 @@ const opening = statement<TicketValues, OpenedTicket>(
     select ${given.messageId}, id, last_seq, last_author_seq, user_id, username, false, message, last_message_at from ticket),
   mark as (
     insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, last_author_seq from ticket),
-  card as (${showingTickets(sql`ticket`)}),
-  told as (${tellingOfNew(newsForStaff)})
+  ${parts}
   select id, number, title, category, message, status, user_id, username, fields, concerned_id, concerned, waiting_on,
     last_message, last_username, last_is_admin, last_message_at, rating_score, rating_word, rated_at, created_at, updated_at,
-    closed_at, null as reason, null as is_reason_shown, null as merged_into, last_author_seq as read_seq, 0 as unread, ${announcementOf('tickets', sql`id`, audienceOfRow)}
-  from ticket`,
-)
+    closed_at, null as reason, null as is_reason_shown, null as merged_into, last_author_seq as read_seq, 0 as unread, ${signals}
+  from ticket`
+})
 
 /** Whether a ticket was not opened because there is one of its id. */
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')

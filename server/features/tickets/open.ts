@@ -3,7 +3,7 @@ import { fillForm, type TicketCategory } from '@westmore/contract/tickets-forms.
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { notify } from '#features/notifications/store.ts'
+import { record } from '#events/record.ts'
 import { ownerIds, userById } from '#features/users/store.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
@@ -75,7 +75,7 @@ async function addWithFiles(
     if (!(await bindAttachments(tx, ticket.messageId, user.id, attachmentIds)))
       throw refused('ATTACHMENT_REFUSED')
     if (isForOwners)
-      await notify(tx, user.id, await ownerIds(tx), { kind: 'opened', about: { ticketId: ticket.id } })
+      await record(tx, user, 'tickets.openConfidential', { id: ticket.id, ownerIds: await ownerIds(tx) })
     return opened
   }
   const isAlone = attachmentIds.length === 0 && !isForOwners

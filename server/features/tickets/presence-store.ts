@@ -7,7 +7,7 @@ import type { Db } from '#postgres/db.ts'
 import { statement, type Given } from '#postgres/statement.ts'
 import { foundReader } from '#reader.ts'
 import { shareAlike } from '#sharing.ts'
-import { seenBy, staffAudienceOfRow } from './secrecy.ts'
+import { seenBy, handlersOf } from './subject.ts'
 
 const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 
@@ -87,7 +87,7 @@ const tellIf = (
   isNewsOfWriting: RawBuilder<unknown>,
 ) => sql`
   select
-    case when ${isNews} then ${announcementOf('presence', sql`id`, staffAudienceOfRow)} end,
+    case when ${isNews} then ${announcementOf('presence', sql`id`, handlersOf('ticket'))} end,
     case when ${isNewsOfWriting} and user_id <> ${userId}
       then ${announcementOf('presence', sql`id`, sql`json_build_object('userId', user_id)`)} end
   from ticket cross join before`

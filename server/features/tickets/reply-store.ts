@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
-import { notifying } from '#features/notifications/store.ts'
-import { announcementOf } from '#live.ts'
+import { recording } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { foundReader } from '#reader.ts'
-import { audienceOfRow, seenBy } from './secrecy.ts'
+import { seenBy } from './subject.ts'
 import { previewOf } from './thread-store.ts'
 
 export type Author = Reader & { username: string }
@@ -45,7 +44,7 @@ interface ReplyValues extends NewReply {
 const replying = statement<ReplyValues, AddedReply>((given) => {
   const author = foundReader(given.userId, sql`${given.role}::text`)
   const isOwn = sql`tickets.user_id = ${given.userId}`
-  const theOther = sql`select case when last_is_admin then user_id else assignee_id end from ticket`
+  const { parts, signals } = recording(given.userId, 'tickets.reply', 'ticket', { ticketId: given.ticketId })
   return sql`with
   ticket as (
     update tickets set
@@ -72,9 +71,9 @@ const replying = statement<ReplyValues, AddedReply>((given) => {
   mark as (
     insert into ticket_reads (ticket_id, user_id, seq) select id, ${given.userId}, seq_for_writer from ticket
     on conflict (ticket_id, user_id) do update set seq = excluded.seq),
-  ${notifying(given.userId, theOther, { kind: 'answer', about: { ticketId: given.ticketId } })}
+  ${parts}
   select seq_for_writer as seq, last_is_admin as is_admin, last_message_at as created_at,
-    ${announcementOf('tickets', sql`ticket.id`, audienceOfRow)}
+    ${signals}
   from ticket`
 })
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_SAVED_REPLIES, type Macro } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { holdUser } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import type { Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { marksOf } from './mark-store.ts'
@@ -17,13 +16,7 @@ export const savedReplies = {
       if (!(await isPossible(tx, input.macro))) throw errors.MACRO_REFUSED()
       const added = await store.addReply(tx, { id: randomUUID(), ...input }, MAX_SAVED_REPLIES)
       if (!added) throw errors.TOO_MANY_REPLIES()
-      await recordDeed(tx, user, {
-        action: 'tickets.savedReplies.create',
-        subjectType: 'saved-reply',
-        subjectId: added.id,
-        after: added,
-      })
-      await announce(tx, { topic: 'tickets' }, { staff: true })
+      await record(tx, user, 'tickets.savedReplies.create', { id: added.id, after: added })
       return added
     }),
   ),
@@ -37,14 +30,7 @@ export const savedReplies = {
         if (!before) throw errors.NOT_FOUND()
         if (!isAllThere) throw errors.MACRO_REFUSED()
         const after = await store.changeReply(tx, id, words)
-        await recordDeed(tx, user, {
-          action: 'tickets.savedReplies.update',
-          subjectType: 'saved-reply',
-          subjectId: id,
-          before,
-          after,
-        })
-        await announce(tx, { topic: 'tickets' }, { staff: true })
+        await record(tx, user, 'tickets.savedReplies.update', { id, before, after })
         return after
       }),
   ),
@@ -54,13 +40,7 @@ export const savedReplies = {
       const before = await store.lockReply(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeReply(tx, id)
-      await recordDeed(tx, user, {
-        action: 'tickets.savedReplies.remove',
-        subjectType: 'saved-reply',
-        subjectId: id,
-        before,
-      })
-      await announce(tx, { topic: 'tickets' }, { staff: true })
+      await record(tx, user, 'tickets.savedReplies.remove', { id, before })
     }),
   ),
 }

@@ -1,13 +1,12 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
 import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { found, lookThrough } from './found.ts'
-import { announce, type Audience } from '#live.ts'
-import { inSql, type FoundReader } from '#reader.ts'
+import { announce } from '#live.ts'
 import { plainColumns, ticketHeads } from './head.ts'
-import { handledBy, handledByAll, seenBy, staffAudienceOf } from './secrecy.ts'
+import { handledBy, handledByAll, seenBy } from './subject.ts'
 
 /** Unread since the reader's mark: each message of the other side, each change of status, each reminder. */
 const unread = (reader: Reader) => sql<number>`case
@@ -159,8 +158,8 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
     .where('id', 'in', ids)
     .execute()
   return rows.map((head) => {
-    const { id, number, title, userId, isHandled } = head
-    return { id, number, title, userId, isHandled, handlers: staffAudienceOf(head) }
+    const { id, number, title, userId, isHandled, handlers } = head
+    return { id, number, title, userId, isHandled, handlers }
   })
 }
 
@@ -179,54 +178,6 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
     .limit(limit)
     .execute()
 }
-
-/** Whether this is a ticket of whose handling the reader may not know; in an own one one is the player. */
-export const isKeptFrom = (reader: Reader | FoundReader, id: Expression<unknown>) =>
-  sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
-    and not (${handledBy(reader)} and tickets.user_id <> ${inSql(reader).id}))`
-
-/** Whether there is a ticket of this id that the reader handles; of one they wrote the condition `ifOwn` decides. */
-export const isHandledUnlessOwn = (
-  reader: Reader | FoundReader,
-  id: Expression<unknown>,
-  ifOwn: RawBuilder<unknown>,
-) =>
-  sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
-    and case when tickets.user_id = ${inSql(reader).id} then ${ifOwn} else ${handledBy(reader)} end)`
-
-/** Whether the reader may handle every ticket of an array; for records about tickets. One that is gone nobody may. */
-export const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
-  sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
-    where tickets.id is null or not ${handledBy(reader)})`
-
-/** Whether all of the staff may handle every ticket of an array; one that is gone is no secret. */
-export const allHandle = (ids: Expression<string[]>) =>
-  sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and not ${handledByAll})`
-
-/** Ids of the tickets of a person that somebody of the staff may not know of. */
-export const secretTicketsOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('tickets')
-    .select(sql<string>`id::text`.as('id'))
-    .where('userId', '=', userId)
-    .where(sql<SqlBool>`not ${handledByAll}`)
-
-/** Which of the staff may know of something about all these tickets. */
-export async function staffAudienceOfAll(db: Db, ids: string[]): Promise<Audience> {
-  if (ids.length === 0) return { staff: true }
-  const rows = await ticketHeads(db).where('id', 'in', ids).execute()
-  if (rows.length < ids.length) return {}
-  const audiences = rows.map(staffAudienceOf)
-  const except = audiences.flatMap((audience) => audience.except ?? [])
-  return audiences.some(({ owners }) => owners) ? { owners: true, except } : { staff: true, except }
-}
-
-/** The same as json, of an array that the statement has at hand, without those people. */
-export const staffAudienceInSql = (ids: Expression<string[]>, except: Expression<string[]>) => sql`(
-  select json_build_object(
-    case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end, count(*) = cardinality(${ids}),
-    'except', array_remove(array_agg(tickets.user_id) || array_agg(tickets.concerned_id), null) || ${except})
-  from tickets where tickets.id = any (${ids}))`
 
 /** How many tickets the reader handles for others were left alone and still are; of one alone its number and title. */
 export async function leftAlone(db: Db, reader: Reader) {
@@ -303,15 +254,8 @@ export async function otherTicketsOf(
 
 /** Removes the tickets of a person with all that is in them, and files they never sent; tells who could handle them. */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
-  const tickets = await tx
-    .selectFrom('tickets')
-    .select('id')
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  for (const { id } of tickets)
-    await announce(tx, { topic: 'tickets', id }, await staffAudienceOfAll(tx, [id]))
+  const tickets = await ticketHeads(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
+  for (const { id, handlers } of tickets) await announce(tx, { topic: 'tickets', id }, handlers)
   await tx.deleteFrom('tickets').where('userId', '=', userId).execute()
   await tx
     .deleteFrom('ticketAttachments')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import {
   authorsEvents,
@@ -10,13 +10,12 @@ import {
   type TicketEvent,
 } from '@westmore/contract/tickets.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
-import { recordingFor } from '#features/audit/store.ts'
-import { announcementOf } from '#live.ts'
+import { record } from '#events/record.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
 import { shareAlike } from '#sharing.ts'
 import { ticketHeads, type TicketHead } from './head.ts'
-import { handledBy, staffAudienceOfRow } from './secrecy.ts'
+import { handledBy } from './subject.ts'
 
 const PREVIEW = 300
 
@@ -227,35 +226,36 @@ export interface NewNote {
   evidence: Evidence | null
 }
 
-/** Adds a note to a ticket its writer handles, with its audit entry, and tells those who may know; undefined when there is no such ticket, throws when the id is taken. */
+/** Adds a note to a ticket its writer handles; undefined when there is no such ticket, throws when the id is taken. */
 export async function addNote(
-  db: Db,
+  tx: Tx,
   writer: Reader & { username: string },
-  note: NewNote,
+  { id, ticketId, text, evidence }: NewNote,
 ): Promise<{ seq: number; createdAt: string } | undefined> {
-  const deed = { action: 'tickets.note', subjectType: 'ticket', subjectId: note.ticketId } as const
-  const { rows } = await sql<{ seq: number; createdAt: string }>`with
-  ticket as (
-    update tickets set last_seq = last_seq + 1
-    where id = ${note.ticketId} and merged_into is null and user_id <> ${writer.id} and ${handledBy(writer)}
-      and not exists (select from ticket_messages where ticket_messages.id = ${note.id})
-    returning id, user_id, category, concerned_id, last_seq),
-  note as (
-    insert into ticket_notes (id, ticket_id, seq, user_id, username, text)
-    select ${note.id}, id, last_seq, ${writer.id}, ${writer.username}, ${note.text} from ticket
-    returning id, seq, created_at),
-  evidence as (${evidenceOf(note.evidence)}),
-  deed as (${recordingFor('ticket', writer, deed)})
-  select seq, created_at, ${announcementOf('tickets', sql`ticket.id`, staffAudienceOfRow)}
-  from ticket cross join note`.execute(db)
-  return rows[0]
+  const ticket = await ticketHeads(tx)
+    .where('id', '=', ticketId)
+    .where('mergedInto', 'is', null)
+    .where('userId', '<>', writer.id)
+    .where(handledBy(writer))
+    .where(sql<SqlBool>`not exists (select from ticket_messages where ticket_messages.id = ${id})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!ticket) return undefined
+  const note = { id, ticketId, userId: writer.id, username: writer.username, text, seq: nextSeq(ticketId) }
+  const added = await tx
+    .insertInto('ticketNotes')
+    .values(note)
+    .returning(['seq', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('tickets').set({ lastSeq: added.seq }).where('id', '=', ticketId).execute()
+  if (evidence)
+    await sql`insert into ticket_evidence (note_id, lines, total, query, about) values (${id},
+      ${JSON.stringify(evidence.lines)}::jsonb, ${evidence.total}, ${evidence.query}, ${evidence.about})`.execute(
+      tx,
+    )
+  await record(tx, writer, 'tickets.note', { ticket, text })
+  return added
 }
-
-const evidenceOf = (evidence: Evidence | null) =>
-  evidence === null
-    ? sql`select`
-    : sql`insert into ticket_evidence (note_id, lines, total, query, about)
-        select id, ${JSON.stringify(evidence.lines)}::jsonb, ${evidence.total}, ${evidence.query}, ${evidence.about} from note`
 
 /** Whether a note was not stored because there is one of its id. */
 export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')

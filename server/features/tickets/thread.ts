@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { THREAD_PAGE, type Message, type TicketChange } from '@westmore/contract/tickets.ts'
 import { copyLines } from '#features/logs/store.ts'
-import { notifyMentioned } from '#features/notifications/store.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
@@ -131,7 +130,7 @@ export const notes = {
     if (evidence === 'NOT_FOUND' || evidence === 'NO_LINES') throw errors[evidence]()
     for (let ticketId: string | null = input.id; ticketId !== null;) {
       const note: threadStore.NewNote = { id, ticketId, text, evidence: evidence ?? null }
-      const added = await addAndMention(db, user, note)
+      const added = await addNote(db, user, note)
       if (added) {
         const { id: userId, username, avatar } = user
         const row = { id, ticketId: note.ticketId, text, ...added, userId, username, avatar }
@@ -161,17 +160,9 @@ async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSou
 
 const noEvidence = { lines: null, total: null, query: null, about: null }
 
-/** A note and what its mentions notify of; undefined when its id is taken, or its writer may not add it. */
-async function addAndMention(db: Db, writer: Author, note: threadStore.NewNote) {
-  const add = async (tx: Tx) => {
-    const added = await threadStore.addNote(tx, writer, note)
-    if (added) await notifyMentioned(tx, writer.id, { ticketId: note.ticketId }, note.text)
-    return added
-  }
-  // What mentions nobody is one statement, and needs no transaction around it.
-  const adding = note.text.includes('@')
-    ? db.transaction().execute(add)
-    : threadStore.addNote(db, writer, note)
+/** Undefined when its id is taken, or its writer may not add it. */
+async function addNote(db: Db, writer: Author, note: threadStore.NewNote) {
+  const adding = db.transaction().execute((tx) => threadStore.addNote(tx, writer, note))
   return adding.catch((error: unknown) => {
     if (!threadStore.isNoteIdTaken(error)) throw error
   })

@@ -8,7 +8,7 @@ import {
   type TicketEvent,
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
@@ -43,12 +43,7 @@ export const transcript = asStaff.tickets.transcript.handler(
           if (!row) throw errors.NOT_FOUND()
           const side = sideOf(user, row)
           const withNotes = notes === 'true' && side === 'staff'
-          await recordDeed(tx, user, {
-            action: 'tickets.transcript',
-            subjectType: 'ticket',
-            subjectId: id,
-            after: { format, notes: withNotes },
-          })
+          await record(tx, user, 'tickets.transcript', { id, after: { format, notes: withNotes } })
           const ticket = toStaffTicket(env, user, row)
           const told = (event: TicketEvent) => withNotes || eventsToldToAll.includes(event.kind)
           return {

@@ -2,11 +2,10 @@ import { firstDay } from '@westmore/contract/todos-repeat.ts'
 import { MAX_LABELS, MAX_TODOS, type Link, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Tx } from '#postgres/db.ts'
 import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns, type Known } from './content.ts'
-import { tellConcerned } from './news.ts'
 import { orderOf, type Order } from './order.ts'
 import { returnsOnOf } from './returns.ts'
 import * as store from './store.ts'
-import { conclude, isSame, type Actor, type Deed } from './todo.ts'
+import { isSame, recordChanges, type Actor, type TodoChange } from './todo.ts'
 
 /** A change of one todo: what its form holds, its status and place, or that it is deleted (false: not any more). */
 export type Wanted = {
@@ -38,7 +37,7 @@ interface Desk {
   rows: Map<string, store.HeldTodo>
   order: Order
   changed: Set<string>
-  deeds: Deed[]
+  changes: TodoChange[]
 }
 
 /**
@@ -64,20 +63,15 @@ export async function changeTodos(
     rows: new Map(held.map((row) => [row.id, row])),
     order: orderOf(wanted.some(movesTodo) ? await store.placesOf(tx, user) : []),
     changed: new Set(),
-    deeds: [],
+    changes: [],
   }
   const done = wanted.map((one) => changeOne(desk, one))
-  const { rows, changed, deeds } = desk
+  const { rows, changed, changes } = desk
   const after = held.flatMap(({ id }) => (changed.has(id) ? [rows.get(id)].filter((row) => !!row) : []))
-  if (deeds.some(({ verb }) => verb === 'delete')) await store.removeDeleted(tx)
+  if (changes.some(({ verb }) => verb === 'delete')) await store.removeDeleted(tx)
   await store.writeTodos(tx, after)
   await store.writePlaces(tx, desk.order.moved())
-  await conclude(tx, user, deeds)
-  await tellConcerned(
-    tx,
-    user.id,
-    after.map((row) => ({ before: held.find(({ id }) => id === row.id), after: row })),
-  )
+  await recordChanges(tx, user, changes)
   return done
 }
 
@@ -93,7 +87,7 @@ function changeOne(desk: Desk, { deleted, ...wanted }: Wanted): store.HeldTodo |
 
 function remove(desk: Desk, before: store.HeldTodo): store.HeldTodo {
   desk.order.setDeleted(before.id, true)
-  desk.deeds.push({ verb: 'delete', before })
+  desk.changes.push({ verb: 'delete', before })
   return keep(desk, before, { isDeleted: true, isRestorable: true })
 }
 
@@ -102,7 +96,7 @@ function restore(desk: Desk, before: store.HeldTodo | undefined): store.HeldTodo
   if (!before?.isRestorable) return 'NOT_FOUND'
   desk.order.setDeleted(before.id, false)
   const after = keep(desk, before, { isDeleted: false, isRestorable: false })
-  desk.deeds.push({ verb: 'restore', after })
+  desk.changes.push({ verb: 'restore', after })
   return after
 }
 
@@ -115,13 +109,13 @@ function changeFields(
   const content = contentOf(desk, before, given)
   if (typeof content === 'string') return content
 
-  const { user, today, order, deeds } = desk
+  const { user, today, order, changes } = desk
   let after = before
   if (isChanged(before, content)) {
     const returnsOn = returnsOnOf({ ...before, ...content }, today)
     const grown = { returnsOn, editedBy: user.username, version: before.version + 1, isTouched: true }
     after = keep(desk, before, { ...content, ...grown })
-    deeds.push({ verb: 'update', before, after })
+    changes.push({ verb: 'update', before, after })
   }
   const isElsewhere = status !== undefined && status !== before.status
   if (isElsewhere || afterId !== undefined) {
@@ -133,7 +127,7 @@ function changeFields(
       returnsOn: returnsOnOf(placed, today),
       isTouched: true,
     })
-    deeds.push({ verb: isElsewhere ? 'status' : 'reorder', before: unplaced, after })
+    changes.push({ verb: isElsewhere ? 'status' : 'reorder', before: unplaced, after })
   }
   return after
 }

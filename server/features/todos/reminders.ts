@@ -1,6 +1,6 @@
 import { dayOf, lastAtClock } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { keepReminded, remindOnce } from '#features/notifications/store.ts'
+import { keepReminded, remindOnce } from '#events/notifications.ts'
 import { isId } from './shapes.ts'
 import { todosDueBy } from './store.ts'
 

@@ -2,9 +2,9 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { dueOnReturn, returnDay } from '@westmore/contract/todos-repeat.ts'
 import type { TodoStatus } from '@westmore/contract/todos.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { server } from '#features/audit/store.ts'
+import { server } from '#events/audit.ts'
 import * as store from './store.ts'
-import { conclude, reread } from './todo.ts'
+import { recordChanges, reread } from './todo.ts'
 
 interface Repeating {
   status: TodoStatus
@@ -32,6 +32,6 @@ async function returnOne(tx: Tx, id: string, today: string): Promise<boolean> {
   if (!before?.returnsOn || !before.repeat || before.returnsOn > today) return false
   await store.returnTodo(tx, id, dueOnReturn(before.repeat, before.returnsOn, today))
   const after = await reread(tx, null, id)
-  await conclude(tx, { ...server, role: 'owner' }, [{ verb: 'return', before, after }])
+  await recordChanges(tx, { ...server, role: 'owner' }, [{ verb: 'return', before, after }])
   return true
 }

@@ -7,9 +7,8 @@ import { change } from './changes.ts'
 import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns } from './content.ts'
 import { returnsOnOf } from './returns.ts'
 import { toTodos } from './shapes.ts'
-import { tellConcerned } from './news.ts'
 import * as store from './store.ts'
-import { conclude, reread, toTodo } from './todo.ts'
+import { recordChanges, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
 import { views } from './views.ts'
 
@@ -43,8 +42,7 @@ export const todos = {
           editedBy: user.username,
         })
         const after = await reread(tx, user, id)
-        await conclude(tx, user, [{ verb: 'create', after }])
-        await tellConcerned(tx, user.id, [{ after }])
+        await recordChanges(tx, user, [{ verb: 'create', after }])
         return toTodo(tx, env, user, after)
       }),
   ),

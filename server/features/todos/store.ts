@@ -9,13 +9,13 @@ import {
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { demandsOf } from '#postgres/filters.ts'
-import { isKeptFrom, secretTicketsOf } from '#features/tickets/store.ts'
+import { isKeptFrom, secretTicketsOf } from '#features/tickets/subject.ts'
+import { linkedTicket } from './subject.ts'
 
 /** Whether the reader may know of a todo: of one about a ticket, only those who handle the ticket (its author does not). Null knows all. */
 function isKnownTo(reader: Reader | null) {
   if (reader === null) return sql<SqlBool>`true`
-  const linked = sql`case when todos.link_type = 'ticket' then todos.link_id::uuid end`
-  return sql<SqlBool>`not ${isKeptFrom(reader, linked)}`
+  return sql<SqlBool>`not ${isKeptFrom(reader, linkedTicket('todos'))}`
 }
 
 /** What a change reads and writes of a todo. */

@@ -2,9 +2,7 @@ import type { Todo } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { recordDeeds } from '#features/audit/store.ts'
-import { tellNotified } from '#features/notifications/store.ts'
-import { announceAll } from '#live.ts'
+import { recordAll } from '#events/record.ts'
 import { targetsOf } from './links.ts'
 import { toTodos } from './shapes.ts'
 import * as store from './store.ts'
@@ -29,48 +27,36 @@ export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRo
 
 type Side = Pick<store.TodoRow, 'id' | 'title' | 'linkType' | 'linkId' | (typeof fields)[number]>
 
-/** What was done to a todo; without a side it was not there before or is not any more. */
-export interface Deed {
+/** What happened to a todo; without a side it was not there before or is not any more. */
+export interface TodoChange {
   verb: 'create' | 'update' | 'status' | 'reorder' | 'delete' | 'restore' | 'return'
   before?: Side
   after?: Side
 }
 
-/** Writes changes down and tells of them those who may know of what either side leads to. */
-export async function conclude(tx: Tx, actor: Actor, deeds: readonly Deed[]): Promise<void> {
-  const told = deeds.flatMap(({ verb, before, after }) =>
-    [before, after].flatMap((side) =>
-      side
-        ? [{ side, isAway: verb === 'delete' || verb === 'restore' || before?.linkId !== after?.linkId }]
-        : [],
-    ),
-  )
-  await recordDeeds(tx, actor, deeds.map(auditOf))
-  const targetOf = await targetsOf(
-    tx,
-    actor,
-    told.map(({ side }) => side),
-  )
-  const changes = told.map(({ side, isAway }) => ({ id: side.id, isAway, to: targetOf(side).handlers }))
-  await announceAll(
-    tx,
-    changes.map(({ id, to }) => ({ topic: 'todos', id, to })),
-  )
-  await tellNotified(
-    tx,
-    changes.flatMap(({ id, isAway, to }) => (isAway ? [{ about: { todoId: id }, audience: to }] : [])),
-  )
+/** Records changes, for those who may know of what either side leads to. */
+export async function recordChanges(tx: Tx, actor: Actor, changes: readonly TodoChange[]): Promise<void> {
+  const sidesOf = ({ before, after }: TodoChange) => [before, after].filter((side) => side !== undefined)
+  const targetOf = await targetsOf(tx, actor, changes.flatMap(sidesOf))
+  for (const [verb, alike] of Map.groupBy(changes, (change) => change.verb)) {
+    const cases = alike.map((change) => ({
+      ...auditOf(change),
+      audiences: sidesOf(change).map((side) => targetOf(side).handlers),
+      isMoved: verb === 'delete' || verb === 'restore' || change.before?.linkId !== change.after?.linkId,
+      was: change.before,
+      is: change.after,
+    }))
+    await recordAll(tx, actor, `todos.${verb}`, cases)
+  }
 }
 
-function auditOf({ verb, before, after }: Deed) {
+function auditOf({ before, after }: TodoChange) {
   const noted = fields.filter((field) => !before || !after || !isSame(before[field], after[field]))
   return {
-    action: `todos.${verb}`,
-    subjectType: 'todo',
-    subjectId: (before ?? after)?.id ?? '',
+    id: (before ?? after)?.id ?? '',
     ...(before && { before: noteOf(before, noted) }),
     ...(after && { after: noteOf(after, noted) }),
-  } as const
+  }
 }
 
 const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'labels', 'repeat'] as const

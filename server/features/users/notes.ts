@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { canRemoveNote, MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
 import { breaksUnique } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { copyLines } from '#features/logs/store.ts'
-import { notifyMentioned, tellNotified } from '#features/notifications/store.ts'
-import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './note-store.ts'
 import { lockUser, userExists } from './store.ts'
@@ -35,14 +33,7 @@ export const notes = {
         if ((await store.countNotesAbout(tx, userId)) >= MAX_USER_NOTES) throw errors.TOO_MANY_NOTES()
         const note = { id: noteId, userId, authorId: user.id, author: user.username, text }
         const added = await store.addNote(tx, note, evidence)
-        await recordDeed(tx, user, {
-          action: 'users.notes.create',
-          subjectType: 'user',
-          subjectId: userId,
-          after: { noteId },
-        })
-        await announce(tx, { topic: 'users', id: userId }, { staff: true, except: [userId] })
-        await notifyMentioned(tx, user.id, { userNoteId: noteId }, text)
+        await record(tx, user, 'users.notes.create', { id: userId, noteId, text, after: { noteId } })
         return added
       })
       .catch((error: unknown) => {
@@ -55,17 +46,11 @@ export const notes = {
       const note = await store.lockNote(tx, id)
       if (!note || note.userId === user.id) throw errors.NOT_FOUND()
       if (!canRemoveNote(user, note)) throw errors.FORBIDDEN()
-      await tellNotified(tx, [
-        { about: { userNoteId: id }, audience: { staff: true, except: [note.userId] } },
-      ])
+      const { userId, author, createdAt } = note
+      // Before the removal, which takes the notifications along.
+      const before = { noteId: id, author, createdAt }
+      await record(tx, user, 'users.notes.remove', { id: userId, noteId: id, before })
       await store.removeNote(tx, id)
-      await recordDeed(tx, user, {
-        action: 'users.notes.remove',
-        subjectType: 'user',
-        subjectId: note.userId,
-        before: { noteId: id, author: note.author, createdAt: note.createdAt },
-      })
-      await announce(tx, { topic: 'users', id: note.userId }, { staff: true, except: [note.userId] })
     }),
   ),
 }

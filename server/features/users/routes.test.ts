@@ -199,6 +199,7 @@ test('an owner changes a role, and who changed it from what to what is written d
       after: { role: 'administrator' },
       ticketIds: [],
       lookedUp: null,
+      askedFor: [],
     },
   ])
 })

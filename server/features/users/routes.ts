@@ -1,9 +1,8 @@
 import { avatarUrl, maskedEmail, USERS_PAGE, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { countSessions, removeSessionsOf } from '#features/auth/store.ts'
-import { hasStaffRoles } from '#features/discord/store.ts'
-import { announce } from '#live.ts'
+import { hasStaffRoles } from '#events/outbox.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { peoplePage } from './list-store.ts'
 import { notes } from './notes.ts'
@@ -39,7 +38,7 @@ export const users = {
     db.transaction().execute(async (tx) => {
       const person = await store.holdUser(tx, id)
       if (!person) throw errors.NOT_FOUND()
-      await recordDeed(tx, user, { action: 'users.showEmail', subjectType: 'user', subjectId: id })
+      await record(tx, user, 'users.showEmail', { id })
       return { email: person.email }
     }),
   ),
@@ -59,12 +58,7 @@ export const users = {
         if (!(await store.holdUser(tx, id))) throw errors.NOT_FOUND()
         const count = await removeSessionsOf(tx, id)
         if (count === 0) return
-        await recordDeed(tx, user, {
-          action: 'users.endSessions',
-          subjectType: 'user',
-          subjectId: id,
-          after: { count },
-        })
+        await record(tx, user, 'users.endSessions', { id, after: { count } })
       })
       await sessions.caughtUp()
     }),
@@ -81,14 +75,11 @@ export const users = {
       const isOfOwners = before.role === 'owner' || input.role === 'owner'
       if (!isOfOwners && (await hasStaffRoles(tx))) throw errors.ROLE_FROM_DISCORD()
       const after = await store.setRole(tx, input.id, input.role)
-      await recordDeed(tx, user, {
-        action: 'users.changeRole',
-        subjectType: 'user',
-        subjectId: input.id,
+      await record(tx, user, 'users.changeRole', {
+        id: input.id,
         before: { role: before.role },
         after: { role: after.role },
       })
-      await announce(tx, { topic: 'users', id: input.id }, { staff: true })
       return after
     })
     await sessions.caughtUp()

@@ -1,4 +1,4 @@
-import type { DeedAction, DeedSubject } from '@westmore/contract/audit.ts'
+import type { AuditAction, AuditSubject } from '@westmore/contract/audit.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import { repeatLabels } from '#repeat-words.ts'
 import { retentionLabels, termText } from '#retention-words.ts'
@@ -6,7 +6,7 @@ import { retentionLabels, termText } from '#retention-words.ts'
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 /** What the staff do, by the code the server writes down. */
-const actionLabels: Record<DeedAction, string> = {
+const actionLabels: Record<AuditAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
   'users.endSessions': 'Odhlášení uživatele',
@@ -88,7 +88,7 @@ const featureLabels: Record<string, string> = {
 
 export const featureLabel = (feature: string) => labelIn(featureLabels, feature)
 
-const subjectLabels: Record<DeedSubject, string> = {
+const subjectLabels: Record<AuditSubject, string> = {
   user: 'Uživatel',
   submission: 'Žádost',
   question: 'Otázka',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { BackupRun } from '@westmore/contract/backup.ts'
+import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
@@ -53,10 +53,33 @@ function OwnersCard() {
             <p className="text-sm break-words text-fg-soft">
               Ukládají se do složky {data.folder}. {placeOf(data)} Příští začne {dateTime(data.nextAt)}.
             </p>
+            {data.copy && <Copy copy={data.copy} />}
           </>
         )}
       </div>
     </Section>
+  )
+}
+
+function Copy({ copy: { to, at, failure } }: { copy: BackupCopy }) {
+  return (
+    <>
+      <p className="text-sm break-words text-fg-soft">
+        Kopírují se na {to}.{' '}
+        {at ? (
+          <>
+            Poslední kopie <RelativeTime moment={at} />.
+          </>
+        ) : (
+          backupWords.noCopy
+        )}
+      </p>
+      {failure !== null && (
+        <p className="font-bold break-words text-bad">
+          {backupWords.notCopied} {failure}
+        </p>
+      )}
+    </>
   )
 }
 

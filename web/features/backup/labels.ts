@@ -41,6 +41,8 @@ export const backupWords = {
   none: 'Zatím žádná záloha nevznikla.',
   begun: 'Záloha se vytváří.',
   notBegun: 'Zálohu se nepodařilo spustit. Zkuste to znovu.',
+  noCopy: 'Zatím tam žádná kopie není.',
+  notCopied: 'Poslední zálohu se nepodařilo zkopírovat:',
   old: 'Poslední záloha je starší než dva dny.',
 }
 

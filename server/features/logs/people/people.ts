@@ -1,11 +1,9 @@
 import { LATEST_LINES } from '@westmore/contract/logs-people.ts'
 import type { LogFilter } from '@westmore/contract/logs.ts'
-import type { Db, Tx } from '#postgres/db.ts'
-import { recordDeed, type Deed } from '#features/audit/store.ts'
+import type { Db } from '#postgres/db.ts'
+import { record } from '#events/record.ts'
 import { lockUser, userExists } from '#features/users/store.ts'
-import { announce } from '#live.ts'
 import { asStaff } from '#rpc.ts'
-import { announceChange } from '../announce.ts'
 import { pageOf } from '../reading/page.ts'
 import * as store from './people-store.ts'
 import { questionOf } from '../question.ts'
@@ -45,7 +43,7 @@ export const people = {
       const isNew = !before && (await store.addIdentifier(tx, { identifier, userId: id, linkedBy: user.id }))
       const person = before ?? (await store.personOf(tx, identifier))
       if (person && person.id !== id) throw errors.IDENTIFIER_TAKEN({ data: person })
-      if (isNew) await tell(tx, user, id, { action: 'logs.linkIdentifier', after: { identifier } })
+      if (isNew) await record(tx, user, 'logs.linkIdentifier', { id, after: { identifier } })
       return identifierOf(tx, id, identifier)
     }),
   ),
@@ -55,20 +53,9 @@ export const people = {
       const { id, identifier } = input
       if (!(await lockUser(tx, id))) throw errors.NOT_FOUND()
       if (!(await store.removeIdentifier(tx, id, identifier))) throw errors.NOT_FOUND()
-      await tell(tx, user, id, { action: 'logs.unlinkIdentifier', before: { identifier } })
+      await record(tx, user, 'logs.unlinkIdentifier', { id, before: { identifier } })
     }),
   ),
-}
-
-async function tell(
-  tx: Tx,
-  actor: { id: string; username: string },
-  userId: string,
-  deed: Pick<Deed, 'action' | 'before' | 'after'>,
-): Promise<void> {
-  await recordDeed(tx, actor, { ...deed, subjectType: 'user', subjectId: userId })
-  await announceChange(tx, 'people')
-  await announce(tx, { topic: 'game', id: 'licenses' }, { userId })
 }
 
 /** As in the person's list; an own account without lines is not listed. */

@@ -2,7 +2,7 @@ import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { linesInChunks } from './line-store.ts'
@@ -47,10 +47,8 @@ async function recordExport(
   format: string,
 ): Promise<void> {
   await db.transaction().execute((tx) =>
-    recordDeed(tx, user, {
-      action: 'logs.export',
-      subjectType: 'logs',
-      subjectId: [filter.player, filter.user, filter.person].find(Boolean) ?? 'all',
+    record(tx, user, 'logs.export', {
+      id: [filter.player, filter.user, filter.person].find(Boolean) ?? 'all',
       after: { ...filter, format },
     }),
   )

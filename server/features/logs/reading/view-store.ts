@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { searchTerms } from '@westmore/contract/logs.ts'
 import type { SavedView } from '@westmore/contract/saved-views.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { looksUp } from '#features/audit/store.ts'
+import { namesPerson } from '../subject.ts'
 import { savedViewsIn } from '#saved-views.ts'
 import { filterOfView } from './view-filter.ts'
 
@@ -50,12 +51,15 @@ export async function staffNamedBy(tx: Tx, view: View, ownerId: string): Promise
 async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found.map(({ id, name, query }) => {
     const { text, ...who } = askedBy(query)
-    return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}` }
+    const terms = searchTerms(text ?? '').map(({ value }) => value)
+    const names = [...Object.values(who), name, ...name.split(' '), ...terms].filter(Boolean)
+    return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}`, names }
   })
-  const patterns = sql`audit_patterns(view.who, '') || audit_patterns(view.words, ' ')`
   const { rows } = await sql<{ viewId: string; memberId: string }>`
     select view.id as view_id, member.id as member_id
-    from jsonb_to_recordset(${JSON.stringify(named)}) as view (id text, who text, words text), users member
-    where ${isMember} and ${looksUp(patterns, sql`member.id`)}`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(named)}) as view (id text, who text, words text, names text[]), users member
+    where ${isMember} and ${namesPerson(sql`view.who`, sql`view.words`, sql`view.names`, sql`member.id`)}`.execute(
+    db,
+  )
   return rows
 }

@@ -38,6 +38,8 @@ async function viewsHeard(app: TestApp, ...streams: Stream[]): Promise<number[]>
 test('a shared view that names a member of the staff is kept from them', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, other } = await cast(app)
+  const short = { identifier: 'Q.', userId: named.id, linkedBy: other.id }
+  await app.db.insertInto('userGameIdentifiers').values(short).execute()
   await using deaf = await openStream(app.address, named)
   await using hears = await openStream(app.address, other)
   const naming = [
@@ -46,6 +48,9 @@ test('a shared view that names a member of the staff is kept from them', async (
     { name: 'Podle jména', query: 'uzivatel=vrbov' },
     { name: 'Podle textu', query: 'hledat=%22ad%C3%A9la+vrbov%C3%A1%22' },
     { name: 'Adéla', query: '' },
+    { name: 'Pan Q.', query: '' },
+    { name: 'Krátce', query: 'uzivatel=q.' },
+    { name: 'V textu', query: 'hledat=playerName%3Aq.' },
   ]
   for (const view of naming) {
     const { body } = await colleague.send('POST', VIEWS, { ...view, shared: true })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { breaksUnique } from '#postgres/db.ts'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
-import { announceChange } from '../announce.ts'
 import * as store from './category-store.ts'
 
 const NAME = 'log_categories_name'
@@ -18,13 +17,7 @@ export const categories = {
         await store.addCategory(tx, { ...input, id })
         const after = await store.categoryById(tx, id)
         if (!after) throw new Error('a category just stored is not there')
-        await recordDeed(tx, user, {
-          action: 'logs.createCategory',
-          subjectType: 'category',
-          subjectId: id,
-          after: input,
-        })
-        await announceChange(tx, 'categories')
+        await record(tx, user, 'logs.createCategory', { id, after: input })
         return after
       })
       .catch((error: unknown) => {
@@ -42,14 +35,7 @@ export const categories = {
           await store.changeCategory(tx, id, text)
           const after = await store.categoryById(tx, id)
           if (!after) throw errors.NOT_FOUND()
-          await recordDeed(tx, user, {
-            action: 'logs.updateCategory',
-            subjectType: 'category',
-            subjectId: id,
-            before,
-            after,
-          })
-          await announceChange(tx, 'categories')
+          await record(tx, user, 'logs.updateCategory', { id, before, after })
           return after
         })
         .catch((error: unknown) => {
@@ -62,13 +48,7 @@ export const categories = {
       const before = await store.categoryById(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeCategory(tx, id)
-      await recordDeed(tx, user, {
-        action: 'logs.deleteCategory',
-        subjectType: 'category',
-        subjectId: id,
-        before,
-      })
-      await announceChange(tx, 'categories')
+      await record(tx, user, 'logs.deleteCategory', { id, before })
     }),
   ),
 }

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { recordDeed } from '#features/audit/store.ts'
+import { record } from '#events/record.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import { asStaff } from '#rpc.ts'
-import { announceChange } from '../announce.ts'
 import { hashToken } from './game-token.ts'
 import * as store from './token-store.ts'
 
@@ -19,13 +18,7 @@ export const tokens = {
         createdBy: user.username,
         creatorId: user.id,
       })
-      await recordDeed(tx, user, {
-        action: 'logs.createToken',
-        subjectType: 'token',
-        subjectId: made.id,
-        after: input,
-      })
-      await announceChange(tx, 'tokens')
+      await record(tx, user, 'logs.createToken', { id: made.id, after: input })
       return { ...made, token }
     }),
   ),
@@ -35,13 +28,7 @@ export const tokens = {
       const revoked = await store.revokeToken(tx, id)
       if (!revoked) throw errors.NOT_FOUND()
       const { name, serverId } = revoked
-      await recordDeed(tx, user, {
-        action: 'logs.revokeToken',
-        subjectType: 'token',
-        subjectId: id,
-        before: { name, serverId },
-      })
-      await announceChange(tx, 'tokens')
+      await record(tx, user, 'logs.revokeToken', { id, before: { name, serverId } })
     }),
   ),
 }

@@ -22,12 +22,14 @@ interface Following {
   readAt: number | null
   /** Whether arrivals wait for the reader instead of entering at once. */
   isHeld: boolean
+  /** Checked before arrivals enter, because they must not move the lines that are being read. */
+  isBelowNow: () => boolean
   /** How often (ms) to ask at most. */
   every: number
 }
 
 /** Follows what is written while the first page is on screen. */
-export function useLiveTail({ place, readAt, isHeld, every }: Following) {
+export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Following) {
   const [waiting, setWaiting] = useState(noArrivals)
   const tail = useRef<Tail>(undefined)
   const key = readAt === null ? '' : `${readAt} ${JSON.stringify(place)}`
@@ -64,7 +66,9 @@ export function useLiveTail({ place, readAt, isHeld, every }: Following) {
     const options = readAt === null ? {} : { updatedAt: readAt }
     queryClient.setQueryData(listKey(place), (page) => page && withArrivals(page, arrivals), options)
   }
-  const enter = useEffectEvent(show)
+  const enter = useEffectEvent(() => {
+    if (waiting.count > 0 && !isBelowNow()) show()
+  })
   useEffect(() => {
     if (!isHeld) enter()
   }, [isHeld, waiting])

@@ -13,7 +13,11 @@ const LIVE = 250
 const QUIET = 3_000
 
 /** What the server is asked for one place in the ledger, and what is written meanwhile; while `isHeld`, new lines wait. */
-export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHeld: boolean) {
+export function useLedger(
+  { search, page, order, entry, isLive }: LogPlace,
+  isHeld: boolean,
+  isBelowNow: () => boolean,
+) {
   const { filter, renew } = useFilter(search, isLive)
   const at = { filter, page, order }
   const stats = useQuery(logQueries.stats())
@@ -26,6 +30,7 @@ export function useLedger({ search, page, order, entry, isLive }: LogPlace, isHe
     place: at,
     readAt: isNewest && data && !isPlaceholderData ? dataUpdatedAt : null,
     isHeld: data?.total !== 0 && (!isLive || isHeld || entry !== null),
+    isBelowNow,
     every: isLive || data?.total === 0 ? LIVE : QUIET,
   })
   useNewLines(() => void stats.refetch(), 30_000)

@@ -24,15 +24,19 @@ export function useReading() {
   }, [])
 
   useEffect(() => {
-    if (!head.current) return
-    const observer = new IntersectionObserver((sightings) => {
-      // A busy browser reports several at once; the last one is how it is now.
-      const entry = sightings.at(-1)
-      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top < 0)
-    })
-    observer.observe(head.current)
+    const element = head.current
+    if (!element) return
+    const observer = new IntersectionObserver(() => setIsBelow(isAboveSight(element)))
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
+
+  /** `isBelow` measured now: in a busy browser the observer is late. */
+  function isBelowNow(): boolean {
+    const isPast = head.current !== null && isAboveSight(head.current)
+    setIsBelow(isPast)
+    return isPast
+  }
 
   /** To the head of the list, for the eye and for the keyboard. */
   function toHead() {
@@ -40,5 +44,7 @@ export function useReading() {
     head.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 
-  return { bar, head, isBelow, toHead }
+  return { bar, head, isBelow, isBelowNow, toHead }
 }
+
+const isAboveSight = (element: Element) => element.getBoundingClientRect().top < 0

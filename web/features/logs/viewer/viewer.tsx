@@ -41,9 +41,9 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const [isRailOpen, setIsRailOpen] = useState(false)
-  const { bar, head, isBelow, toHead } = useReading()
+  const { bar, head, isBelow, isBelowNow, toHead } = useReading()
 
-  const ledger = useLedger(place, isPaused || isBelow)
+  const ledger = useLedger(place, isPaused || isBelow, isBelowNow)
   const { filter, stats, list, pages, isWhole, known, tail } = ledger
   const { data, isPlaceholderData } = list
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false

@@ -10,19 +10,31 @@ import { stopWords } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
+/** Lives above `DeskClosing`, which is mounted again in another place when the window becomes low. */
+export function useClosingDraft() {
+  const [typed, setTyped] = useState<{ reasonId?: string | null; word?: string }>({})
+  // On narrow and on low screens the conversation needs the room.
+  const [isOpen, setOpen] = useState(false)
+  return { typed, setTyped, isOpen, setOpen }
+}
+
+type DeskClosingProps = {
+  ticket: StaffTicket
+  changes: DeskChanges
+  draft: ReturnType<typeof useClosingDraft>
+}
+
 /**
  * The reason why a ticket was closed. It is asked after the closing, so that closing itself takes one key. What is being written
  * stays when the ticket is opened again meanwhile: a field that goes away would make letters shortcuts of the desk.
  */
-export function DeskClosing({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
+export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
   const { id, closing } = ticket
   const marks = useQuery(ticketQueries.marks()).data ?? []
   const reasons = marks.filter(({ kind }) => kind === 'reason')
   const saved = { reasonId: closing?.reasonId ?? null, word: closing?.word ?? '' }
-  const [typed, setTyped] = useState<Partial<typeof saved>>({})
+  const { typed, setTyped, isOpen, setOpen } = draft
   const [isBusy, setBusy] = useState(false)
-  // On narrow and on low screens the conversation needs the room.
-  const [isOpen, setOpen] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const { reasonId, word } = { ...saved, ...typed }
   const isChanged = reasonId !== saved.reasonId || word.trim() !== saved.word

@@ -36,7 +36,8 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   const { userId, username, avatarUrl } = ticket
   const back = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const folded = !isOpen && '@max-4xl/desk:hidden'
+  // An open dialog stays when the window becomes narrow.
+  const folded = !isOpen && '@max-4xl/desk:not-has-[dialog[open]]:hidden'
   useEffect(() => {
     // Only where the ticket covers the list does the page have to scroll to it.
     if (back.current?.checkVisibility())

@@ -14,7 +14,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Conversation, type ConversationHandle } from '../conversation/conversation.tsx'
-import { DeskClosing } from './closing.tsx'
+import { DeskClosing, useClosingDraft } from './closing.tsx'
 import { DeskHeader } from './header.tsx'
 import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
@@ -123,6 +123,7 @@ type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: St
 function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: OpenTicketProps) {
   useLookingAt({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
+  const draft = useClosingDraft()
   const writer: PanelOf | undefined =
     ticket.isOwn || isDeletedId(ticket.userId) ? undefined : { type: 'ticket', id: ticket.id }
   const { isBeside, show, dialog } = usePersonPanel(() => writer)
@@ -155,7 +156,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
             </Button>
           }
           onSlash={() => setPicking(true)}
-          closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} />}
+          closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} draft={draft} />}
           beside={
             writer && isBeside && <PanelBeside of={writer} className="w-62 shrink-0 border-l border-line" />
           }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import Bookmark from '~icons/lucide/bookmark'
 import { number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
@@ -47,23 +47,27 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
             <span className="font-normal tabular-nums">{counts ? number(counts[name]) : '\u00a0'}</span>
           </ViewButton>
         ))}
-        {[...near, ...(ownHere && !near.includes(ownHere) ? [ownHere] : [])].map((view) => (
-          <ViewButton
-            key={view.id}
-            isHere={view === ownHere}
-            title={view.isMine ? view.name : `${view.name}, sdílí ${view.owner}`}
-            onClick={() => go(placeOfView(view.query, place))}
-          >
-            <span className="max-w-40 truncate">{view.name}</span>
-          </ViewButton>
-        ))}
         <button
           type="button"
+          title="Moje pohledy"
           onClick={() => setOpen(true)}
-          className="flex min-h-11 shrink-0 items-center gap-1 rounded-full border border-dashed border-line px-2 text-sm whitespace-nowrap text-fg-soft hover:border-edge hover:text-fg lg:min-h-7 lg:text-[0.8125rem]"
+          className="relative flex min-h-11 shrink-0 items-center gap-1 rounded-full border border-dashed border-line px-2 text-sm whitespace-nowrap text-fg-soft hover:border-edge hover:text-fg lg:min-h-7 lg:text-[0.8125rem]"
         >
-          <Bookmark /> Moje pohledy
+          <Bookmark /> <span className={classes(saved.length > 0 && 'sr-only')}>Moje pohledy</span>
         </button>
+        {/* They come after the list, and a further line would push it down. */}
+        <div className="contents @sm:tab-strip @sm:-m-1 @sm:flex @sm:min-w-0 @sm:flex-1 @sm:basis-0 @sm:[scrollbar-width:none] @sm:gap-1 @sm:overflow-x-auto @sm:p-1">
+          {[...near, ...(ownHere && !near.includes(ownHere) ? [ownHere] : [])].map((view) => (
+            <ViewButton
+              key={view.id}
+              isHere={view === ownHere}
+              title={view.isMine ? view.name : `${view.name}, sdílí ${view.owner}`}
+              onClick={() => go(placeOfView(view.query, place))}
+            >
+              <span className="max-w-40 truncate">{view.name}</span>
+            </ViewButton>
+          ))}
+        </div>
       </div>
       <OwnViews
         open={isOpen}
@@ -79,8 +83,13 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
 type ViewButtonProps = { isHere: boolean; title?: string; onClick: () => void; children: ReactNode }
 
 function ViewButton({ isHere, title, onClick, children }: ViewButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isHere) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isHere])
   return (
     <button
+      ref={button}
       type="button"
       aria-pressed={isHere}
       title={title}

@@ -31,7 +31,7 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
   if (!marks) return <ErrorPanel title={markWords.unread} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {(['tag', 'reason'] as const).map((kind) => (
           <MarkSection
             key={kind}
@@ -72,7 +72,7 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
   }
 
   return (
-    <section aria-label={heading} className="grid gap-2">
+    <section aria-label={heading} className="grid grid-cols-1 gap-2">
       <h3 className="font-bold">{heading}</h3>
       <p className="text-sm text-fg-soft">{hint}</p>
       {marks.length === 0 ? (
@@ -87,6 +87,8 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
         <TextField
           label={added}
+          // Otherwise the focus would start in the first name, and typing would rename it.
+          data-focused-first={kind === 'tag' ? '' : undefined}
           max={MAX_MARK_NAME}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -129,7 +131,7 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
   }
 
   return (
-    <li className="flex items-center gap-1 py-1">
+    <li className="flex flex-wrap items-center justify-end gap-1 py-1">
       <input
         dir="auto"
         aria-label={`Název: ${name}`}
@@ -139,7 +141,7 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={rename}
         onKeyDown={(event) => event.key === 'Enter' && rename()}
-        className="min-h-11 min-w-0 flex-1 rounded-sm border-2 border-transparent bg-transparent px-2 hover:border-edge focus:border-edge focus:bg-field"
+        className="min-h-11 min-w-0 flex-1 basis-44 rounded-sm border-2 border-transparent bg-transparent px-2 hover:border-edge focus:border-edge focus:bg-field"
       />
       {kind === 'reason' && (
         <Button

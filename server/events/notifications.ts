@@ -8,17 +8,15 @@ import {
 } from '@westmore/contract/notifications.ts'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { messagesAbout } from '#features/discord/store.ts'
 import { allStaff, holdPeople } from '#features/users/store.ts'
-import { announce, announceAll, announcementOf, concerns, type Audience } from '#live.ts'
+import { announceAll, announcementOf, concerns, type Audience } from '#live.ts'
 import { foundReader } from '#reader.ts'
-import { visibleTo, visibleWith } from './visibility.ts'
-
-export { visibleTo }
+import { messagesAbout } from './outbox.ts'
+import { isNewsKnownTo } from './subjects.ts'
 
 /** The one thing a notification is about. */
 type SubjectBy<Id> = { ticketId: Id } | { todoId: Id } | { submissionId: Id } | { userNoteId: Id }
-export type Subject = SubjectBy<string>
+export type NewsSubject = SubjectBy<string>
 
 type IdInSql = string | RawBuilder<string>
 
@@ -31,19 +29,47 @@ export interface News<Id = string> {
   dueDate?: string
 }
 
-/**
- * Tells people of a deed, within its transaction: nobody of their own, nobody what they may not know, nobody what they do not
- * want to hear of. What is still unread about the same thing is counted up instead. `actorId` is null for the server.
- */
-export async function notify(tx: Tx, actorId: string | null, to: string[], news: News): Promise<void> {
-  const others = to.filter((id) => id !== actorId)
-  if (others.length === 0) return
-  await sql`with ${notifying(actorId, sql`select unnest(${others}::text[])`, news)} select`.execute(tx)
+/** A notification with the ids of its receivers. */
+export interface Notice extends News {
+  to: readonly string[]
 }
 
-/** The same as parts of a `with`, for the statement that does the deed itself: `to` asks for ids. */
-export function notifying(actorId: IdInSql | null, to: RawBuilder<unknown>, news: News<IdInSql>) {
-  const { kind, about, outcome, dueDate } = news
+/** A notification whose receivers are a query for ids. */
+export interface NoticeInSql extends News<IdInSql> {
+  to: RawBuilder<unknown>
+}
+
+/**
+ * Notifies people of what happened, within its transaction: nobody of what they did themselves, what they may not know or do not want
+ * to hear of. What is still unread about the same thing is counted up instead. `actorId` is null for the server.
+ */
+export async function notify(tx: Tx, actorId: string | null, notices: readonly Notice[]): Promise<void> {
+  const rows = notices.flatMap(({ to, kind, about, outcome = null, dueDate = null }) =>
+    [...new Set(to)]
+      .filter((id) => id !== actorId)
+      .map((userId) => ({ userId, kind, ...columnsOf(about), outcome, dueDate })),
+  )
+  if (rows.length === 0) return
+  await sql`with wanted as (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}) as wanted ("userId" text, kind text, "ticketId" uuid, "todoId" uuid,
+      "submissionId" uuid, "userNoteId" uuid, outcome text, "dueDate" date)),
+  receivers as (
+    select users.id as user_id, users.role from users
+    where users.id in (select "userId" from wanted) and users.deleted_at is null
+    order by users.id for key share),
+  news as (
+    select n.* from (select receivers.*, kind, "ticketId" as ticket_id, "todoId" as todo_id, "submissionId" as submission_id,
+      "userNoteId" as user_note_id, null::uuid as log_alert_id, outcome, "dueDate" as due_date
+      from receivers join wanted on "userId" = receivers.user_id) n
+    where ${isKnownToReceiver}),
+  ${writingNews(actorId)} select`.execute(tx)
+}
+
+const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))
+
+/** The same as parts of a `with`, for the statement in which it happens: `to` asks for ids. */
+export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
+  const { to, kind, about, outcome, dueDate } = notice
   const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
   return sql`receivers as (
     select users.id as user_id, users.role from users
@@ -51,42 +77,11 @@ export function notifying(actorId: IdInSql | null, to: RawBuilder<unknown>, news
     order by users.id for key share),
   news as (
     select n.* from (select receivers.*, ${kind}::text as kind, ${ticketId}::uuid as ticket_id, ${todoId}::uuid as todo_id,
-      ${submissionId}::uuid as submission_id, ${userNoteId}::uuid as user_note_id, ${outcome ?? null}::text as outcome,
+      ${submissionId}::uuid as submission_id, ${userNoteId}::uuid as user_note_id, null::uuid as log_alert_id, ${outcome ?? null}::text as outcome,
       ${dueDate ?? null}::date as due_date from receivers) n
-    where ${visibleWith(subjectOf(about), foundReader(sql`n.user_id`, sql`n.role`))}),
+    where ${isKnownToReceiver}),
   ${writingNews(actorId)}`
 }
-
-interface OfTodo {
-  userId: string
-  todoId: string
-}
-
-/** The same of several todos at once, each to a person of its own. */
-export async function notifyEach(
-  tx: Tx,
-  actorId: string,
-  kind: NotificationKind,
-  pairs: readonly OfTodo[],
-): Promise<void> {
-  const others = pairs.filter(({ userId }) => userId !== actorId)
-  if (others.length === 0) return
-  await sql`with wanted as (${unnested(others)}),
-  receivers as (
-    select users.id as user_id, users.role from users
-    where users.id in (select user_id from wanted) and users.deleted_at is null
-    order by users.id for key share),
-  news as (
-    select n.* from (select receivers.*, ${kind}::text as kind, null::uuid as ticket_id, wanted.todo_id,
-      null::uuid as submission_id, null::uuid as user_note_id, null::text as outcome, null::date as due_date
-      from receivers join wanted using (user_id)) n
-    where ${visibleWith('todoId', foundReader(sql`n.user_id`, sql`n.role`))}),
-  ${writingNews(actorId)} select`.execute(tx)
-}
-
-const unnested = (pairs: readonly OfTodo[]) => sql`
-  select * from unnest(${pairs.map(({ userId }) => userId)}::text[], ${pairs.map(({ todoId }) => todoId)}::uuid[])
-    as pair (user_id, todo_id)`
 
 /** Writes the part `news` down for those who want it, here and for Discord. */
 function writingNews(actorId: IdInSql | null) {
@@ -95,6 +90,7 @@ function writingNews(actorId: IdInSql | null) {
     select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.todo_id, n.submission_id, n.user_note_id, n.outcome,
       n.due_date, ${actorId} from news n
     where not exists (select from notification_settings wish where wish.user_id = n.user_id and n.kind = any (wish.off))
+    order by n.user_id
     on conflict (user_id, kind, (coalesce(ticket_id, todo_id, submission_id, user_note_id))) where read_at is null
       do update set count = notifications.count + 1, outcome = excluded.outcome, due_date = excluded.due_date,
         actor_id = excluded.actor_id, at = excluded.at
@@ -106,7 +102,7 @@ function writingNews(actorId: IdInSql | null) {
  * Tells staff of what is new for them, counted into what is still unread of its kind: the body of a `with` part. `news` has user_id,
  * kind, ticket_id, submission_id, category and actor_id, of those only who may know of it.
  */
-export const tellingOfNew = (news: RawBuilder<unknown>) => sql`
+export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
   insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)
   select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.submission_id, n.actor_id
   from ${news} n left join notification_settings wish on wish.user_id = n.user_id
@@ -117,6 +113,11 @@ export const tellingOfNew = (news: RawBuilder<unknown>) => sql`
     do update set count = notifications.count + 1, ticket_id = excluded.ticket_id, submission_id = excluded.submission_id,
       actor_id = excluded.actor_id, at = excluded.at
   returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
+
+/** Writes news for the staff; `rows` as for `staffNewsPart`. */
+export async function tellStaff(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`with told as (${staffNewsPart(rows)}) select`.execute(tx)
+}
 
 /** An alert of the ledger that its person is told of: where the counted lines begin, and when they were counted. */
 interface FiredAlert {
@@ -139,23 +140,28 @@ export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAler
   return rows.length > 0
 }
 
+/** A text in which members of the staff may be mentioned. */
+export interface Mentions {
+  about: NewsSubject
+  text: string
+  before?: string | undefined
+}
+
 /** Notifies members of the staff mentioned in a text, but not those its earlier wording mentioned. */
 export async function notifyMentioned(
   tx: Tx,
   actorId: string,
-  about: Subject,
-  text: string,
-  before = '',
+  { about, text, before }: Mentions,
 ): Promise<void> {
   if (!text.includes('@')) return
   const mentioned = mentionedIn(text, await allStaff(tx), before)
-  await notify(tx, actorId, mentioned, { kind: 'mention', about })
+  await notify(tx, actorId, [{ to: mentioned, kind: 'mention', about }])
 }
 
 /** Reminds a person of a subject and due date, only once; true when the reminder was written now. */
 export async function remindOnce(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
   if (!(await keepReminded(tx, userId, news))) return false
-  await notify(tx, null, [userId], { kind: 'reminder', ...news })
+  await notify(tx, null, [{ to: [userId], kind: 'reminder', ...news }])
   return true
 }
 
@@ -169,30 +175,22 @@ export async function keepReminded(tx: Tx, userId: string, news: Omit<News, 'kin
   return numAffectedRows === 1n
 }
 
-/** Removes unread notifications that no longer apply, and announces it to the receiver if they may still see the subject. */
-export async function withdraw(tx: Tx, userId: string, { kind, about }: News): Promise<void> {
-  const [receiver] = await holdPeople(tx, [userId])
-  if (!receiver) return
-  const { rows } = await sql<{ isKnown: boolean }>`
-    delete from notifications n where user_id = ${userId} and kind = ${kind} and read_at is null and ${subjectIs(about)}
-    returning ${visibleTo(receiver)} as is_known`.execute(tx)
-  if (rows.some(({ isKnown }) => isKnown)) await announce(tx, { topic: 'notifications' }, { userId })
-}
-
-/** The same of several todos, each of a person of its own. */
-export async function withdrawEach(tx: Tx, kind: NotificationKind, pairs: readonly OfTodo[]): Promise<void> {
-  if (pairs.length === 0) return
-  await holdPeople(tx, [...new Set(pairs.map(({ userId }) => userId))])
-  const { rows } = await sql<{ userId: string; isKnown: boolean }>`
-    delete from notifications n using (${unnested(pairs)}) pair, users receiver
-    where n.user_id = pair.user_id and n.todo_id = pair.todo_id and n.kind = ${kind} and n.read_at is null
-      and receiver.id = n.user_id
-    returning n.user_id, ${visibleTo(foundReader(sql`receiver.id`, sql`receiver.role`))} as is_known`.execute(
+/** Removes unread notifications that no longer apply, and announces it to the receivers who may still see the subject. */
+export async function withdraw(tx: Tx, notices: readonly (News & { to: string })[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(({ to: userId, kind, about }) => ({ userId, kind, subject: idOf(about) }))
+  await holdPeople(tx, [...new Set(rows.map(({ userId }) => userId))])
+  const { rows: gone } = await sql<{ userId: string; isKnown: boolean }>`
+    delete from notifications n
+    using jsonb_to_recordset(${JSON.stringify(rows)}) as old ("userId" text, kind text, subject uuid), users receiver
+    where n.user_id = old."userId" and n.kind = old.kind and n.read_at is null and receiver.id = n.user_id
+      and coalesce(n.ticket_id, n.todo_id, n.submission_id, n.user_note_id) = old.subject
+    returning n.user_id, ${isNewsKnownTo(foundReader(sql`receiver.id`, sql`receiver.role`))} as is_known`.execute(
     tx,
   )
   await announceTo(
     tx,
-    rows.filter(({ isKnown }) => isKnown),
+    gone.filter(({ isKnown }) => isKnown),
   )
 }
 
@@ -240,21 +238,23 @@ export async function moveNewsBack(tx: Tx, { moved, doubled }: MovedNews, toId: 
   await announceTo(tx, rows)
 }
 
+/** A thing that some may know of from now on, or no longer. */
+export interface Renewed {
+  about: NewsSubject
+  audience: Audience
+}
+
 /** Announces to the notified people of each audience that a todo or a note was removed, restored or reassigned. */
-export async function tellNotified(
-  tx: Tx,
-  changes: readonly { about: { todoId: string } | { userNoteId: string }; audience: Audience }[],
-): Promise<void> {
+export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promise<void> {
   if (changes.length === 0) return
-  const told = changes.map(({ about, audience }) => ({ id: Object.values(about)[0] ?? '', audience }))
+  const renewed = changes.map(({ about, audience }) => ({ id: idOf(about), audience }))
+  const ids = renewed.map(({ id }) => id)
   const { rows } = await sql<{ userId: string; role: Role; about: string }>`
     select distinct users.id as user_id, users.role, coalesce(n.todo_id, n.user_note_id) as about
     from notifications n join users on users.id = n.user_id
-    where n.todo_id = any (${told.map(({ id }) => id)}::uuid[]) or n.user_note_id = any (${told.map(({ id }) => id)}::uuid[])`.execute(
-    tx,
-  )
+    where n.todo_id = any (${ids}::uuid[]) or n.user_note_id = any (${ids}::uuid[])`.execute(tx)
   const heard = rows.filter(({ userId, role, about }) =>
-    told.some(({ id, audience }) => id === about && concerns({ id: userId, role }, audience)),
+    renewed.some(({ id, audience }) => id === about && concerns({ id: userId, role }, audience)),
   )
   await announceTo(tx, heard)
 }
@@ -294,7 +294,7 @@ export async function knownNews(db: Db, reader: Reader, told: Told): Promise<Kno
     left join user_notes about on about.id = n.user_note_id
     left join users person on person.id = about.user_id
     left join allowlist_submissions submission on submission.id = n.submission_id
-    where ${visibleTo(reader)}`.execute(db)
+    where ${isNewsKnownTo(reader)}`.execute(db)
   return rows[0]
 }
 
@@ -302,15 +302,4 @@ function columnsOf(about: SubjectBy<IdInSql> | null) {
   return { ticketId: null, todoId: null, submissionId: null, userNoteId: null, ...about }
 }
 
-function subjectOf(about: SubjectBy<IdInSql> | null) {
-  if (!about) return 'fault'
-  if ('ticketId' in about) return 'ticketId'
-  if ('todoId' in about) return 'todoId'
-  return 'submissionId' in about ? 'submissionId' : 'userNoteId'
-}
-
-function subjectIs(about: Subject | null) {
-  const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
-  return sql<boolean>`(ticket_id = ${ticketId}::uuid or todo_id = ${todoId}::uuid
-    or submission_id = ${submissionId}::uuid or user_note_id = ${userNoteId}::uuid)`
-}
+const idOf = (about: NewsSubject | null) => Object.values(about ?? {})[0] ?? null

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
+import type { Card } from './event.ts'
 
 /** Wakes the senders of all nodes once the transaction commits; nobody else hears it. */
 export const wake = announcement({ topic: 'discord' }, {})
@@ -32,13 +33,14 @@ export const messagesAbout = (news: RawBuilder<unknown>) => sql`
   returning ${wake}`
 
 /**
- * The same of `news` (user_id, kind, ticket_id) of which one message tells all: it waits for what comes in the same minute, and within an
- * hour of the last one until that hour is over. It is as old as the moment it may be sent, so that the wait is nobody's delay.
+ * Writes one message for several `rows` (user_id, kind, ticket_id): it waits a minute for more of them, and until an hour after the last
+ * digest. It is dated to the moment when it may be sent, so that the wait does not count as a delay.
  */
-export const digestOnDiscord = (news: RawBuilder<unknown>) => sql`
+export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`with posted as (
   insert into discord_outbox (lane, kind, user_id, news, ticket_id, created_at, due_at)
   select 'person ' || news.user_id, 'message', news.user_id, news.kind, news.ticket_id, later.at, later.at
-  from ${news} news, lateral (
+  from ${rows} news, lateral (
     select greatest(clock_timestamp() + make_interval(mins => ${COLLECTED}),
       max(told.done_at) + make_interval(mins => ${DIGEST_REST})) as at
     from discord_outbox told
@@ -47,29 +49,20 @@ export const digestOnDiscord = (news: RawBuilder<unknown>) => sql`
   order by news.user_id
   on conflict (user_id, news) where state = 'waiting' and begun_at is null and kind = 'message' and news = 'unattended'
     do update set count = discord_outbox.count + 1, ticket_id = excluded.ticket_id
-  returning ${wake}`
-
-/** Has the staff's channel show how an application stands. */
-export async function showSubmissions(tx: Tx, ids: string[]): Promise<void> {
-  await showCards(tx, 'submission', ids)
+  returning ${wake}) select`.execute(tx)
 }
 
-/** The same of tickets, of which only those are shown that all of the staff may know of. */
-export async function showTickets(tx: Tx, ids: string[]): Promise<void> {
-  await showCards(tx, 'ticket', ids)
+/** Has the channels of the staff show how these things stand; of tickets only those that all of the staff may know of. */
+export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> {
+  for (const [kind, some] of Map.groupBy(cards, (card) => card.kind)) {
+    const ids = some.map(({ id }) => id)
+    const subjects = sql`(select unnest(${ids}::uuid[]) as id)`
+    await sql`with written as (${cardsFor(kind, subjects)}) select`.execute(tx)
+  }
 }
 
-async function showCards(tx: Tx, about: 'submission' | 'ticket', ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`with written as (${cardsFor(about, sql`(select unnest(${ids}::uuid[]) as id)`)}) select`.execute(
-    tx,
-  )
-}
-
-/** The same of tickets that the statement has at hand as `tickets` (id): the body of a `with` part. */
-export const showingTickets = (tickets: RawBuilder<unknown>) => cardsFor('ticket', tickets)
-
-function cardsFor(about: 'submission' | 'ticket', subjects: RawBuilder<unknown>) {
+/** The same of things that a statement has at hand as `subjects` (id): the body of a `with` part. */
+export function cardsFor(about: Card['kind'], subjects: RawBuilder<unknown>) {
   const channel = sql.ref(about === 'ticket' ? 'ticketsChannel' : 'applicationsChannel')
   return sql`
     insert into discord_outbox (lane, kind, ${sql.ref(`${about}Id`)})
@@ -82,7 +75,7 @@ function cardsFor(about: 'submission' | 'ticket', subjects: RawBuilder<unknown>)
 }
 
 /** Has the allowlist role of these people put right; by then what the database says is what counts. */
-export async function putRoleRight(tx: Tx, discordIds: string[]): Promise<void> {
+export async function queueRoleSync(tx: Tx, discordIds: string[]): Promise<void> {
   if (discordIds.length === 0) return
   await sql`with written as (
     insert into discord_outbox (lane, kind, discord_id)

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { commandsOf } from './guide/commands.mjs'
+import { CACHE, ensureBase, Machine, MIRROR, removeRun, sweep } from './guide/machine.mjs'
+import { makeOrigin } from './guide/origin.mjs'
+import { openOutlet } from './guide/outlet.mjs'
+import { compare, PAGES, steps, untyped, wordsOf } from './guide/steps.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './paths.mjs'
+import { fail } from './run.mjs'
+
+/** `npm run test:guide`: types the commands of the guide on bare machines. `-- --from <repository> --ref <commit>` takes another version. */
+const { values: given } = parseArgs({
+  options: { from: { type: 'string', default: root }, ref: { type: 'string', default: 'HEAD' } },
+})
+/** The longest a run may take (ms). */
+const LONGEST = 20 * 60_000
+const isThere = (tool) => spawnSync(tool, ['--version']).error === undefined
+
+if (process.getuid() !== 0) fail('npm run test:guide makes machines, so it must be run as root.')
+if (!['debootstrap', 'systemd-nspawn'].every(isThere))
+  fail('npm run test:guide needs two programs: apt install debootstrap systemd-container')
+ensureInstalled()
+
+sweep()
+const run = join(CACHE, `run-${process.pid}`)
+const share = join(run, 'share')
+const log = join(CACHE, 'log')
+mkdirSync(share, { recursive: true })
+writeFileSync(log, '')
+const note = (text) => appendFileSync(log, text)
+const machines = []
+const rows = []
+const began = performance.now()
+
+process.on('exit', () => {
+  for (const machine of machines) machine.end()
+  removeRun(run)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+setTimeout(() => {
+  add('the rest', '', 0, 'RED', 'not within 20 minutes')
+  finish()
+}, LONGEST).unref()
+
+const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8', cwd: share }).stdout.trim()
+const registry = npm('config', 'get', 'registry')
+const authorities = npm('config', 'get', 'cafile')
+const npmrc = `registry=${registry}\n${existsSync(authorities) ? 'cafile=/root/authorities.pem\n' : ''}`
+for (const version of ['9.2.0', '11.6.0']) npm('pack', '--silent', `npm@${version}`)
+await openOutlet(join(share, 'outlet'), [new URL(MIRROR).hostname, new URL(registry).hostname])
+
+const origin = makeOrigin({ run, bare: join(share, 'origin.git'), ...given })
+const commands = PAGES.flatMap((page) => commandsOf(origin.read(page)))
+const { unknown, absent } = compare(commands)
+for (const command of unknown) add('not in the run', command, 0, 'RED', 'neither a step nor a reason')
+for (const command of absent) add('not in the guide', command, 0, 'RED', 'a step types it')
+
+const base = ensureBase()
+const site = { origin, commit: origin.commit(), running: origin.commit(), written: [] }
+for (const name of ['first', 'second']) {
+  const machine = new Machine({ base, run, name, share, tools: root, npmrc, note })
+  if (existsSync(authorities)) machine.copy(authorities, '/root/authorities.pem')
+  machines.push(machine)
+  site[name] = machine
+}
+
+for (const step of steps) {
+  const words = (step.guide ?? []).map((pattern) => wordsOf(pattern, commands))
+  if (words.includes(undefined)) continue
+  const from = performance.now()
+  const isGreen = await attempt(step, words, from)
+  if (isGreen) continue
+  if (step.needed) break
+  await step
+    .help?.(site)
+    .catch((error) => console.log(`    and help failed: ${error.message.replaceAll('\n', '\n    ')}`))
+}
+finish()
+
+async function attempt({ name, act }, words, from) {
+  note(`\n\n===== ${name}\n`)
+  const seconds = () => (performance.now() - from) / 1_000
+  try {
+    await act(site, ...words)
+    add(name, words.join('; '), seconds(), 'ok')
+    return true
+  } catch (error) {
+    add(name, words.join('; '), seconds(), 'RED', error.message)
+    return false
+  }
+}
+
+function add(name, typed, seconds, result, why = '') {
+  rows.push({ result })
+  console.log(
+    `${seconds.toFixed(1).padStart(6)} s  ${result.padEnd(3)}  ${name}${typed ? `  «${typed}»` : ''}`,
+  )
+  if (why) console.log(`    ${why.replaceAll('\n', '\n    ')}`)
+}
+
+function finish() {
+  const red = rows.filter(({ result }) => result !== 'ok').length
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.log(`\nNot typed:`)
+  for (const [pattern, why] of untyped) console.log(`  ${pattern}: ${why}`)
+  console.log(`\n${rows.length} steps, ${red} red, ${minutes} minutes; the whole output: ${log}`)
+  process.exit(red === 0 ? 0 : 1)
+}

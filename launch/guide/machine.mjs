@@ -1,0 +1,278 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const CACHE = '/var/cache/westmore-guide'
+export const MIRROR = 'http://deb.debian.org'
+const SUITE = 'bookworm'
+/** Every rented Debian has these beside the essential packages. */
+const PACKAGES = 'systemd-sysv,dbus,ca-certificates,iproute2,procps,less'
+const sources = `deb ${MIRROR}/debian ${SUITE} main
+deb ${MIRROR}/debian ${SUITE}-updates main
+deb ${MIRROR}/debian-security ${SUITE}-security main
+`
+/** Another tree when it would be made otherwise. */
+const BASE = `${SUITE}-${createHash('sha256')
+  .update(PACKAGES + sources)
+  .digest('hex')
+  .slice(0, 12)}`
+const PROXY = 'http://127.0.0.1:8118'
+/** How long (ms) a machine may take until its services are up. */
+const TO_BOOT = 60_000
+
+/** The tree that every machine begins with, made once. */
+export function ensureBase() {
+  const key = createHash('sha256')
+    .update(PACKAGES + sources)
+    .digest('hex')
+    .slice(0, 12)
+  const base = join(CACHE, `${SUITE}-${key}`)
+  if (existsSync(base)) return base
+  const making = `${base}.partial`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(CACHE, { recursive: true })
+  const args = ['--variant=minbase', `--include=${PACKAGES}`, SUITE, making, `${MIRROR}/debian`]
+  const { status, stdout } = spawnSync('debootstrap', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`debootstrap: ${stdout.trim().split('\n').at(-1)}`)
+  writeFileSync(join(making, 'etc/apt/sources.list'), sources)
+  rmSync(join(making, 'etc/machine-id'))
+  renameSync(making, base)
+  return base
+}
+
+/** Unmounts and removes the files of runs that were killed, and trees that are no longer used. */
+export function sweep() {
+  if (!existsSync(CACHE)) return
+  for (const name of readdirSync(CACHE)) {
+    const pid = /^run-(\d+)$/.exec(name)?.[1]
+    if (pid && !existsSync(`/proc/${pid}`)) removeRun(join(CACHE, name))
+    else if (name.startsWith(SUITE) && name !== BASE)
+      rmSync(join(CACHE, name), { recursive: true, force: true })
+  }
+}
+
+export function removeRun(folder) {
+  for (const name of readdirSync(folder)) spawnSync('umount', ['--lazy', join(folder, name, 'root')])
+  // Many times faster than Node’s own, with hundreds of thousands of files.
+  spawnSync('rm', ['-rf', '--one-file-system', folder])
+}
+
+/**
+ * A bare Debian with systemd in namespaces of its own, on a copy-on-write of the base. It has no network but its own loopback; apt
+ * and npm reach their servers through the outlet.
+ */
+export class Machine {
+  #init
+  #nspawn
+
+  constructor({ base, run, name, share, tools, npmrc, note }) {
+    Object.assign(this, { name, share, tools, note })
+    this.folder = join(run, name)
+    this.root = join(this.folder, 'root')
+    this.cgroup = cgroupFor(`westmore-guide-${process.pid}-${name}`)
+    for (const part of ['upper', 'work', 'root']) mkdirSync(join(this.folder, part), { recursive: true })
+    // Volatile: a machine that is thrown away need not wait for the disk.
+    const layers = `volatile,lowerdir=${base},upperdir=${join(this.folder, 'upper')},workdir=${join(this.folder, 'work')}`
+    command('mount', '-t', 'overlay', 'overlay', '-o', layers, this.root)
+    this.write('/etc/hostname', `${name}\n`)
+    this.write('/etc/hosts', `127.0.0.1 localhost ${name} westmore.cz\n::1 localhost\n`)
+    this.write(
+      '/etc/apt/apt.conf.d/90guide',
+      `Acquire::http::Proxy "${PROXY}";\nAPT::Get::Assume-Yes "true";\n`,
+    )
+    this.write('/root/.npmrc', `${npmrc}proxy=${PROXY}\nhttps-proxy=${PROXY}\nupdate-notifier=false\n`)
+    this.write('/etc/systemd/system/guide-outlet.socket', '[Socket]\nListenStream=127.0.0.1:8118\n')
+    const proxyd = 'ExecStart=/lib/systemd/systemd-socket-proxyd /srv/guide/outlet'
+    this.write('/etc/systemd/system/guide-outlet.service', `[Service]\n${proxyd}\n`)
+    this.#link('sockets.target.wants/guide-outlet.socket', '/etc/systemd/system/guide-outlet.socket')
+    // Without a network card, services that wait for the network would wait two minutes.
+    for (const unit of ['systemd-networkd', 'systemd-networkd-wait-online'])
+      this.#link(`${unit}.service`, '/dev/null')
+    for (const cache of ['apt', 'npm']) mkdirSync(join(CACHE, cache), { recursive: true })
+  }
+
+  #link(unit, to) {
+    const path = join(this.root, 'etc/systemd/system', unit)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(to, path)
+  }
+
+  write(path, text) {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true })
+    writeFileSync(join(this.root, path), text)
+  }
+
+  copy(from, path) {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true })
+    cpSync(from, join(this.root, path), { recursive: true, preserveTimestamps: true })
+  }
+
+  read(path) {
+    return readFileSync(join(this.root, path), 'utf8')
+  }
+
+  async boot() {
+    const args = [
+      '--quiet',
+      '--boot',
+      '--register=no',
+      ...(this.cgroup ? ['--keep-unit'] : []),
+      '--private-network',
+      '--resolv-conf=off',
+      '--link-journal=no',
+      '--console=read-only',
+      `--machine=westmore-guide-${process.pid}-${this.name}`,
+      `--directory=${this.root}`,
+      `--bind=${this.share}:/srv/guide`,
+      `--bind-ro=${this.tools}:/srv/guide-tools`,
+      `--bind=${join(CACHE, 'apt')}:/var/cache/apt/archives`,
+      `--bind=${join(CACHE, 'npm')}:/root/.npm`,
+    ]
+    const enter = this.cgroup ? `echo $$ > '${this.cgroup}/cgroup.procs' && ` : ''
+    this.#nspawn = spawn('sh', ['-c', `${enter}exec systemd-nspawn "$@"`, 'sh', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
+      // Ctrl+C is ours; the machine ends when we say so.
+      detached: true,
+    })
+    for (const stream of [this.#nspawn.stdout, this.#nspawn.stderr])
+      stream.on('data', (part) => this.note(part))
+    await this.#booted()
+  }
+
+  async #booted(before) {
+    const until = performance.now() + TO_BOOT
+    for (;;) {
+      const { pid, exitCode } = this.#nspawn
+      if (exitCode !== null) throw new Error(`systemd-nspawn ended with ${exitCode}`)
+      this.#init = childOf(pid)
+      if (this.#init !== undefined && this.#init !== before) {
+        const { said } = await this.type('systemctl is-system-running --wait', { limit: 10 }).catch(
+          () => ({}),
+        )
+        if (/^(running|degraded)/m.test(said)) return
+      }
+      if (performance.now() > until) throw new Error('the machine did not boot within a minute')
+      await sleep(200)
+    }
+  }
+
+  async reboot() {
+    const before = this.#init
+    await this.type('systemctl reboot', { limit: 10 }).catch(() => {})
+    const until = performance.now() + TO_BOOT
+    while (childOf(this.#nspawn.pid) === before && performance.now() < until) await sleep(100)
+    // Its end is seen a little before that of systemd-nspawn.
+    await sleep(500)
+    // Where the machine has a group of its own it is not started again by itself.
+    await (this.#nspawn.exitCode === null ? this.#booted(before) : this.boot())
+  }
+
+  /**
+   * Types a line as root and waits for its end: its exit code and its output. With `hand` it has a terminal, and each part of the
+   * output is handed over with a function that types into it.
+   */
+  async type(line, { folder = '/root', env = {}, limit = 300, hand } = {}) {
+    this.note(`\n[${this.name}] ${folder} # ${line}\n`)
+    const inside = hand
+      ? ['script', '--quiet', '--return', '--flush', '--command', line, '/dev/null']
+      : ['bash', '-c', line]
+    const variables = {
+      HOME: '/root',
+      USER: 'root',
+      SHELL: '/bin/bash',
+      LANG: 'C.UTF-8',
+      TERM: 'dumb',
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      DEBIAN_FRONTEND: 'noninteractive',
+      ...env,
+    }
+    const enter = `--target ${this.#init} --mount --uts --ipc --net --pid --cgroup --root --wd env -i`.split(
+      ' ',
+    )
+    const shell = ['sh', '-c', 'cd "$0" && exec "$@"', folder, ...inside]
+    const set = Object.entries(variables).map((pair) => pair.join('='))
+    const child = spawn('nsenter', [...enter, ...set, ...shell], {
+      stdio: [hand ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        said += part
+        this.note(part)
+        hand?.(said, (text) => child.stdin.writable && child.stdin.write(text))
+      })
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    }, limit * 1_000)
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    clearTimeout(timer)
+    if (isLate) throw new Error(`no end within ${limit} s; it said: ${lastOf(said)}`)
+    return { code, said: said.replaceAll('\r', '') }
+  }
+
+  end() {
+    this.#nspawn?.kill('SIGKILL')
+    // With the machine's first process the kernel ends all others.
+    if (existsSync(`/proc/${this.#init}`)) process.kill(this.#init, 'SIGKILL')
+    for (let tries = 0; tries < 50 && existsSync(`/proc/${this.#init}`); tries += 1)
+      spawnSync('sleep', ['0.1'])
+    for (const tree of this.cgroup ? trees : []) removeCgroup(join(tree, basename(this.cgroup)))
+  }
+}
+
+export const lastOf = (said = '') => said.trim().split('\n').slice(-6).join('\n')
+
+function command(...line) {
+  const { status, stderr } = spawnSync(line[0], line.slice(1), { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${line[0]}: ${stderr.trim()}`)
+}
+
+function childOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const trees = ['/sys/fs/cgroup/unified', '/sys/fs/cgroup/systemd', '/sys/fs/cgroup']
+
+/** Where systemd does not run, each machine needs a group of its own; systemd gives it one. */
+function cgroupFor(name) {
+  if (existsSync('/run/systemd/system')) return undefined
+  const tree = trees.find((path) => existsSync(join(path, 'cgroup.procs')))
+  if (!tree) return undefined
+  mkdirSync(join(tree, name), { recursive: true })
+  return join(tree, name)
+}
+
+function removeCgroup(path) {
+  if (!existsSync(path)) return
+  for (const entry of readdirSync(path, { withFileTypes: true }))
+    if (entry.isDirectory()) removeCgroup(join(path, entry.name))
+  try {
+    rmdirSync(path)
+  } catch {
+    // A process in it has not been reaped yet; an empty group costs nothing.
+  }
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MAIN = 'server/main.ts'
+/** Tools that no version needs to be built or to run; one less is another lock, so all packages are installed again. */
+const spare = ['fast-check', 'knip', 'oxfmt']
+
+function command(cwd, ...line) {
+  const { status, stdout, stderr } = spawnSync(line[0], line.slice(1), { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${line.join(' ')}: ${stderr.trim()}`)
+  return stdout.trim()
+}
+
+/** A repository that the machines clone, with this commit as its newest; versions after it are made in a work tree beside. */
+export function makeOrigin({ run, bare, from, ref }) {
+  const git = (...line) =>
+    command(work, 'git', '-c', 'user.name=guide', '-c', 'user.email=guide@westmore.example', ...line)
+  const work = join(run, 'work')
+  command(run, 'git', 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+  command(bare, 'git', '-c', 'safe.directory=*', 'fetch', '--quiet', from, `${ref}:refs/heads/main`)
+  command(run, 'git', 'clone', '--quiet', bare, work)
+  const whole = readFileSync(join(work, MAIN), 'utf8')
+  const imports = whole.lastIndexOf('\nimport ')
+  const at = whole.indexOf('\n', imports + 1) + 1
+  const main = (statement) =>
+    writeFileSync(join(work, MAIN), whole.slice(0, at) + statement + whole.slice(at))
+  let count = 0
+  const states = {
+    /** Nothing new but the file's text. */
+    good: () => main(`// Version ${(count += 1)} of the guide.\n`),
+    packages: () => {
+      main('')
+      command(
+        work,
+        'npm',
+        'uninstall',
+        '--package-lock-only',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        spare.shift(),
+      )
+    },
+    broken: () => main("throw new Error('This version does not start.')\n"),
+    hanging: () => main('await new Promise(() => setInterval(() => {}, 1_000))\n'),
+  }
+  return {
+    read: (path) => readFileSync(join(work, path), 'utf8'),
+    git,
+    /** Signs a version by a key of its own; gives the public one. */
+    sign(commit, tag) {
+      const key = join(run, 'key')
+      command(run, 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key)
+      git(
+        '-c',
+        'gpg.format=ssh',
+        '-c',
+        `user.signingkey=${key}`,
+        'tag',
+        '--sign',
+        '--message',
+        tag,
+        tag,
+        commit,
+      )
+      git('push', '--quiet', 'origin', tag)
+      return readFileSync(`${key}.pub`, 'utf8').trim()
+    },
+    commit: () => git('rev-parse', '--short=12', 'HEAD'),
+    /** Makes the next version, with the packages of the one that runs unless it is about them; gives its commit. */
+    next(state, running) {
+      git('checkout', '--quiet', running, '--', 'package.json', 'package-lock.json')
+      states[state]()
+      git('commit', '--quiet', '--all', '--message', `A version of the guide: ${state}`)
+      git('push', '--quiet', 'origin', 'HEAD:main')
+      return git('rev-parse', '--short=12', 'HEAD')
+    },
+  }
+}

@@ -1,0 +1,620 @@
+import { basename, join } from 'node:path'
+import { lastOf } from './machine.mjs'
+
+export const PAGES = ['docs/setup.md', 'docs/backup.md', 'README.md']
+const HOME = '/opt/westmore'
+const ROOT = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+const NODE = `/srv/guide-tools/node_modules/node-linux-${process.arch}/bin/node`
+const CLIENT_ID = '100000000000000042'
+const SECRET = 'a-secret-of-the-guide'
+const OWNER = '10000000000000021'
+const BACKUPS = '/srv/backups/westmore'
+const STAND_IN = 'http://127.0.0.1:3002'
+const discord = `DISCORD_AUTHORIZE_URL=${STAND_IN}/oauth2/authorize
+DISCORD_API_URL=${STAND_IN}/api/v10
+DISCORD_CDN_URL=${STAND_IN}
+`
+const discordUnit = `[Service]
+WorkingDirectory=/srv/guide-tools
+Environment=DISCORD_CLIENT_ID=${CLIENT_ID} DISCORD_CLIENT_SECRET=${SECRET} STAND_IN_REDIRECT_URIS=https://westmore.cz/user
+ExecStart=${NODE} discord-stand-in/main.ts
+[Install]
+WantedBy=multi-user.target
+`
+
+const webhookUnit = `[Service]
+ExecStart=${NODE} /srv/guide-tools/launch/guide/webhook.mjs
+`
+const storageUnit = `[Service]
+Environment=HOME=/root
+ExecStart=/usr/bin/rclone serve webdav /srv/storage --addr 127.0.0.1:3004 --user guide --pass ${SECRET} --config=
+`
+const storage = ['http://127.0.0.1:3004', 'guide', 'westmore']
+
+const serveStorage = async (machine, apt) => {
+  machine.write('/etc/systemd/system/guide-storage.service', storageUnit)
+  await works(
+    machine,
+    `${apt} && mkdir -p /srv/storage && systemctl daemon-reload && systemctl start guide-storage`,
+  )
+}
+
+const must = (isRight, why, said = '') => {
+  if (!isRight) throw new Error(`${why}\n${lastOf(said)}`.trim())
+}
+
+/** Types a line that has to succeed; gives its output. */
+async function works(machine, line, options) {
+  const { code, said } = await machine.type(line, options)
+  must(code === 0, `exit code ${code}`, said)
+  return said
+}
+
+const visit = (machine, ...args) =>
+  works(
+    machine,
+    `${NODE} /srv/guide-tools/launch/guide/visitor.mjs ${args.map((arg) => `'${arg}'`).join(' ')}`,
+    {
+      env: { NODE_EXTRA_CA_CERTS: ROOT },
+      limit: 150,
+    },
+  )
+const isUp = (machine, commit, seconds = 30) => visit(machine, 'up', commit, seconds)
+const write = async (site, machine, title) => {
+  await visit(machine, 'write', title)
+  site.written.push(title)
+}
+/** Nothing that was acknowledged may be missing. */
+const hasAll = async (machine, titles) => {
+  const read = JSON.parse(await visit(machine, 'read'))
+  const missing = titles.filter((title) => !read.includes(title))
+  must(missing.length === 0, `missing: ${missing.join(', ')}`)
+}
+
+/** A terminal in which Enter answers every question. */
+const enters = () => {
+  let answered = 0
+  return (said, type) => {
+    if (said.length === answered || !/: (\x1b\[\d*[A-Z])*$/.test(said)) return
+    answered = said.length
+    type('\n')
+  }
+}
+/** A terminal in which Ctrl+C is pressed some seconds after these words. */
+const interrupts = (words, seconds) => {
+  let isPressed = false
+  return (said, type) => {
+    if (isPressed || !said.includes(words)) return
+    isPressed = true
+    setTimeout(() => type('\x03'), seconds * 1_000)
+  }
+}
+
+const install = (machine, version) => {
+  const folder = `/usr/local/lib/npm-${version}`
+  return works(
+    machine,
+    `mkdir -p ${folder} && tar -xf /srv/guide/npm-${version}.tgz -C ${folder} --strip-components=1 && ln -sf ${folder}/bin/npm-cli.js /usr/local/bin/npm && ln -sf ${folder}/bin/npx-cli.js /usr/local/bin/npx && chmod +x ${folder}/bin/*.js && npm --version`,
+  )
+}
+const node = async (machine) => {
+  await works(machine, `cp ${NODE} /usr/local/bin/node`)
+  await install(machine, '11.6.0')
+}
+const standIn = async (machine) => {
+  machine.write('/etc/systemd/system/guide-discord.service', discordUnit)
+  await works(machine, 'systemctl daemon-reload && systemctl enable --quiet --now guide-discord')
+}
+
+const values = new Map([
+  ['--game-server-url', 'http://127.0.0.1:30120'],
+  ['--connect-address', 'hra.westmore.cz:30120'],
+  ['--data-dir', '/var/lib/westmore'],
+  ['--backup-folder', BACKUPS],
+  ['--port', '3001'],
+])
+const setEnv = (machine, name, value) => {
+  const lines = machine.read(`${HOME}/.env`).split('\n')
+  machine.write(
+    `${HOME}/.env`,
+    [...lines.filter((line) => !line.startsWith(`${name}=`)), `${name}=${value}`, ''].join('\n'),
+  )
+}
+const stopped = async (machine, work) => {
+  await works(machine, 'systemctl stop westmore')
+  await work()
+  await works(machine, 'systemctl start westmore', { limit: 120 })
+}
+
+const update = async (site, line, state) => {
+  const commit = site.origin.next(state, site.running)
+  await works(site.first, line, { folder: HOME, limit: 600 })
+  await isUp(site.first, commit)
+  site.running = commit
+}
+/** Puts the running version back by hand, so that the steps after a failed one show their own faults. */
+const backToRunning = async (site) => {
+  const folder = site.running === site.commit ? '.' : `releases/${site.running}`
+  await works(
+    site.first,
+    `ln -sfn ${folder} current && systemctl reset-failed westmore; systemctl restart westmore`,
+    {
+      folder: HOME,
+      limit: 120,
+    },
+  )
+  await isUp(site.first, site.running)
+}
+
+const INTERACTIVE = 'npm run setup -- --service --caddy'
+const CURRENT = 'cd /opt/westmore/current'
+const CLONE = 'git clone ADRESA-REPOZITÁŘE /opt/westmore'
+const STOP = 'systemctl stop westmore westmore-call.timer'
+const APT = 'apt install git caddy'
+const cloned = (line) => line.replace('ADRESA-REPOZITÁŘE', '/srv/guide/origin.git')
+
+/**
+ * The guide as it is typed, in its order. `guide`: commands out of the Markdown, handed to `act` as they stand there; a step without
+ * one happens to a machine, or replaces a service that the machines cannot reach and says so in its name. After a step that is `needed` and
+ * fails the run ends; after another one `help` repairs the machine.
+ */
+export const steps = [
+  { name: 'a bare Debian 12 boots', needed: true, act: ({ first }) => first.boot() },
+  { name: 'apt update', needed: true, act: ({ first }) => works(first, 'apt update') },
+  { name: 'Git and Caddy', guide: [APT], needed: true, act: ({ first }, line) => works(first, line) },
+  {
+    name: 'Debian’s own Node 18 (apt install nodejs; npm of that age from the registry)',
+    needed: true,
+    act: async ({ first }) => {
+      await works(first, 'apt install --no-install-recommends nodejs')
+      await install(first, '9.2.0')
+    },
+  },
+  { name: 'the clone', guide: [CLONE], needed: true, act: ({ first }, line) => works(first, cloned(line)) },
+  {
+    name: 'Node 18 is refused in one line before anything is installed',
+    guide: ['cd /opt/westmore', INTERACTIVE],
+    act: async ({ first }, cd, line) => {
+      const { code, said } = await first.type(`${cd} && ${line}`, { limit: 30 })
+      const lines = said.split('\n').filter((text) => text && !text.startsWith('>'))
+      must(
+        code !== 0 && lines.length === 1 && /\b20\b/.test(said),
+        `exit code ${code}, ${lines.length} lines`,
+        said,
+      )
+      must((await first.type(`ls ${HOME}/node_modules`)).code !== 0, 'node_modules was made')
+    },
+    help: ({ first }) => works(first, `rm -rf ${HOME}/node_modules`),
+  },
+  {
+    name: 'a newer Node (the project’s own instead of NodeSource, npm 11.6.0)',
+    needed: true,
+    act: ({ first }) => node(first),
+  },
+  {
+    name: 'Discord (the stand-in instead of discord.com, by three lines of .env)',
+    needed: true,
+    act: async ({ first }) => {
+      await standIn(first)
+      first.write(`${HOME}/.env`, discord)
+    },
+  },
+  {
+    name: 'set up by flags: the service answers through HTTPS',
+    guide: [/^npm run setup -- --public-url https:\/\/westmore\.cz/, '--own-authority'],
+    act: async ({ first, commit }, line, authority) => {
+      const filled = line.replace('…', CLIENT_ID).replace('…', OWNER)
+      const env = { DISCORD_CLIENT_SECRET: SECRET }
+      await works(first, `${filled} ${authority}`, { folder: HOME, env, limit: 600 })
+      await isUp(first, commit, 60)
+    },
+  },
+  {
+    name: 'set up by questions: Enter keeps the known answers, flags answer the rest',
+    guide: [INTERACTIVE, '--own-authority', ...values.keys()],
+    act: async ({ first, commit }, line, authority, ...flags) => {
+      const typed = [line, authority, ...flags.map((flag) => `${flag} ${values.get(flag)}`)].join(' ')
+      await works(first, typed, { folder: HOME, hand: enters(), env: { TERM: 'xterm' } })
+      await isUp(first, commit, 60)
+    },
+    help: async ({ first, commit }) => {
+      await works(first, 'systemctl enable --quiet westmore; systemctl restart westmore')
+      await isUp(first, commit)
+    },
+  },
+  {
+    name: 'sign in through HTTPS and write',
+    act: async (site) => {
+      await write(site, site.first, 'before the backup')
+      await hasAll(site.first, site.written)
+    },
+  },
+  {
+    name: 'a call of the service (a webhook of the run’s own)',
+    guide: [
+      INTERACTIVE,
+      '--own-authority',
+      '--call-mail-to',
+      CURRENT,
+      'npm run call try',
+      'systemctl list-timers westmore-call',
+      'journalctl -u westmore-call',
+    ],
+    act: async ({ first, commit }, setup, authority, mail, cd, call, ...looks) => {
+      first.write('/etc/systemd/system/guide-webhook.service', webhookUnit)
+      await works(first, 'systemctl daemon-reload && systemctl start guide-webhook')
+      const env = { CALL_WEBHOOK_URL: 'http://127.0.0.1:3003/api/webhooks/1/guide' }
+      await works(first, `${setup} ${authority} ${mail} ''`, { folder: HOME, env })
+      await isUp(first, commit)
+      await works(first, `${cd} && ${call}`)
+      must((await works(first, 'cat /root/called')).includes('content'), 'nothing was sent')
+      for (const look of looks) await works(first, look)
+    },
+  },
+  {
+    name: 'the doctor finds nothing that does not work',
+    guide: ['npm run doctor'],
+    act: async ({ first }, line) => {
+      const { code, said } = await first.type(line, { folder: HOME })
+      const wrong = said.split('\n').filter((text) => text.includes('✘'))
+      must(code === 0 || code === 1, `exit code ${code}`, wrong.join('\n'))
+    },
+  },
+  {
+    name: 'where to look',
+    guide: [
+      'systemctl status westmore',
+      'journalctl -u westmore -n 50',
+      'journalctl -u caddy -n 50',
+      'systemctl cat westmore',
+    ],
+    act: async ({ first }, ...lines) => {
+      for (const line of lines) await works(first, line)
+    },
+  },
+  {
+    name: 'output for people',
+    guide: ['systemctl restart westmore'],
+    act: async (site, line) => {
+      await works(site.first, `echo LOG_FORMAT=pretty >> ${HOME}/.env && ${line}`)
+      await isUp(site.first, site.running)
+    },
+  },
+  {
+    name: 'a backup beside the running service',
+    guide: ['npm run backup -- <folder>'],
+    act: async (site, line) => {
+      const said = await works(site.first, line.replace('<folder>', BACKUPS), { folder: `${HOME}/current` })
+      site.backup = said.trim().split('\n').at(-1)
+      const owner = await works(site.first, `stat -c '600 %U %G' ${BACKUPS}`)
+      must(
+        (await works(site.first, `stat -c '%a %U %G' ${site.backup}`)) === owner,
+        `it is not ${owner.trim()}`,
+      )
+    },
+    help: async (site) => {
+      const line = `systemctl stop westmore; npm run --silent backup -- ${BACKUPS}; systemctl start westmore`
+      const said = await works(site.first, line, { folder: `${HOME}/current` })
+      site.backup = said.trim().split('\n').at(-1)
+      await isUp(site.first, site.running)
+    },
+  },
+  {
+    name: 'a drill of it beside the running service',
+    guide: ['npm run backup:drill -- <file>'],
+    act: ({ first, backup }, line) =>
+      works(first, line.replace('<file>', backup), { folder: `${HOME}/current` }),
+  },
+  {
+    name: 'a key refuses a file that is not encrypted',
+    guide: ['npm run backup:drill -- <file>', 'openssl rand -base64 32', '--unencrypted'],
+    act: async ({ first, backup }, line, openssl, option) => {
+      const typed = `BACKUP_KEY="$(${openssl})" ${line.replace('<file>', backup)}`
+      const { code, said } = await first.type(typed, { folder: `${HOME}/current` })
+      must(code === 1, `exit code ${code}`, said)
+      await works(first, `${typed} ${option}`, { folder: `${HOME}/current` })
+    },
+  },
+  {
+    name: 'an update',
+    guide: [CURRENT, 'npm run update'],
+    act: (site, cd, line) => update(site, `${cd} && ${line}`, 'good'),
+    help: backToRunning,
+  },
+  {
+    name: 'an update with changed packages',
+    guide: ['npm run update', '--without-backup'],
+    act: (site, line, option) => update(site, `${line} -- ${option}`, 'packages'),
+    help: backToRunning,
+  },
+  {
+    name: 'a version that does not start: the one before runs again',
+    guide: ['npm run update', '--without-backup'],
+    act: async (site, line, option) => {
+      site.origin.next('broken', site.running)
+      const { code, said } = await site.first.type(`${line} -- ${option}`, { folder: HOME, limit: 600 })
+      must(code !== 0 && said.includes('Běží zase'), `exit code ${code}`, said)
+      await isUp(site.first, site.running)
+    },
+    help: backToRunning,
+  },
+  {
+    name: 'a version that hangs, Ctrl+C: the one before runs again',
+    guide: ['npm run update', '--without-backup'],
+    act: async (site, line, option) => {
+      site.origin.next('hanging', site.running)
+      const hand = interrupts('Přepínám', 5)
+      const { code, said } = await site.first.type(`${line} -- ${option}`, { folder: HOME, hand })
+      await isUp(site.first, site.running)
+      must(code !== 0, `exit code ${code}`, said)
+    },
+  },
+  {
+    name: 'the same once more does not say that it runs already',
+    guide: ['npm run update', '--without-backup'],
+    act: async (site, line, option) => {
+      const hand = interrupts('Přepínám', 5)
+      const { code, said } = await site.first.type(`${line} -- ${option}`, { folder: HOME, hand })
+      must(code !== 0 && said.includes('Přepínám'), `exit code ${code}`, said)
+      await isUp(site.first, site.running)
+    },
+    help: backToRunning,
+  },
+  {
+    name: 'the update after it',
+    guide: ['npm run update'],
+    act: (site, line) => update(site, line, 'good'),
+    help: backToRunning,
+  },
+  {
+    name: 'a reboot: the site comes up by itself with all that was written',
+    act: async (site) => {
+      await write(site, site.first, 'before the reboot')
+      await site.first.reboot()
+      await isUp(site.first, site.running, 90)
+      await hasAll(site.first, site.written)
+    },
+  },
+  {
+    name: 'only signed versions',
+    guide: [
+      'npm run update',
+      'git -C /opt/westmore config gpg.format ssh',
+      'git -C /opt/westmore config gpg.ssh.allowedSignersFile /etc/westmore-signers',
+      /^echo "westmore ssh-ed25519 AAAA…"/,
+      'git -C /opt/westmore verify-tag ZNAČKA',
+    ],
+    act: async (site, line, format, file, signers, verify) => {
+      const { first, origin } = site
+      setEnv(first, 'UPDATE_SIGNED', 'required')
+      const key = origin.sign(origin.next('good', site.running), 'v2')
+      const { code, said } = await first.type(line, { folder: HOME })
+      must(code !== 0 && said.includes('nemá podpis'), `without the key: exit code ${code}`, said)
+      for (const typed of [
+        signers.replace('ssh-ed25519 AAAA…', key),
+        format,
+        file,
+        verify.replace('ZNAČKA', 'v2'),
+      ])
+        await works(first, typed)
+      await works(first, line, { folder: HOME })
+      site.running = origin.commit()
+      await isUp(first, site.running)
+    },
+    help: backToRunning,
+  },
+  {
+    name: 'a version by its name',
+    guide: ['npm run update', '-- --to VERZE', '--restart "příkaz"', '--stop "příkaz"'],
+    act: async (site, line, to, restart, stop) => {
+      const commit = site.origin.git('rev-parse', '--short=12', 'v2~1')
+      setEnv(site.first, 'UPDATE_SIGNED', 'off')
+      const command = (option) =>
+        option.replace('příkaz', `systemctl ${option.slice(2).split(' ')[0]} westmore`)
+      const typed = [line, to.replace('VERZE', commit), command(restart), command(stop)].join(' ')
+      await works(site.first, typed, { folder: HOME })
+      await isUp(site.first, commit)
+      site.running = commit
+    },
+    help: backToRunning,
+  },
+  {
+    name: 'another host: Debian, Git, Caddy, Node, the clone',
+    guide: [APT, CLONE],
+    needed: true,
+    act: async ({ second }, apt, clone) => {
+      await second.boot()
+      await works(second, `apt update && ${apt}`)
+      await node(second)
+      await works(second, cloned(clone))
+    },
+  },
+  {
+    name: 'the whole site without configuration, Ctrl+C',
+    guide: ['npm start'],
+    act: async ({ second }, line) => {
+      const hand = interrupts('Westmore is open', 2)
+      const { said } = await second.type(line, { folder: HOME, hand, limit: 400 })
+      must(said.includes('Westmore is open'), 'it did not open', said)
+    },
+  },
+  {
+    name: 'copies elsewhere (a WebDAV of the run’s own)',
+    guide: [
+      'apt-get install -y rclone',
+      'cd /opt/westmore',
+      /^echo "BACKUP_KEY=/,
+      INTERACTIVE,
+      '--own-authority',
+      /^--copy-kind webdav /,
+      CURRENT,
+      'npm run backup:fetch -- /root/westmore-move',
+    ],
+    act: async (site, apt, cd, key, setup, authority, copies, current, fetch) => {
+      const { first, running } = site
+      await serveStorage(first, apt)
+      await works(first, `${cd} && ${key}`)
+      const flags = storage.reduce((typed, value) => typed.replace('…', value), copies)
+      const env = { TERM: 'xterm', RCLONE_CONFIG_OFFSITE_PASS: SECRET }
+      await works(first, `${setup} ${authority} ${flags}`, { folder: HOME, hand: enters(), env })
+      await isUp(first, running)
+      await visit(first, 'copy')
+      await works(first, `${current} && ${fetch.replace('/root/westmore-move', '/root/fetched')}`)
+      site.backup = (await works(first, 'ls /root/fetched/*.backup')).trim()
+    },
+  },
+  {
+    name: 'moving to another host: the old one',
+    guide: [
+      CURRENT,
+      STOP,
+      'npm run backup -- /root/westmore-move',
+      'cp /opt/westmore/.env /root/westmore-move/env',
+    ],
+    act: async (site, ...lines) => {
+      await write(site, site.first, 'before the move')
+      await works(site.first, lines.join(' && '))
+    },
+  },
+  {
+    name: 'moving to another host: the folder is carried over by the run (no network between the machines)',
+    guide: [/^scp -pr \/root\/westmore-move /, 'apt-get install -y rclone'],
+    act: async ({ first, second }, scp, apt) => {
+      for (const folder of ['/root/westmore-move', '/srv/storage'])
+        second.copy(join(first.root, folder), folder)
+      await serveStorage(second, apt)
+    },
+  },
+  {
+    name: 'moving to another host: the new one',
+    guide: [
+      'cd /opt/westmore',
+      'install -m 600 /root/westmore-move/env .env',
+      INTERACTIVE,
+      '--own-authority',
+      STOP,
+      'mv /var/lib/westmore/postgres /root/westmore-move/empty',
+      CURRENT,
+      'npm run restore -- /root/westmore-move/westmore-*.backup',
+      'systemctl start westmore westmore-call.timer',
+      'npm run doctor',
+      'rm -r /root/westmore-move',
+    ],
+    act: async (site, cd, env, setup, authority, ...lines) => {
+      await standIn(site.second)
+      await works(site.second, `${cd} && ${env} && ${setup} ${authority}`, {
+        hand: enters(),
+        env: { TERM: 'xterm' },
+      })
+      const doctor = lines.indexOf('npm run doctor')
+      await works(site.second, lines.slice(0, doctor).join(' && '))
+      await isUp(site.second, site.origin.commit(), 60)
+      await hasAll(site.second, site.written)
+      const { code, said } = await site.second.type(lines[doctor], { folder: `${HOME}/current` })
+      must(code === 0 || code === 1, `exit code ${code}`, said)
+      await works(site.second, lines[doctor + 1])
+    },
+  },
+  {
+    name: 'all that was backed up is there after a restore',
+    guide: [/^npm run restore -- \/srv\/backups\/westmore\/\S+\.backup$/, 'systemctl restart westmore'],
+    act: async (site, line) => {
+      const { first, second, backup } = site
+      const file = join(BACKUPS, basename(backup))
+      second.copy(join(first.root, backup), file)
+      await stopped(second, async () => {
+        await works(second, 'mv /var/lib/westmore/postgres /var/lib/westmore/postgres-before')
+        await works(second, line.replace(/\/srv\S+/, file), { folder: `${HOME}/current` })
+      })
+      await isUp(second, site.origin.commit(), 60)
+      await hasAll(second, ['before the backup'])
+    },
+  },
+  {
+    name: 'a PostgreSQL of one’s own (apt install postgresql)',
+    act: async ({ second }) => {
+      await works(second, 'apt install postgresql')
+      const sql =
+        "create role westmore login password 'of-the-guide'; create database westmore owner westmore"
+      for (const one of sql.split('; ')) await works(second, `su postgres -c "psql -c \\"${one}\\""`)
+    },
+  },
+  {
+    name: 'the data move there',
+    guide: ['npm run move -- postgres://user@host/db'],
+    act: async (site, line) => {
+      const address = 'postgres://westmore:of-the-guide@127.0.0.1/westmore'
+      await stopped(site.second, async () => {
+        await works(site.second, line.replace(/postgres:\S+/, address), { folder: `${HOME}/current` })
+        setEnv(site.second, 'DATABASE_URL', address)
+      })
+      await isUp(site.second, site.origin.commit(), 60)
+      await hasAll(site.second, ['before the backup'])
+      await write(site, site.second, 'before the way back')
+    },
+  },
+  {
+    name: 'and back',
+    guide: ['npm run move -- embedded'],
+    act: async (site, line) => {
+      await stopped(site.second, async () => {
+        await works(site.second, 'mv /var/lib/westmore/postgres /var/lib/westmore/postgres-moved')
+        await works(site.second, line, { folder: `${HOME}/current` })
+        setEnv(site.second, 'DATABASE_URL', '')
+      })
+      await isUp(site.second, site.origin.commit(), 60)
+      await hasAll(site.second, ['before the backup', 'before the way back'])
+    },
+  },
+]
+
+const DOCKER = 'Docker is not on a bare Debian; how it was tried: decision 052'
+const RECOVERY = 'of a PostgreSQL and pgBackRest of one’s own; how it was tried stands beside it'
+const DEVELOPERS = 'for developers, not for operators'
+const PROSE = 'only mentioned; a step types it as another place of the guide has it'
+
+/** Commands that are not typed, and why. */
+export const untyped = [
+  ['--client-secret', 'the guide warns of it'],
+  ['--to', PROSE],
+  ['--copy-region', 'of S3, which the run has not'],
+  ['git verify-tag', PROSE],
+  [
+    /^npm run (backup|move|restore|setup|call|restore -- <file>|backup:fetch -- <folder>|update -- --without-backup)$|^systemctl stop westmore$/,
+    PROSE,
+  ],
+  ['gpg --import westmore.asc', 'the other kind of signature; the one by SSH is typed'],
+  [/^git clone .* && cd |^cp \.env\.example |docker|^git pull$|^--stop-timeout|^openssl rand -hex/, DOCKER],
+  [/^systemctl edit/, 'opens an editor'],
+  [/^rsync /, 'is typed on a third machine'],
+  [/pgbackrest|^su postgres -c psql|postgresql@15-main/, RECOVERY],
+  [
+    /^npm test|^npm run (dev|game|life|bench|format|licences|supply|test:faults|test:guide)\b|^git ls-files/,
+    DEVELOPERS,
+  ],
+  ['npm run discord check', 'needs a bot'],
+  ['systemctl disable --now westmore westmore-call.timer', 'the old machine ends with the run'],
+]
+
+/** Whether a step or a reason means this command. */
+const means = (pattern, command) =>
+  typeof pattern === 'string' ? pattern === command : pattern.test(command)
+
+/** The guide’s own words for a step. */
+export function wordsOf(pattern, commands) {
+  return commands.find((command) => means(pattern, command))
+}
+
+/** Commands of the guide without a step or a reason, and those of the steps that the guide does not have. */
+export function compare(commands) {
+  const patterns = [...steps.flatMap(({ guide = [] }) => guide), ...untyped.map(([pattern]) => pattern)]
+  return {
+    unknown: commands.filter((command) => !patterns.some((pattern) => means(pattern, command))),
+    absent: [...new Set(patterns.map(String))].filter(
+      (text) =>
+        !commands.some((command) =>
+          patterns.some((pattern) => String(pattern) === text && means(pattern, command)),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Comes from outside, inside the machine: through the public address and HTTPS, by the certificate that Caddy has. */
+const SITE = 'https://westmore.cz'
+/** The stand-in's owner of the town. */
+const PERSONA = '10000000000000021'
+const [verb, argument, patience] = process.argv.slice(2)
+const verbs = { up, write, read, copy }
+console.log(JSON.stringify(await verbs[verb]()))
+
+/** Waits until this commit answers and says that it is ready. */
+async function up() {
+  const until = performance.now() + Number(patience) * 1_000
+  let last
+  while (performance.now() < until) {
+    try {
+      const { version } = await (await get('/api/status')).json()
+      last = `${(await get('/readyz')).status} of ${version?.commit}`
+      if (last === `200 of ${argument}`) return last
+    } catch (error) {
+      last = error.cause?.message ?? error.message
+    }
+    await sleep(500)
+  }
+  console.error(`${SITE} answers: ${last}`)
+  return process.exit(1)
+}
+
+/** Signs in and opens a ticket of this title. */
+async function write() {
+  const ask = await signIn()
+  const ticket = { title: argument, category: 'support', message: 'A ticket of the guide.' }
+  return (await ask('/api/tickets', ticket)).json()
+}
+
+/** Signs in and gives the titles of the tickets. */
+async function read() {
+  const ask = await signIn()
+  return (await (await ask('/api/tickets/mine')).json()).map(({ title }) => title)
+}
+
+/** Signs in, has the site make a backup and waits until it was copied elsewhere. */
+async function copy() {
+  const ask = await signIn()
+  await ask('/api/backup', {})
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { copy: copied } = await (await ask('/api/backup')).json()
+    if (copied?.failure) throw new Error(copied.failure)
+    if (copied?.at) return copied
+    await sleep(1_000)
+  }
+  throw new Error('nothing was copied within a minute')
+}
+
+function get(path) {
+  return fetch(SITE + path, { signal: AbortSignal.timeout(10_000) })
+}
+
+/** As a browser does: to Discord, back with a code, and the code handed in under the cookies. */
+async function signIn() {
+  const jar = new Map()
+  const ask = async (path, body) => {
+    const answer = await fetch(SITE + path, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+        ...(body && { 'content-type': 'application/json', origin: SITE }),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    })
+    for (const line of answer.headers.getSetCookie()) jar.set(...line.split(';')[0].split(/=(.*)/s))
+    if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const choosing = new URL((await ask('/api/auth/discord')).headers.get('location'))
+  choosing.pathname += '/choose'
+  choosing.searchParams.set('persona', PERSONA)
+  const back = (await fetch(choosing, { redirect: 'manual' })).headers.get('location')
+  const { code, state } = Object.fromEntries(new URL(back).searchParams)
+  await ask('/api/auth/discord/callback', { code, state })
+  return ask
+}

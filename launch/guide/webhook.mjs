@@ -1,0 +1,10 @@
+import { appendFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+/** Stands for a webhook of Discord: answers for it as Discord does, and keeps each message. */
+createServer((asked, answer) => {
+  asked.on('data', (part) => appendFileSync('/root/called', part))
+  asked.on('end', () =>
+    asked.method === 'GET' ? answer.end('{"name":"guide"}') : answer.writeHead(204).end(),
+  )
+}).listen(3003, '127.0.0.1')

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { StartError } from '#start-error.ts'
+import { backupsAmong } from './file.ts'
+import { unseal } from './seal.ts'
+import { LIST } from './tombstones.ts'
+
+/** Where backups are copied to beside the folder, as rclone names it. */
+type Place = string
+
+/** How long (ms) a look there and a whole copy may take. */
+const TO_LOOK = 60_000
+const TO_COPY = 2 * 3_600_000
+/** How many old copies one run removes at most. */
+const MOST_REMOVED = 50
+/** The most characters of an error that are kept. */
+const MOST_CHARACTERS = 300
+/** The first sealed block with the head before it. */
+const FIRST_BLOCK = 300_000
+/** rclone’s own «directory not found»: nothing was copied yet. */
+const NO_FOLDER = 3
+
+/** Its remotes stand in the environment (RCLONE_CONFIG_…), so there is no file of its own to be kept and guarded. */
+const ALWAYS =
+  '--config= --stats=0 --log-level=ERROR --contimeout=15s --timeout=60s --retries=2 --low-level-retries=3 --transfers=1'
+
+interface Limits {
+  signal?: AbortSignal | undefined
+  patience?: number
+  variables?: NodeJS.ProcessEnv
+}
+
+class RcloneError extends StartError {
+  readonly code: number | null
+  constructor(says: string, code: number | null) {
+    super(says)
+    this.code = code
+  }
+}
+
+/** Runs rclone to its end; throws the last line of its output when it fails. */
+export async function rclone<Taken = string>(
+  args: string[],
+  take: (output: Readable) => Promise<Taken>,
+  { signal, patience = TO_LOOK, variables = process.env }: Limits = {},
+): Promise<Taken> {
+  const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
+  const child = spawn('rclone', [...ALWAYS.split(' '), ...args], {
+    env: forRclone(variables),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: AbortSignal.any(signals),
+  })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-4_096)))
+  const ended = async () => {
+    const [code] = await once(child, 'close').catch((error: Error) => {
+      throw new RcloneError(reasonOf(error), null)
+    })
+    if (code !== 0) throw new RcloneError(lastOf(said) || `rclone ended with ${code}`, code)
+  }
+  const [taken] = await Promise.all([take(child.stdout), ended()])
+  return taken
+}
+
+/** Nothing else of the site’s environment is its business. */
+const forRclone = (variables: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(variables).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
+  )
+
+const lastOf = (said: string) =>
+  (said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, '').slice(0, MOST_CHARACTERS)
+
+function reasonOf(error: Error): string {
+  if ('code' in error && error.code === 'ENOENT') return 'rclone is not installed (apt-get install -y rclone)'
+  return error.name === 'AbortError' ? 'it took too long, or the site stopped' : error.message
+}
+
+const Listed = z.array(z.object({ Name: z.string(), Size: z.number() }))
+
+/** The names of the copies there, the newest last, and whether the list of deleted accounts is beside them. */
+export async function listCopies(
+  place: Place,
+  limits?: Limits,
+): Promise<{ names: string[]; hasList: boolean }> {
+  try {
+    const json = await rclone(['lsjson', '--files-only', '--no-modtime', place], text, limits)
+    const names = Listed.parse(JSON.parse(json)).map(({ Name }) => Name)
+    return { names: backupsAmong(names), hasList: names.includes(LIST) }
+  } catch (error) {
+    if (error instanceof RcloneError && error.code === NO_FOLDER) return { names: [], hasList: false }
+    throw error
+  }
+}
+
+/** Copies the backups that are missing there and the list of deleted accounts, and keeps as many there as here. */
+export async function copyBackups(
+  { folder, names, place, keep }: { folder: string; names: string[]; place: Place; keep: number },
+  signal?: AbortSignal,
+): Promise<void> {
+  const limits = { signal, patience: TO_COPY }
+  const wanted = names.flatMap((name) => ['--include', `/${name}`])
+  if (names.length > 0) await rclone(['copy', ...wanted, folder, place], text, limits)
+  // Two lists can have the same size, and some storages know nothing but the size.
+  await rclone(['copy', '--ignore-times', '--include', `/${LIST}`, folder, place], text, limits)
+  const there = await listCopies(place, { signal })
+  for (const name of there.names.slice(0, -keep).slice(0, MOST_REMOVED))
+    await rclone(['deletefile', fileAt(place, name)], text, limits)
+}
+
+/** Reads a copy's beginning back, as a restore would: it is there, and the key opens it. */
+export async function readBack(place: Place, name: string, key: string | undefined): Promise<void> {
+  const args = ['cat', '--count', String(FIRST_BLOCK), fileAt(place, name)]
+  const beginning = await rclone(args, buffer)
+  await unseal(Readable.from([beginning]), key).next()
+}
+
+/** A file there as a stream, whole or with an error. */
+export const readCopy = <Taken>(place: Place, name: string, take: (file: Readable) => Promise<Taken>) =>
+  rclone(['cat', fileAt(place, name)], take, { patience: TO_COPY })
+
+const fileAt = (place: Place, name: string) => `${place}${/[:/]$/.test(place) ? '' : '/'}${name}`

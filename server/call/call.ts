@@ -1,0 +1,91 @@
+import { closeSync, constants, fstatSync, ftruncateSync, readFileSync, writeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+import { openIn } from '#owned.ts'
+import { changesOf, confirmed, faultsOf, isSame, type Faults } from './changes.ts'
+import type { Channel } from './channels.ts'
+import { callWords as words } from './words.ts'
+
+/** How many messages a channel gets in an hour at most; the next one says the rest. */
+const MOST_AN_HOUR = 6
+const HOUR = 3_600_000
+
+/** The faults each channel knows, and when messages were sent. */
+const Told = z.record(
+  z.string(),
+  z.object({ faults: z.record(z.string(), z.string()), sentAt: z.array(z.number()) }),
+)
+type Told = z.infer<typeof Told>
+
+interface Round {
+  /** The site's address, which a message begins with. */
+  site: string
+  channels: Channel[]
+  examine: () => Promise<DoctorLine[]>
+  /** The file that keeps which faults each channel knows. */
+  path: string
+  /** How long (ms) after the first look a new fault is looked at again. */
+  pause: number
+  now?: number
+}
+
+/** Looks, and sends each channel the changes it does not know yet; gives a line for each message. */
+export async function callRound({ site, channels, examine, path, pause, now = Date.now() }: Round) {
+  const told = readTold(path)
+  const faults = await lookTwice(examine, told, channels, pause)
+  const lines: { isSent: boolean; says: string }[] = []
+  for (const { name, send } of channels) {
+    const { faults: before = {}, sentAt = [] } = told[name] ?? {}
+    const recent = sentAt.filter((at) => now - at < HOUR)
+    if (isSame(before, faults) || recent.length >= MOST_AN_HOUR) continue
+    const changes = changesOf(before, faults)
+    try {
+      await send(words.subject(changes), words.text(site, changes))
+      told[name] = { faults, sentAt: [...recent, now] }
+      lines.push({ isSent: true, says: words.sent(name) })
+    } catch (error) {
+      lines.push({
+        isSent: false,
+        says: words.notSent(name, error instanceof Error ? error.message : String(error)),
+      })
+    }
+  }
+  keepTold(path, told)
+  return lines
+}
+
+/** A new fault is looked at twice: a restart is over the second time. */
+async function lookTwice(
+  examine: Round['examine'],
+  told: Told,
+  channels: Channel[],
+  pause: number,
+): Promise<Faults> {
+  const first = faultsOf(await examine())
+  const isKnown = channels.every(({ name }) => changesOf(told[name]?.faults ?? {}, first).begun.length === 0)
+  if (isKnown) return first
+  await sleep(pause)
+  return confirmed(first, faultsOf(await examine()))
+}
+
+function readTold(path: string): Told {
+  try {
+    return Told.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // No file yet, or one that was cut off: every fault counts as new.
+    return {}
+  }
+}
+
+/** Written in place, also without a change: the file then has its room on a disk that fills up later. */
+function keepTold(path: string, told: Told): void {
+  const file = openIn(path, constants.O_WRONLY | constants.O_CREAT)
+  try {
+    const text = Buffer.from(JSON.stringify(told))
+    writeSync(file, text, 0, text.length, 0)
+    if (fstatSync(file).size > text.length) ftruncateSync(file, text.length)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,44 @@
+import type { DoctorLine } from '@westmore/contract/doctor.ts'
+
+/** Faults by names that stay the same while figures and reasons change. */
+export type Faults = Record<string, string>
+
+/** Faults that began and faults that are over, in words. */
+export interface Changes {
+  begun: string[]
+  over: string[]
+}
+
+export function faultsOf(lines: DoctorLine[]): Faults {
+  const bad = lines.filter(({ state }) => state === 'bad')
+  return Object.fromEntries(
+    bad.map(({ area, says, advice }) => [
+      `${area} ${nameOf(says)}`,
+      `✘ ${says}${advice === null ? '' : `\n   → ${advice}`}`,
+    ]),
+  )
+}
+
+/** The sentence without its part after a colon, without brackets, and without figures and their units. */
+const nameOf = (says: string) =>
+  says
+    .replace(/(: |\().*$/, '')
+    .replaceAll(/\d[\d,.]*( \p{L}+)?/gu, '#')
+    .trim()
+
+/** The faults of both looks. */
+export const confirmed = (first: Faults, second: Faults): Faults =>
+  Object.fromEntries(Object.entries(second).filter(([name]) => name in first))
+
+export function changesOf(told: Faults, now: Faults): Changes {
+  const missing = (from: Faults, other: Faults) =>
+    Object.entries(from)
+      .filter(([name]) => !(name in other))
+      .map(([, text]) => text)
+  return { begun: missing(now, told), over: missing(told, now).map((text) => text.split('\n')[0] ?? '') }
+}
+
+export const isSame = (told: Faults, now: Faults) => {
+  const { begun, over } = changesOf(told, now)
+  return begun.length + over.length === 0
+}

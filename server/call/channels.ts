@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import * as z from 'zod/mini'
+import { isLoopback, type CallEnv } from '#env.ts'
+
+/** Where a call goes; sending throws with the reason when it did not arrive. */
+export interface Channel {
+  name: 'mail' | 'webhook'
+  send: (subject: string, text: string) => Promise<void>
+}
+
+/** How long (ms) one step of sending may take, and how long Discord may have it wait. */
+const PATIENCE = 10_000
+const LONGEST_WAIT = 15_000
+/** Discord takes no longer message. */
+const MOST_CHARACTERS = 2_000
+const SUPPRESS_EMBEDS = 4
+
+export function channelsOf({ CALL_WEBHOOK_URL, CALL_MAIL_TO, CALL_SMTP_URL }: CallEnv): Channel[] {
+  const channels: Channel[] = []
+  if (CALL_WEBHOOK_URL !== undefined) channels.push(toWebhook(CALL_WEBHOOK_URL))
+  if (CALL_MAIL_TO !== undefined && CALL_SMTP_URL !== undefined)
+    channels.push(toMail(CALL_SMTP_URL, CALL_MAIL_TO))
+  return channels
+}
+
+/** A mail server by its address, such as smtps://user:password@smtp.example.com. */
+export function transportTo(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const isSecure = protocol === 'smtps:'
+  return createTransport({
+    host: hostname,
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // A password never goes over the net in the clear.
+    requireTLS: !isSecure && !isLoopback(smtpUrl),
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function toMail(smtpUrl: string, to: string): Channel {
+  const transport = transportTo(smtpUrl)
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  const address = user.includes('@') ? user : (to.split(',')[0] ?? to)
+  return {
+    name: 'mail',
+    async send(subject, text) {
+      await transport.sendMail({ from: { name: 'Westmore', address }, to, subject, text })
+    },
+  }
+}
+
+const Wait = z.object({ retry_after: z.number() })
+
+function toWebhook(url: string): Channel {
+  const post = (content: string) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ content, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+  return {
+    name: 'webhook',
+    async send(_subject, text) {
+      const content = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+      let answer = await post(content)
+      if (answer.status === 429) {
+        const asked = Wait.safeParse(await answer.json().catch(() => undefined))
+        const wait = asked.success ? asked.data.retry_after * 1_000 : PATIENCE
+        if (wait <= LONGEST_WAIT) {
+          await sleep(wait)
+          answer = await post(content)
+        }
+      }
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`Discord odpověděl ${answer.status}`)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { AuditAction } from '@westmore/contract/audit.ts'
+import type { Event, EventInSql } from './event.ts'
+
+/** Actions without an audit entry. */
+type Unaudited =
+  | 'allowlist.submit'
+  | 'allowlist.discardDraft'
+  | 'tickets.open'
+  | 'tickets.openConfidential'
+  | 'tickets.reply'
+  | 'tickets.rate'
+  | 'tickets.unassigned'
+  | 'tickets.remind'
+  | 'tickets.statusStands'
+  | 'tickets.assignStands'
+
+export type Action = AuditAction | Unaudited
+
+type ActionOf<Feature extends string> = Extract<Action, `${Feature}.${string}`>
+
+/** A row for each thing that can happen in a feature; what is audited has its entry. */
+export type EventsOf<Feature extends string> = {
+  [Name in ActionOf<Feature>]: Name extends AuditAction
+    ? Event<never> & Required<Pick<Event<never>, 'audit'>>
+    : Omit<Event<never>, 'audit'> | EventInSql<never>
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { announcementOf } from '#live.ts'
+import type { Tx } from '#postgres/db.ts'
+import type { Action } from './action.ts'
+import type { AuditRecord } from './event.ts'
+import { audienceOfEntry } from './subjects.ts'
+
+interface Entry extends AuditRecord {
+  action: Action
+}
+
+/** The server itself. */
+export const server = { id: 'server', username: 'Westmore' }
+
+/** Adds audit entries in their order, and announces them to those who may read them. */
+export async function writeAudit(
+  tx: Tx,
+  actor: { id: string; username: string },
+  entries: readonly Entry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    insert into audit (actor_id, actor, action, subject_type, subject_id, before, after)
+    select ${actor.id}, ${actor.username}, entry.action, entry."subjectType", entry."subjectId", entry.before, entry.after
+    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}) as (action text, "subjectType" text, "subjectId" text,
+      before jsonb, after jsonb)) with ordinality as entry
+    order by entry.ordinality
+    returning ${announcementOf('audit', null, audienceOfEntry)}`.execute(tx)
+}

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import { announceAll, announcementOf } from '#live.ts'
+import type { Tx } from '#postgres/db.ts'
+import { server, writeAudit } from './audit.ts'
+import type { Event, EventInSql } from './event.ts'
+import {
+  notify,
+  notifyMentioned,
+  notifying,
+  renewNotified,
+  staffNewsPart,
+  tellStaff,
+  withdraw,
+} from './notifications.ts'
+import { cardsFor, postDigest, queueCards, queueRoleSync } from './outbox.ts'
+import { events, eventsInSql } from './table.ts'
+
+/** What the effects of an event need to know. */
+type FactsOf<Row> = Row extends Event<infer Facts> ? Facts : never
+
+type Events = typeof events
+type Action = keyof Events
+const rows: { [Name in Action]: Event<FactsOf<Events[Name]>> } = events
+
+/** Null is the server itself. */
+export type Actor = { id: string; username: string } | null
+
+/** Writes everything that follows from what happened, in the transaction in which it happened. */
+export async function record<Name extends Action>(
+  tx: Tx,
+  actor: Actor,
+  action: Name,
+  facts: FactsOf<Events[Name]>,
+): Promise<void> {
+  await recordAll(tx, actor, action, [facts])
+}
+
+/** The same for several cases of one action, with fewer statements. */
+export async function recordAll<Name extends Action>(
+  tx: Tx,
+  actor: Actor,
+  action: Name,
+  cases: readonly FactsOf<Events[Name]>[],
+): Promise<void> {
+  const event = rows[action]
+  const of = <Effect>(effect: ((facts: FactsOf<Events[Name]>) => Effect | undefined) | undefined) =>
+    effect ? cases.map(effect).filter((one) => one !== undefined) : []
+  await writeAudit(
+    tx,
+    actor ?? server,
+    of(event.audit).map((entry) => ({ action, ...entry })),
+  )
+  await announceAll(
+    tx,
+    cases.flatMap((facts) => event.heardBy?.flatMap((signals) => signals(facts)) ?? []),
+  )
+  await queueCards(tx, of(event.card))
+  await queueRoleSync(tx, of(event.role))
+  await renewNotified(tx, of(event.renews).flat())
+  await withdraw(tx, of(event.withdraw))
+  await notify(tx, actor?.id ?? null, of(event.notify))
+  if (actor) for (const mentions of of(event.mentions)) await notifyMentioned(tx, actor.id, mentions)
+  for (const news of of(event.newForStaff)) await tellStaff(tx, news)
+  for (const news of of(event.digest)) await postDigest(tx, news)
+}
+
+type FactsInSqlOf<Row> = Row extends EventInSql<infer Facts> ? Facts : never
+type EventsInSql = typeof eventsInSql
+const rowsInSql: { [Name in keyof EventsInSql]: EventInSql<FactsInSqlOf<EventsInSql[Name]>> } = eventsInSql
+
+/**
+ * The same for the few writes that are one statement with their effects, for speed: `parts` for its `with`, and `signals` for the list
+ * of its last select. What happened is in the part called `row`, which is empty when nothing did.
+ */
+export function recording<Name extends keyof EventsInSql>(
+  actorId: RawBuilder<string>,
+  action: Name,
+  row: string,
+  facts: FactsInSqlOf<EventsInSql[Name]>,
+) {
+  const { heardBy = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
+  const parts = [
+    card && sql`card as (${cardsFor(card, sql.ref(row))})`,
+    newForStaff && sql`told as (${staffNewsPart(newForStaff(row))})`,
+    noticeOf && notifying(actorId, noticeOf(row, facts)),
+  ].filter((part) => part !== undefined)
+  const signals = heardBy
+    .map((signalOf) => signalOf(row))
+    .map(({ topic, id, to }) => announcementOf(topic, id, to))
+  return { parts: sql.join(parts), signals: sql.join(signals) }
+}

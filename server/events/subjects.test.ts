@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { AuditSubject } from '@westmore/contract/audit.ts'
+import { notificationKinds } from '@westmore/contract/notifications.ts'
+import { categories } from '@westmore/contract/tickets-forms.ts'
+import { canHandle } from '@westmore/contract/tickets.ts'
+import type { Role } from '@westmore/contract/users.ts'
+import { concerns, type Audience } from '#live.ts'
+import { foundReader } from '#reader.ts'
+import { startTestApp } from '#test/app.ts'
+import { applyFor } from '#test/applications.ts'
+import { openTicket } from '#test/tickets.ts'
+import type { Action } from './action.ts'
+import { writeAudit } from './audit.ts'
+import { audienceOfEntry, isEntryKnownTo, isNewsKnownTo } from './subjects.ts'
+
+test('a receiver the statement finds itself may know exactly what the contract and a known reader do', async () => {
+  await using app = await startTestApp()
+  const cast: { id: string; role: Role }[] = []
+  const tickets = []
+  for (const role of ['user', 'administrator', 'administrator', 'owner', 'owner'] as const) {
+    const person = await app.as(role)
+    cast.push({ id: person.id, role })
+    for (const category of categories) tickets.push(await openTicket(person, { category }))
+    const concerned = cast.find((one) => one.role !== 'user' && one.id !== person.id)
+    if (concerned)
+      tickets.push(await openTicket(person, { category: 'complaint', concernedId: concerned.id }))
+  }
+  const aboutTickets = notificationKinds.filter((kind) => !['fault', 'application', 'alert'].includes(kind))
+  const told = sql`(select kind, tickets.id as ticket_id, null::uuid as todo_id, null::uuid as user_note_id,
+    null::uuid as submission_id, null::uuid as log_alert_id from tickets, unnest(${aboutTickets}::text[]) kind) n`
+
+  for (const reader of cast) {
+    const found = foundReader(sql`users.id`, sql`users.role`)
+    const { rows } = await sql<{ kind: string; ticketId: string; known: boolean; asFound: boolean }>`
+      select n.kind, n.ticket_id, ${isNewsKnownTo(reader)} as known, ${isNewsKnownTo(found)} as as_found
+      from ${told} join users on users.id = ${reader.id}`.execute(app.db)
+
+    expect(rows).toHaveLength(tickets.length * aboutTickets.length)
+    for (const { kind, ticketId, known, asFound } of rows) {
+      const ticket = tickets.find(({ id }) => id === ticketId)
+      const secrecy = { ...ticket, concernedId: ticket.concerned?.id ?? null }
+      const isAsPlayer = ['answer', 'decision', 'reminder', 'opened'].includes(kind)
+      const may = ticket.userId === reader.id ? isAsPlayer : canHandle(reader, secrecy)
+      expect({ kind, ticketId, known, asFound }).toEqual({ kind, ticketId, known: may, asFound: may })
+    }
+  }
+})
+
+test('a new entry reaches exactly those of the staff who may read it', async () => {
+  await using app = await startTestApp()
+  const actor = await app.as('administrator', 'kolega')
+  const owner = await app.as('owner', 'guvernér')
+  const self = await app.as('administrator', 'svědek')
+  const cast = [
+    { id: actor.id, role: 'administrator' as const },
+    { id: self.id, role: 'administrator' as const },
+    { id: owner.id, role: 'owner' as const },
+  ]
+  const own = await openTicket(self)
+  const complaint = await openTicket(await app.as('user'), { category: 'complaint', concernedId: self.id })
+  const management = await openTicket(self, { category: 'management' })
+  const application = await applyFor(owner, self)
+  const entries: [Action, AuditSubject, string, object?][] = [
+    ['tickets.status', 'ticket', own.id],
+    ['tickets.note', 'ticket', own.id],
+    ['tickets.note', 'ticket', complaint.id],
+    ['tickets.note', 'ticket', management.id],
+    ['allowlist.note', 'submission', application],
+    ['users.notes.create', 'user', self.id],
+    ['logs.search', 'logs', 'svědek', { user: 'svědek' }],
+    ['audit.export', 'audit', 'all', { subjectId: complaint.id }],
+    ['audit.export', 'audit', 'all', { subjectId: application }],
+  ]
+  await app.db.transaction().execute((tx) =>
+    writeAudit(
+      tx,
+      { id: actor.id, username: 'kolega' },
+      entries.map(([action, subjectType, subjectId, after]) => ({ action, subjectType, subjectId, after })),
+    ),
+  )
+
+  for (const reader of cast) {
+    const { rows } = await sql<{ action: Action; audience: Audience; isKnown: boolean }>`
+      select action, ${audienceOfEntry} as audience, ${isEntryKnownTo(reader)} as is_known
+      from audit where actor_id = ${actor.id} order by id`.execute(app.db)
+    const known = rows.map(({ action, isKnown }) => [action, isKnown])
+    expect(rows.map(({ action, audience }) => [action, concerns(reader, audience)])).toEqual(known)
+    expect(known).toHaveLength(entries.length)
+    if (reader.id === self.id)
+      expect(known.filter(([, isKnown]) => isKnown)).toEqual([['tickets.status', true]])
+  }
+})

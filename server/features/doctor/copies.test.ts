@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyBackups } from '#backup/elsewhere.ts'
+import { writeBackup } from '#backup/file.ts'
+import { readEnv } from '#env.ts'
+import { hasRclone, startStorage } from '#test/storage.ts'
+import { examineCopies } from './backup.ts'
+
+const HOUR = 3_600_000
+const KEY = 'klíč, který nikdo neuhodne'
+const env = readEnv({
+  DISCORD_CLIENT_ID: 'westmore',
+  DISCORD_CLIENT_SECRET: 'secret',
+  BACKUP_KEY: KEY,
+  BACKUP_COPY_TO: 'offsite:westmore',
+})
+
+async function* nothing() {}
+
+// Without rclone this cannot be shown: apt-get install -y rclone.
+test.runIf(hasRclone)('the newest copy is read back, and it is said why it cannot be', async () => {
+  await using storage = await startStorage()
+  const { place } = storage
+  const now = new Date()
+  const check = async (changed: Partial<typeof env> = {}, at = now.getTime()) => {
+    const lines = await examineCopies({ ...env, BACKUP_COPY_TO: place, ...changed }, at)
+    return lines.map(({ state, says }) => `${state}: ${says.replaceAll(place, 'tam')}`)
+  }
+  expect(await check()).toEqual(['warning: Na tam zatím žádná kopie zálohy není.'])
+
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-copied-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { name } = await writeBackup(nothing(), { folder, key: KEY, now })
+  await copyBackups({ folder, names: [name], place, keep: 1 })
+  expect(await check({}, now.getTime() + 2 * HOUR)).toEqual([
+    'good: Kopií záloh na tam: 1, poslední stará 2 hodiny; začátek jde přečíst zpět a rozšifrovat.',
+  ])
+  expect(await check({}, now.getTime() + 30 * HOUR)).toEqual([
+    'bad: Poslední kopie zálohy na tam je stará: 30 hodin.',
+  ])
+  expect(await check({ BACKUP_KEY: 'jiný klíč, než kterým' })).toEqual([
+    expect.stringMatching(/^bad: Kopii zálohy na tam nelze přečíst: BACKUP_KEY is not the key/),
+  ])
+  storage.setPassword('jiné')
+  expect(await check()).toEqual([expect.stringMatching(/^bad: .*401/)])
+  storage.setPassword('heslo')
+  writeFileSync(join(storage.folder, name), 'jiný obsah')
+  expect(await check()).toEqual([expect.stringMatching(/^bad: Kopii zálohy na tam nelze přečíst/)])
+  await storage.stop()
+  expect(await check()).toEqual([expect.stringMatching(/^bad: .*connection refused/)])
+})
+
+test('a site without rclone says how to get it', async () => {
+  const { PATH } = process.env
+  process.env['PATH'] = '/nowhere'
+  onTestFinished(() => void (process.env['PATH'] = PATH))
+  expect(await examineCopies(env)).toMatchObject([
+    { state: 'bad', says: expect.stringContaining('apt-get install') },
+  ])
+})

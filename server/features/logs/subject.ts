@@ -1,0 +1,67 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Subject } from '#events/subject.ts'
+import { inSql } from '#reader.ts'
+
+export const alert: Subject = {
+  news: {
+    column: 'log_alert_id',
+    isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
+      select from log_alerts alert join log_views view on view.id = alert.view_id
+      where alert.id = n.log_alert_id and (view.shared or view.owner_id = ${inSql(reader).id}))`,
+  },
+}
+
+/** Everything that finds a person: their id and name, and the identifiers and names they play under. */
+const knownOf = (id: RawBuilder<string>) => sql`(
+    select ${id} as known
+    union all select username from users where id = ${id}
+    union all select identifier from user_game_identifiers where user_id = ${id}
+    union all select string_to_table(search, e'\\n') from log_players where identifier in (
+      select identifier from user_game_identifiers where user_id = ${id}
+      union all values (${id}), ('discord:' || ${id})))`
+
+/** The words of `knownOf` on one line, folded as the search folds them. */
+const namesOf = (id: RawBuilder<string>) => sql`(
+  select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from ${knownOf(id)} borne)`
+
+/** A name folded like those in the audit's column `asked_for`. */
+const whole = (text: RawBuilder<unknown>) => sql`lower(public.unaccent('public.unaccent', btrim(${text})))`
+
+/** The terms of a look-up: patterns made by `audit_patterns`, and whole names and identifiers. */
+interface Asked {
+  patterns: RawBuilder<unknown>
+  names: RawBuilder<unknown>
+}
+
+/** Whether a look-up finds a person. */
+const looksUp = ({ patterns, names }: Asked, id: RawBuilder<string>) =>
+  sql<SqlBool>`(coalesce(${namesOf(id)} like any (${patterns}), false)
+    or ${names} && array(select ${whole(sql`known`)} from ${knownOf(id)} borne))`
+
+/** Whether texts name a person: `who` by a part of a name, `words` by a whole word of one, `names` by a whole name. */
+export const namesPerson = (
+  who: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+  names: RawBuilder<unknown>,
+  id: RawBuilder<string>,
+) =>
+  looksUp(
+    {
+      patterns: sql`audit_patterns(${who}, '') || audit_patterns(${words}, ' ')`,
+      names: sql`array(select ${whole(sql`name`)} from unnest(${names}) name)`,
+    },
+    id,
+  )
+
+const asked: Asked = { patterns: sql`audit.looked_up`, names: sql`audit.asked_for` }
+
+/** Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would give it away. */
+export const lookUp: Subject = {
+  audit: {
+    isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}
+      or not ${looksUp(asked, sql`${id}::text`)})`,
+    keptFrom: sql<string[]>`(select coalesce(array_agg(member.id), '{}') from users member
+      where audit.asked_for <> '{}' and member.role <> 'user' and member.id <> audit.actor_id
+        and ${looksUp(asked, sql`member.id`)})`,
+  },
+}

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Outcome } from '@westmore/contract/notifications.ts'
+import type { EventsOf } from '#events/action.ts'
+import { entry } from '#events/event.ts'
+import { heard } from '#events/heard.ts'
+import { foundReader } from '#reader.ts'
+import type { TicketHead } from './head.ts'
+import { handledBy, handledByAll, readersOf } from './subject.ts'
+
+type OneStatement = 'tickets.open' | 'tickets.reply'
+
+interface OfTicket {
+  ticket: TicketHead
+}
+
+const readers = ({ ticket }: OfTicket) => heard('tickets', ticket.readers, ticket.id)
+/** The author, even one of the staff, learns nothing of it. */
+const handlers = ({ ticket }: OfTicket) => heard('tickets', ticket.handlers, ticket.id)
+
+const audit = ({ ticket, ...sides }: OfTicket & { before?: unknown; after?: unknown }) =>
+  entry('ticket')({ id: ticket.id, ...sides })
+
+const card = ({ ticket }: OfTicket) => ({ kind: 'ticket' as const, id: ticket.id })
+
+const about = ({ ticket }: OfTicket) => ({ ticketId: ticket.id })
+
+const readersInSql = (row: string) => ({
+  topic: 'tickets' as const,
+  id: sql.ref(`${row}.id`),
+  to: readersOf(row),
+})
+
+const handledByReader = handledBy(foundReader(sql`reader.id`, sql`reader.role`))
+
+/** Everybody who handles the ticket just opened; owners are notified of confidential ones in their own way. */
+const opened = (row: string) => sql`(
+  select reader.id as user_id, case tickets.category when 'complaint' then 'complaint' else 'ticket' end as kind,
+    tickets.id as ticket_id, null::uuid as submission_id, tickets.category, tickets.user_id as actor_id
+  from ${sql.ref(row)} tickets, users reader
+  where reader.role <> 'user' and reader.id <> tickets.user_id and (reader.role <> 'owner' or ${handledByAll})
+    and ${handledByReader})`
+
+/** The owners who handle a ticket that nobody took for long. */
+const unassigned = ({ ticket }: OfTicket) => sql`(
+  select reader.id as user_id, 'unattended' as kind, tickets.id as ticket_id, null::uuid as submission_id,
+    tickets.category, tickets.user_id as actor_id
+  from tickets, users reader
+  where tickets.id = ${ticket.id} and reader.role = 'owner' and reader.id <> tickets.user_id and ${handledByReader})`
+
+const staffHear = () => heard('tickets', { staff: true })
+/** A name stands on tickets and, of a reason that is shown, before players. */
+const everyoneHears = () => heard('tickets', { everyone: true })
+
+export const ticketsEvents = {
+  'tickets.openConfidential': {
+    notify: ({ id, ownerIds }: { id: string; ownerIds: string[] }) => ({
+      to: ownerIds,
+      kind: 'opened' as const,
+      about: { ticketId: id },
+    }),
+  },
+  'tickets.note': {
+    heardBy: [handlers],
+    audit: ({ ticket }: OfTicket) => entry('ticket')({ id: ticket.id }),
+    mentions: (of: OfTicket & { text: string }) => ({ about: about(of), text: of.text }),
+  },
+  'tickets.status': { heardBy: [readers], audit, card },
+  'tickets.assign': { heardBy: [handlers], audit, card },
+  'tickets.tags': { heardBy: [handlers], audit, card },
+  'tickets.closing': {
+    heardBy: [
+      handlers,
+      ({ ticket, isShown }: OfTicket & { isShown?: boolean | undefined }) =>
+        isShown ? heard('tickets', { userId: ticket.userId }, ticket.id) : [],
+    ],
+    audit,
+    card,
+  },
+  // A change stands once it can no longer be taken back.
+  'tickets.statusStands': {
+    notify: (of: OfTicket & { to: Outcome }) => ({
+      to: [of.ticket.userId],
+      kind: 'decision' as const,
+      about: about(of),
+      outcome: of.to,
+    }),
+  },
+  'tickets.assignStands': {
+    withdraw: (of: OfTicket & { from: string | null }) =>
+      of.from === null ? undefined : { to: of.from, kind: 'assignment' as const, about: about(of) },
+    notify: (of: OfTicket & { to: string | null }) =>
+      of.to === null ? undefined : { to: [of.to], kind: 'assignment' as const, about: about(of) },
+  },
+  'tickets.remind': {
+    heardBy: [readers],
+    card,
+    notify: (of: OfTicket) => ({ to: [of.ticket.userId], kind: 'reminder' as const, about: about(of) }),
+  },
+  'tickets.rate': { heardBy: [readers], card },
+  'tickets.merge': {
+    heardBy: [
+      readers,
+      ({ ticket, movesTodos }: OfTicket & { movesTodos?: boolean }) =>
+        movesTodos ? heard('todos', ticket.handlers) : [],
+    ],
+    audit,
+    card,
+  },
+  'tickets.unassigned': { newForStaff: unassigned, digest: unassigned },
+  'tickets.transcript': { audit: entry('ticket') },
+  'tickets.deadlines': { heardBy: [staffHear], audit: entry('ticket-deadlines') },
+  'tickets.savedReplies.create': { heardBy: [staffHear], audit: entry('saved-reply') },
+  'tickets.savedReplies.update': { heardBy: [staffHear], audit: entry('saved-reply') },
+  'tickets.savedReplies.remove': { heardBy: [staffHear], audit: entry('saved-reply') },
+  'tickets.marks.create': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
+  'tickets.marks.update': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
+  'tickets.marks.remove': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
+  'tickets.removeView': { audit: entry('saved-view') },
+} satisfies Omit<EventsOf<'tickets'>, OneStatement>
+
+/** Opening and replying are one statement each; the opening of a confidential ticket is for the owners alone. */
+export const ticketsEventsInSql = {
+  'tickets.open': { heardBy: [readersInSql], newForStaff: opened, card: 'ticket' as const },
+  'tickets.reply': {
+    heardBy: [readersInSql],
+    notify: (row: string, { ticketId }: { ticketId: RawBuilder<string> }) => ({
+      to: sql`select case when last_is_admin then user_id else assignee_id end from ${sql.ref(row)}`,
+      kind: 'answer' as const,
+      about: { ticketId },
+    }),
+  },
+} satisfies Pick<EventsOf<'tickets'>, OneStatement>

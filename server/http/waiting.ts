@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+const page = `<!doctype html>
+<html lang="cs"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
+<title>Web se spouští</title>
+<body style="font: 1.1rem/1.5 serif; margin: 20vh auto 0; max-width: 30em; padding: 0 1em">
+<h1>Web se spouští</h1><p>Čeká na databázi. Stránka se sama načte, jakmile to půjde.</p></body></html>`
+
+/** Answers in place of the application while the database is awaited: `/healthz` as ever, 503 to everything else. */
+export async function openWaiting(place: { host: string; port: number } | { fd: number }): Promise<Server> {
+  const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 1 }, (request, response) => {
+    // An answer before the end of a body would be lost with the connection.
+    request.once('end', () => answer(request, response)).resume()
+  })
+  server.listen(place)
+  await once(server, 'listening')
+  return server
+}
+
+function answer({ url, headers }: IncomingMessage, response: ServerResponse): void {
+  const requestId = randomUUID()
+  response.setHeader('x-request-id', requestId).setHeader('cache-control', 'no-store')
+  response.setHeader('connection', 'close')
+  if (url === '/healthz') return sendJson(response, 200, { status: 'ok' })
+  response.setHeader('retry-after', '2')
+  if (!url?.startsWith('/api/') && headers.accept?.includes('text/html'))
+    return void response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  const message = 'The database does not answer, try again shortly'
+  sendJson(response, 503, { code: 'SERVICE_UNAVAILABLE', message, requestId })
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+// Stands in for systemd with a socket unit: listens without ever accepting, for `spawnSync` holds up its loop, and starts the
+// server on that socket again whenever it ends, until there is a file with the name of the note of its process and `.end`.
+const [port, note, main] = process.argv.slice(2)
+const parent = process.ppid
+const inShell = 'echo $$ >"$0"; export LISTEN_PID=$$ LISTEN_FDS=1; exec "$1" "$2"'
+
+const server = createServer().listen(Number(port), '127.0.0.1', () => {
+  while (!existsSync(`${note}.end`) && process.ppid === parent)
+    spawnSync('/bin/sh', ['-c', inShell, note, process.execPath, main], {
+      stdio: ['ignore', 'inherit', 'inherit', server._handle.fd],
+    })
+  process.exit()
+})
