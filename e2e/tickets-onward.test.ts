@@ -156,6 +156,12 @@ test('a skipped ticket keeps its place, and a closing waits for the answer befor
 }) => {
   const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
   const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  let showThread = () => {}
+  const threadHeld = new Promise<void>((resolve) => (showThread = resolve))
+  await page.route(`**/api/tickets/${fence.id}/messages*`, async (route) => {
+    await threadHeld
+    await route.fallback()
+  })
   await page.goto(WAITING)
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
   await expect(page.getByRole('button', { name: 'Přeskočit ticket' })).toBeHidden()
@@ -165,6 +171,8 @@ test('a skipped ticket keeps its place, and a closing waits for the answer befor
   await expect(page.getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('Escape')
+  showThread()
+  await expect(thread(page)).toBeVisible()
   await page.keyboard.press('v')
   await expect(page.getByText('To byl poslední ticket v seznamu, na který jde odpovědět.')).toBeVisible()
   await expect(deskRows(page).getByRole('link')).toHaveText(['Vyschlá studna', 'Stržený plot'])

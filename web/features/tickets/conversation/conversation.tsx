@@ -89,7 +89,15 @@ function Talk(props: ConversationProps & { me: Me }) {
   const writing = useWriting(me.id, ticket.id, modesOf(ticket, hasNotes))
   const stop = useStop({ ...props, hasNotes }, writing)
   const send = useSend(props, writing)
-  if (parts) return <Thread {...props} {...{ writing, stop, send, parts, older, hasNotes }} />
+  const [leftEarly, setLeftEarly] = useState(false)
+  if (parts)
+    return (
+      <Thread
+        {...props}
+        {...{ writing, stop, send, parts, older, hasNotes }}
+        startsWriting={startsWriting === true && !leftEarly}
+      />
+    )
   return (
     <Unread beside={beside}>
       {error ? (
@@ -97,7 +105,9 @@ function Talk(props: ConversationProps & { me: Me }) {
       ) : (
         <ThreadSkeleton />
       )}
-      {startsWriting && <EarlyComposer {...props} {...{ writing, stop, send }} />}
+      {startsWriting && (
+        <EarlyComposer {...props} {...{ writing, stop, send }} onLeave={() => setLeftEarly(true)} />
+      )}
     </Unread>
   )
 }
@@ -112,22 +122,35 @@ function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }
 }
 
 /** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
-function EarlyComposer({ side, writing, stop, send, ...rest }: EarlyProps) {
+function EarlyComposer({ side, writing, stop, send, onLeave, ...rest }: EarlyProps) {
   return (
-    <Composer
-      {...{ side, writing, stop }}
-      ref={null}
-      onSend={send}
-      onType={() => {}}
-      tools={rest.tools}
-      onSlash={undefined}
-      onward={rest.onward}
-      startsFocused
-    />
+    <div
+      onBlur={({ target }) => {
+        // A window that loses the focus keeps its active element.
+        if (document.activeElement !== target) onLeave()
+      }}
+    >
+      <Composer
+        {...{ side, writing, stop }}
+        ref={null}
+        onSend={send}
+        onType={() => {}}
+        tools={rest.tools}
+        onSlash={undefined}
+        onward={rest.onward}
+        startsFocused
+      />
+    </div>
   )
 }
 
-type EarlyProps = ConversationProps & { writing: Writing; stop: Stop | undefined; send: Send }
+interface EarlyProps extends ConversationProps {
+  writing: Writing
+  stop: Stop | undefined
+  send: Send
+  /** The focus left the field; the thread must not take it back. */
+  onLeave: () => void
+}
 
 type Send = (mode: Mode, change?: TicketChange) => void
 
