@@ -150,6 +150,31 @@ test('an answer that was refused or lost behind one’s back is told, marked in 
   await expect(thread(page)).toContainText('Studnu prohloubíme.')
 })
 
+test('a reply field left and taken again before the thread comes keeps the focus', async ({
+  administrator: page,
+  byPost,
+}) => {
+  await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  const threadHeld = Promise.withResolvers<void>()
+  await page.route(`**/api/tickets/${fence.id}/messages*`, async (route) => {
+    await threadHeld.promise
+    await route.fallback()
+  })
+  await page.goto(WAITING)
+  await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
+  await page.getByRole('checkbox', { name: 'Po odeslání otevřít další' }).check()
+  await page.getByRole('button', { name: 'Přeskočit ticket' }).click()
+  await expect(page.getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).not.toBeFocused()
+  await composer(page).click()
+  threadHeld.resolve()
+  await expect(thread(page)).toBeVisible()
+  await page.keyboard.type('Plot postavíme.')
+  await expect(composer(page)).toHaveValue('Plot postavíme.')
+})
+
 test('a skipped ticket keeps its place, and a closing waits for the answer before it', async ({
   administrator: page,
   byPost,

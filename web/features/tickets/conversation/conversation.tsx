@@ -106,7 +106,18 @@ function Talk(props: ConversationProps & { me: Me }) {
         <ThreadSkeleton />
       )}
       {startsWriting && (
-        <EarlyComposer {...props} {...{ writing, stop, send }} onLeave={() => setLeftEarly(true)} />
+        <EarlyComposer
+          {...props}
+          {...{ stop, send }}
+          writing={{
+            ...writing,
+            holdFocus: (isFocused) => {
+              writing.holdFocus(isFocused)
+              // The thread must not take back a focus that left.
+              setLeftEarly(!isFocused)
+            },
+          }}
+        />
       )}
     </Unread>
   )
@@ -122,35 +133,22 @@ function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }
 }
 
 /** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
-function EarlyComposer({ side, writing, stop, send, onLeave, ...rest }: EarlyProps) {
+function EarlyComposer({ side, writing, stop, send, ...rest }: EarlyProps) {
   return (
-    <div
-      onBlur={({ target }) => {
-        // A window that loses the focus keeps its active element.
-        if (document.activeElement !== target) onLeave()
-      }}
-    >
-      <Composer
-        {...{ side, writing, stop }}
-        ref={null}
-        onSend={send}
-        onType={() => {}}
-        tools={rest.tools}
-        onSlash={undefined}
-        onward={rest.onward}
-        startsFocused
-      />
-    </div>
+    <Composer
+      {...{ side, writing, stop }}
+      ref={null}
+      onSend={send}
+      onType={() => {}}
+      tools={rest.tools}
+      onSlash={undefined}
+      onward={rest.onward}
+      startsFocused
+    />
   )
 }
 
-interface EarlyProps extends ConversationProps {
-  writing: Writing
-  stop: Stop | undefined
-  send: Send
-  /** The focus left the field; the thread must not take it back. */
-  onLeave: () => void
-}
+type EarlyProps = ConversationProps & { writing: Writing; stop: Stop | undefined; send: Send }
 
 type Send = (mode: Mode, change?: TicketChange) => void
 

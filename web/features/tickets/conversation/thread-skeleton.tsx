@@ -4,7 +4,7 @@ import { Spinner } from '#ui/spinner.tsx'
 /** In the shape of the thread to come. */
 export function ThreadSkeleton() {
   return (
-    <div className="grid gap-4 p-3">
+    <div className="grid min-h-0 gap-4 overflow-hidden p-3">
       <Spinner />
       <Skeleton className="h-28 w-4/5" />
       <Skeleton className="ml-auto h-20 w-3/5" />
