@@ -131,6 +131,26 @@ test('views that come late leave the list where it is', async ({ administrator, 
   expect(await list.boundingBox()).toEqual(before)
 })
 
+test('a saved view that comes late leaves a phone where it is scrolled', async ({
+  administrator,
+  player,
+}) => {
+  await administrator.setViewportSize({ width: 390, height: 500 })
+  for (const title of ['Kůň v bažině', 'Kůň bez sedla', 'Kůň na střeše']) await openTicket(player, { title })
+  await administrator.request.post('/api/tickets/own-views', { data: { name: 'Koně', query: 'hledat=kůň' } })
+  const asked = Promise.withResolvers<() => void>()
+  await administrator.route('**/own-views', (route) => asked.resolve(() => void route.continue()))
+  await administrator.goto('/user/admin/tickets?hledat=kůň')
+  await deskRows(administrator).last().scrollIntoViewIfNeeded()
+  const scrolled = () => administrator.evaluate(() => scrollY)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(200)
+  const answer = await asked.promise
+  answer()
+  await expect(administrator.getByRole('button', { name: 'Koně', pressed: true })).toBeVisible()
+  expect(await scrolled()).toBe(before)
+})
+
 test('a saved view makes the desk no wider than a phone', async ({ administrator, player }) => {
   await administrator.setViewportSize({ width: 390, height: 844 })
   await openTicket(player, { title: 'Kůň v bažině' })

@@ -30,9 +30,17 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   const ownHere = saved.find((view) => isHere(view.query))
   const here = ownHere ? undefined : viewOf(place)
   const near = saved.slice(0, NEAR)
+  const group = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const chosen = here ?? ownHere?.id
+  useEffect(() => {
+    if (chosen === undefined) return
+    for (const { current: row } of [group, strip]) if (row) showChosen(row)
+  }, [chosen])
   return (
     <>
       <div
+        ref={group}
         role="group"
         aria-label="Pohledy"
         className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 @sm:flex-wrap lg:py-0 @sm:overflow-visible"
@@ -56,7 +64,10 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
           <Bookmark /> <span className={classes(saved.length > 0 && 'sr-only')}>Moje pohledy</span>
         </button>
         {/* They come after the list, and a further line would push it down. */}
-        <div className="contents @sm:tab-strip @sm:-m-1 @sm:flex @sm:min-w-0 @sm:flex-1 @sm:basis-0 @sm:[scrollbar-width:none] @sm:gap-1 @sm:overflow-x-auto @sm:p-1">
+        <div
+          ref={strip}
+          className="contents @sm:tab-strip @sm:-m-1 @sm:flex @sm:min-w-0 @sm:flex-1 @sm:basis-0 @sm:[scrollbar-width:none] @sm:gap-1 @sm:overflow-x-auto @sm:p-1"
+        >
           {[...near, ...(ownHere && !near.includes(ownHere) ? [ownHere] : [])].map((view) => (
             <ViewButton
               key={view.id}
@@ -80,16 +91,19 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   )
 }
 
+/** Scrolls a row to its chosen view: sideways only, for the page may be scrolled elsewhere when the saved views come. */
+function showChosen(row: HTMLElement): void {
+  const view = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
+  if (!view) return
+  const { left, right } = row.getBoundingClientRect()
+  row.scrollLeft += Math.max(0, view.right - right) - Math.max(0, left - view.left)
+}
+
 type ViewButtonProps = { isHere: boolean; title?: string; onClick: () => void; children: ReactNode }
 
 function ViewButton({ isHere, title, onClick, children }: ViewButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isHere) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isHere])
   return (
     <button
-      ref={button}
       type="button"
       aria-pressed={isHere}
       title={title}
