@@ -70,9 +70,9 @@ export const queryClient = new QueryClient({
 })
 
 /** For a write that carries an id of its own, so that twice is once: it is sent again by itself, as questions are. */
-export const sentAgain = { retry: isWorthAnother }
+export const repeatable = { retry: isWorthAnother }
 
-function isWorthAnother(failures: number, error: unknown): boolean {
+export function isWorthAnother(failures: number, error: unknown): boolean {
   return failures < 2 && isTransient(error)
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
-import { type Api, client, orpc, queryClient, sentAgain } from '#api.ts'
+import { type Api, client, orpc, queryClient, repeatable } from '#api.ts'
 import { epochNow } from '#live/epoch.ts'
 import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
@@ -28,8 +28,8 @@ export const ticketQueries = {
 
 /** Every command, as mutation options; what it changed is asked again before the mutation settles. */
 export const ticketCommands = {
-  create: () => orpc.tickets.create.mutationOptions({ ...sentAgain, onSettled: refreshTickets }),
-  change: () => orpc.tickets.changes.create.mutationOptions({ ...sentAgain, onSettled: refreshTickets }),
+  create: () => orpc.tickets.create.mutationOptions({ ...repeatable, onSettled: refreshTickets }),
+  change: () => orpc.tickets.changes.create.mutationOptions({ ...repeatable, onSettled: refreshTickets }),
   merge: () => orpc.tickets.merge.mutationOptions({ onSettled: refreshTickets }),
   rate: () => orpc.tickets.rate.mutationOptions({ onSettled: refreshTickets }),
 

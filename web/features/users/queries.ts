@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Api, client, orpc, queryClient, sentAgain } from '#api.ts'
+import { type Api, client, orpc, queryClient, repeatable } from '#api.ts'
 
 type Choice = Parameters<Api['users']['list']>[0]
 
@@ -24,7 +24,7 @@ export const userCommands = {
   changeRole: () => orpc.users.changeRole.mutationOptions({ onSettled: refreshUsers }),
   endSessions: () => orpc.users.sessions.end.mutationOptions({ onSettled: refreshUsers }),
   showEmail: () => orpc.users.showEmail.mutationOptions(),
-  addNote: () => orpc.users.notes.create.mutationOptions({ ...sentAgain, onSettled: refreshUsers }),
+  addNote: () => orpc.users.notes.create.mutationOptions({ ...repeatable, onSettled: refreshUsers }),
   removeNote: () => orpc.users.notes.remove.mutationOptions({ onSettled: refreshUsers }),
 }
 

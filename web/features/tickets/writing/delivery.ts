@@ -1,14 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import type { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
-import { client, isTransient, queryClient } from '#api.ts'
+import { client, isWorthAnother, queryClient } from '#api.ts'
 import { backOff } from '#live/connection.ts'
 import { meQuery } from '#session/session.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { alerts } from '../labels.ts'
 import { refreshTickets, threadLists } from '../queries.ts'
 import { takeBack } from '../take-back.ts'
-
-const ATTEMPTS = 3
 
 interface Words {
   id: string
@@ -24,7 +22,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
     try {
       return await sendOnce(userId, ticketId, words)
     } catch (error) {
-      if (failures + 1 >= ATTEMPTS || !isTransient(error) || !navigator.onLine) throw error
+      if (!isWorthAnother(failures, error) || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, backOff(failures)))
     }
   }
