@@ -46,7 +46,7 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   }
 }
 
-/** What owners chose on the screen stands in the database; without one the configuration is all there is. */
+/** The choices of the owners are in the database; without one only the configuration is left. */
 async function choiceOf(env: Env, db: Db | undefined): Promise<Choice> {
   if (db) return stateOf(db)
   return {

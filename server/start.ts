@@ -163,9 +163,7 @@ async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> 
   await app.ready()
   app.server.listen(waiting)
   await once(app.server, 'listening')
-  const address = waiting.address()
-  if (typeof address !== 'object' || address === null) throw new Error('it listens on no port')
-  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
+  return app.listeningOrigin
 }
 
 /** The proxy goes where systemd listens, so that counts. */

@@ -22,5 +22,5 @@ type ActionOf<Feature extends string> = Extract<Action, `${Feature}.${string}`>
 export type EventsOf<Feature extends string> = {
   [Name in ActionOf<Feature>]: Name extends AuditAction
     ? Event<never> & Required<Pick<Event<never>, 'audit'>>
-    : Omit<Event<never>, 'audit'> | EventInSql<never>
+    : Omit<Event<never>, 'audit'> | EventInSql
 }

@@ -28,9 +28,9 @@ export interface Event<Facts> {
 }
 
 /** Effects of a write that is one statement with them: they read the part `row` of its `with`, which is empty when nothing happened. */
-export interface EventInSql<Facts> {
+export interface EventInSql {
   heardBy?: readonly ((row: string) => SignalInSql)[]
-  notify?: (row: string, facts: Facts) => NoticeInSql
+  notify?: (row: string) => NoticeInSql
   newForStaff?: (row: string) => RawBuilder<unknown>
   card?: Card['kind']
 }

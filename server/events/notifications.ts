@@ -40,8 +40,8 @@ export interface NoticeInSql extends News<IdInSql> {
 }
 
 /**
- * Notifies people of what happened, within its transaction: nobody of what they did themselves, what they may not know or do not want
- * to hear of. What is still unread about the same thing is counted up instead. `actorId` is null for the server.
+ * Writes notifications, except to the actor, to people who may not know of the subject and to those who turned the kind off. An unread
+ * one about the same subject is counted up instead. `actorId` is null for the server.
  */
 export async function notify(tx: Tx, actorId: string | null, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, kind, about, outcome = null, dueDate = null }) =>
@@ -67,7 +67,7 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
 
 const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))
 
-/** The same as parts of a `with`, for the statement in which it happens: `to` asks for ids. */
+/** `notify` as parts of a `with`; the query `to` gives the ids of the receivers. */
 export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
   const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
@@ -153,7 +153,7 @@ export async function notifyMentioned(
   actorId: string,
   { about, text, before }: Mentions,
 ): Promise<void> {
-  if (!text.includes('@')) return
+  if (text === before || !text.includes('@')) return
   const mentioned = mentionedIn(text, await allStaff(tx), before)
   await notify(tx, actorId, [{ to: mentioned, kind: 'mention', about }])
 }

@@ -61,7 +61,7 @@ export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> 
   }
 }
 
-/** The same of things that a statement has at hand as `subjects` (id): the body of a `with` part. */
+/** `queueCards` as the body of a `with` part, for the rows of `subjects` (id). */
 export function cardsFor(about: Card['kind'], subjects: RawBuilder<unknown>) {
   const channel = sql.ref(about === 'ticket' ? 'ticketsChannel' : 'applicationsChannel')
   return sql`

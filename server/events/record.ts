@@ -15,7 +15,7 @@ import {
 import { cardsFor, postDigest, queueCards, queueRoleSync } from './outbox.ts'
 import { events, eventsInSql } from './table.ts'
 
-/** What the effects of an event need to know. */
+/** The facts that the effects of an event ask for. */
 type FactsOf<Row> = Row extends Event<infer Facts> ? Facts : never
 
 type Events = typeof events
@@ -35,7 +35,7 @@ export async function record<Name extends Action>(
   await recordAll(tx, actor, action, [facts])
 }
 
-/** The same for several cases of one action, with fewer statements. */
+/** `record` for several cases of one action, with fewer statements. */
 export async function recordAll<Name extends Action>(
   tx: Tx,
   actor: Actor,
@@ -64,25 +64,18 @@ export async function recordAll<Name extends Action>(
   for (const news of of(event.digest)) await postDigest(tx, news)
 }
 
-type FactsInSqlOf<Row> = Row extends EventInSql<infer Facts> ? Facts : never
-type EventsInSql = typeof eventsInSql
-const rowsInSql: { [Name in keyof EventsInSql]: EventInSql<FactsInSqlOf<EventsInSql[Name]>> } = eventsInSql
+const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
 
 /**
- * The same for the few writes that are one statement with their effects, for speed: `parts` for its `with`, and `signals` for the list
- * of its last select. What happened is in the part called `row`, which is empty when nothing did.
+ * `record` for the few writes that are one statement with their effects, for speed: `parts` go into its `with`, `signals` into the
+ * columns of its last select. The part called `row` holds what was written and is empty when nothing was.
  */
-export function recording<Name extends keyof EventsInSql>(
-  actorId: RawBuilder<string>,
-  action: Name,
-  row: string,
-  facts: FactsInSqlOf<EventsInSql[Name]>,
-) {
+export function recording(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
   const { heardBy = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
   const parts = [
     card && sql`card as (${cardsFor(card, sql.ref(row))})`,
     newForStaff && sql`told as (${staffNewsPart(newForStaff(row))})`,
-    noticeOf && notifying(actorId, noticeOf(row, facts)),
+    noticeOf && notifying(actorId, noticeOf(row)),
   ].filter((part) => part !== undefined)
   const signals = heardBy
     .map((signalOf) => signalOf(row))

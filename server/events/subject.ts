@@ -18,7 +18,7 @@ export interface Subject {
   audit?: {
     /** Whether this member of the staff may read the entry, if it is about such a thing. */
     isKnownTo: (reader: Reader) => RawBuilder<SqlBool>
-    /** Ids of the members of the staff whom a new entry must not reach. */
+    /** Ids of the staff who must not receive the signal of a new entry. */
     keptFrom: RawBuilder<string[]>
   }
 }

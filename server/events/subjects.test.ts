@@ -14,7 +14,7 @@ import type { Action } from './action.ts'
 import { writeAudit } from './audit.ts'
 import { audienceOfEntry, isEntryKnownTo, isNewsKnownTo } from './subjects.ts'
 
-test('a receiver the statement finds itself may know exactly what the contract and a known reader do', async () => {
+test('a receiver found by a statement may know what the contract allows', async () => {
   await using app = await startTestApp()
   const cast: { id: string; role: Role }[] = []
   const tickets = []

@@ -43,7 +43,7 @@ export const isEntryKnownTo = (reader: Reader) =>
     sql` and `,
   )})`
 
-/** Whom the new entry `audit` reaches, as json. */
+/** The audience of the new entry `audit`, as json. */
 export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
   sql<string[]>`(${sql.join(
     audited.map(({ keptFrom }) => keptFrom),

@@ -25,5 +25,5 @@ export const events = {
   ...usersEvents,
 }
 
-/** The same of what happens in one statement with its effects. */
+/** The events of writes that are one statement with their effects. */
 export const eventsInSql = ticketsEventsInSql

@@ -2,7 +2,7 @@ import type { EventsOf } from '#events/action.ts'
 import { entry } from '#events/event.ts'
 import { heard } from '#events/heard.ts'
 
-/** The same signals whatever was removed, so that they reveal no ticket to anybody who may not see it. */
+/** The signals do not depend on what was removed, so they reveal no hidden ticket. */
 export const accountEvents = {
   'account.remove': {
     heardBy: [

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry } from '#events/event.ts'
@@ -123,10 +123,10 @@ export const ticketsEventsInSql = {
   'tickets.open': { heardBy: [readersInSql], newForStaff: opened, card: 'ticket' as const },
   'tickets.reply': {
     heardBy: [readersInSql],
-    notify: (row: string, { ticketId }: { ticketId: RawBuilder<string> }) => ({
+    notify: (row: string) => ({
       to: sql`select case when last_is_admin then user_id else assignee_id end from ${sql.ref(row)}`,
       kind: 'answer' as const,
-      about: { ticketId },
+      about: { ticketId: sql<string>`(select id from ${sql.ref(row)})` },
     }),
   },
 } satisfies Pick<EventsOf<'tickets'>, OneStatement>

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { UNATTENDED_MINUTES } from '@westmore/contract/notifications.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
+import { changeTicket } from './change-store.ts'
 import { ticketHeads } from './head.ts'
 
 const isLeftAlone = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
@@ -26,11 +27,7 @@ async function notifyOfNext(tx: Tx): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst()
   if (!ticket) return false
-  await tx
-    .updateTable('tickets')
-    .set({ leftAloneAt: sql`now()` })
-    .where('id', '=', ticket.id)
-    .execute()
+  await changeTicket(tx, ticket.id, { leftAloneAt: sql`now()` })
   await record(tx, null, 'tickets.unassigned', { ticket })
   return true
 }

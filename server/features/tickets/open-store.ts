@@ -51,7 +51,7 @@ interface TicketValues extends Omit<NewTicket, 'fields'> {
 }
 
 const opening = statement<TicketValues, OpenedTicket>((given) => {
-  const { parts, signals } = recording(given.userId, 'tickets.open', 'ticket', {})
+  const { parts, signals } = recording(given.userId, 'tickets.open', 'ticket')
   return sql`with
   turn as (
     select count_unclosed_in_turn(${given.userId}) as unclosed, clock_timestamp() as at),

@@ -44,7 +44,7 @@ interface ReplyValues extends NewReply {
 const replying = statement<ReplyValues, AddedReply>((given) => {
   const author = foundReader(given.userId, sql`${given.role}::text`)
   const isOwn = sql`tickets.user_id = ${given.userId}`
-  const { parts, signals } = recording(given.userId, 'tickets.reply', 'ticket', { ticketId: given.ticketId })
+  const { parts, signals } = recording(given.userId, 'tickets.reply', 'ticket')
   return sql`with
   ticket as (
     update tickets set

@@ -4,7 +4,7 @@ import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { found, lookThrough } from './found.ts'
-import { announce } from '#live.ts'
+import { announceAll } from '#live.ts'
 import { plainColumns, ticketHeads } from './head.ts'
 import { handledBy, handledByAll, seenBy } from './subject.ts'
 
@@ -255,7 +255,10 @@ export async function otherTicketsOf(
 /** Removes the tickets of a person with all that is in them, and files they never sent; tells who could handle them. */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
   const tickets = await ticketHeads(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
-  for (const { id, handlers } of tickets) await announce(tx, { topic: 'tickets', id }, handlers)
+  await announceAll(
+    tx,
+    tickets.map(({ id, handlers }) => ({ topic: 'tickets', id, to: handlers })),
+  )
   await tx.deleteFrom('tickets').where('userId', '=', userId).execute()
   await tx
     .deleteFrom('ticketAttachments')

@@ -38,7 +38,7 @@ export const isKeptFrom = (reader: Reader | FoundReader, id: Expression<unknown>
     and not (${handledBy(reader)} and tickets.user_id <> ${inSql(reader).id}))`
 
 /** Whether there is a ticket of this id that the reader handles; of one they wrote the condition `ifOwn` decides. */
-export const isHandledUnlessOwn = (
+const isHandledUnlessOwn = (
   reader: Reader | FoundReader,
   id: Expression<unknown>,
   ifOwn: RawBuilder<unknown>,
@@ -47,7 +47,7 @@ export const isHandledUnlessOwn = (
     and case when tickets.user_id = ${inSql(reader).id} then ${ifOwn} else ${handledBy(reader)} end)`
 
 /** Whether the reader may handle every ticket of an array; for records about tickets. One that is gone nobody may. */
-export const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
+const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
     where tickets.id is null or not ${handledBy(reader)})`
 

@@ -14,6 +14,7 @@ import { record } from '#events/record.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
 import { shareAlike } from '#sharing.ts'
+import { changeTicket } from './change-store.ts'
 import { ticketHeads, type TicketHead } from './head.ts'
 import { handledBy } from './subject.ts'
 
@@ -247,12 +248,12 @@ export async function addNote(
     .values(note)
     .returning(['seq', 'createdAt'])
     .executeTakeFirstOrThrow()
-  await tx.updateTable('tickets').set({ lastSeq: added.seq }).where('id', '=', ticketId).execute()
+  await changeTicket(tx, ticketId, { lastSeq: added.seq })
   if (evidence)
-    await sql`insert into ticket_evidence (note_id, lines, total, query, about) values (${id},
-      ${JSON.stringify(evidence.lines)}::jsonb, ${evidence.total}, ${evidence.query}, ${evidence.about})`.execute(
-      tx,
-    )
+    await tx
+      .insertInto('ticketEvidence')
+      .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
+      .execute()
   await record(tx, writer, 'tickets.note', { ticket, text })
   return added
 }
