@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Pool } from 'pg'
-import { connectionIn, startSession } from './database.ts'
+import type { Pool } from 'pg'
+import { openDatabase, startSession } from './database.ts'
 import { ms, percentile, print } from './figure.ts'
 import { GAME_TOKEN } from './ledger-server.ts'
 import { freePort } from './product.ts'
@@ -22,6 +22,8 @@ const STREAMS = 5
 /** Between two requests of one of them (ms). */
 const PAUSE = 15
 const REST = 1_000
+/** How long (ms) the site may take to be ready. */
+const PATIENCE = 60_000
 
 if (spawnSync('caddy', ['version']).status !== 0) {
   console.log('Restarts behind Caddy are tried where it is installed (apt-get install caddy).')
@@ -44,7 +46,7 @@ const state = { isOver: false, lines: 0, messages: 0 }
 let isGood = false
 try {
   await untilReady(0)
-  const pool = new Pool(connectionIn(dataDir))
+  const pool = openDatabase(dataDir)
   pool.on('error', () => {})
   const people = await Promise.all(Array.from({ length: WRITERS }, (_, at) => enter(pool, at)))
   await pool.end()
@@ -52,7 +54,7 @@ try {
 } finally {
   state.isOver = true
   writeFileSync(`${note}.end`, '')
-  process.kill(pid(), 'SIGTERM')
+  if (pid() > 0) process.kill(pid(), 'SIGTERM')
   await once(holder, 'exit')
   proxy.kill('SIGTERM')
   await once(proxy, 'exit')
@@ -61,8 +63,9 @@ try {
 process.exit(isGood ? 0 : 1)
 
 async function restartUnderLoad(people: Person[]): Promise<boolean> {
+  const over = untilOver()
   const streams = Array.from({ length: STREAMS }, (_, at) =>
-    keepStream(people[at % people.length]?.cookie ?? ''),
+    keepStream(people[at % people.length]?.cookie ?? '', over),
   )
   const load = [
     ...Array.from({ length: READERS }, (_, at) =>
@@ -84,7 +87,7 @@ async function restartUnderLoad(people: Person[]): Promise<boolean> {
   state.isOver = true
   await Promise.all([...load, ...streams])
 
-  const pool = new Pool(connectionIn(dataDir))
+  const pool = openDatabase(dataDir)
   const { rows } = await pool.query<{ lines: string; messages: string }>(
     `select (select count(*) from logs) as lines,
       (select count(*) from ticket_messages where message like 'Restart %') as messages`,
@@ -154,8 +157,13 @@ function pid(): number {
 
 /** Until a process other than this one is ready. */
 async function untilReady(before: number): Promise<void> {
-  while (pid() === before || pid() === 0) await sleep(20)
-  while ((await askOnce('GET', '/readyz')).answer !== '200') await sleep(50)
+  const until = performance.now() + PATIENCE
+  const isReady = async () =>
+    pid() !== before && pid() !== 0 && (await askOnce('GET', '/readyz')).answer === '200'
+  while (!(await isReady())) {
+    if (performance.now() > until) throw new Error('the site did not become ready')
+    await sleep(20)
+  }
 }
 
 interface Person {
@@ -180,7 +188,7 @@ async function write({ cookie, ticket }: Person): Promise<void> {
   const message = { messageId: randomUUID(), message: `Restart ${state.messages}` }
   const answer = await ask('POST', `/api/tickets/${ticket}/messages`, message, { cookie })
   if (answer === '201') state.messages += 1
-  // Stays under the limit of messages a person may send.
+  // Stays under the 120 messages a minute that a person may send.
   await sleep(500)
 }
 
@@ -198,8 +206,8 @@ async function repeat(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Comes back as soon as it ends, as a browser does. */
-async function keepStream(cookie: string): Promise<void> {
-  while (!state.isOver) await Promise.race([askOnce('GET', '/api/live', undefined, { cookie }), untilOver()])
+async function keepStream(cookie: string, over: Promise<void>): Promise<void> {
+  while (!state.isOver) await Promise.race([askOnce('GET', '/api/live', undefined, { cookie }), over])
 }
 
 async function untilOver(): Promise<void> {

@@ -1,3 +1,4 @@
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode } from './run.mjs'
 
@@ -5,6 +6,7 @@ const RESTARTS = 'restarts'
 
 /** `npm run test:faults`, twenty-two minutes at most; with `short` a minute of it, a word more names one fault, or `restarts`. */
 ensureInstalled()
+ensureBuilt()
 const args = process.argv.slice(2)
 const isOne = args.some((word) => word !== 'short')
 const isRestarts = args.includes(RESTARTS)

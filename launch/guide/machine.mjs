@@ -35,11 +35,7 @@ const TO_BOOT = 60_000
 
 /** The tree that every machine begins with, made once. */
 export function ensureBase() {
-  const key = createHash('sha256')
-    .update(PACKAGES + sources)
-    .digest('hex')
-    .slice(0, 12)
-  const base = join(CACHE, `${SUITE}-${key}`)
+  const base = join(CACHE, BASE)
   if (existsSync(base)) return base
   const making = `${base}.partial`
   rmSync(making, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
@@ -98,10 +99,11 @@ export async function listCopies(
 
 /** Copies the backups that are missing there and the list of deleted accounts, and keeps as many there as here. */
 export async function copyBackups(
-  { folder, names, place, keep }: { folder: string; names: string[]; place: Place; keep: number },
+  { folder, place, keep }: { folder: string; place: Place; keep: number },
   signal?: AbortSignal,
 ): Promise<void> {
   const limits = { signal, patience: TO_COPY }
+  const names = backupsAmong(await readdir(folder)).slice(-keep)
   const wanted = names.flatMap((name) => ['--include', `/${name}`])
   if (names.length > 0) await rclone(['copy', ...wanted, folder, place], text, limits)
   // Two lists can have the same size, and some storages know nothing but the size.

@@ -58,10 +58,6 @@ export function readBackup<Taken>(
 export const backupsAmong = (names: readonly string[]) =>
   names.filter((name) => BACKUP_NAME.test(name)).toSorted()
 
-/** The names of the newest backups in a folder, the newest last. */
-export const newestIn = async (folder: string, count: number) =>
-  backupsAmong(await readdir(folder)).slice(-count)
-
 /** When a backup was begun, by its name. */
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^westmore-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))

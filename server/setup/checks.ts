@@ -130,7 +130,7 @@ export async function checkCopies(place: string, answers: Record<string, string>
   }
 }
 
-/** How long (ms) a proxy may take to get its certificate, and one answer. */
+/** How long (ms) a proxy may take to get its certificate. */
 const TO_REACH = 60_000
 
 /** Waits until the site answers; the check that follows says why it does not. */

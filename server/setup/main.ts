@@ -46,7 +46,7 @@ const flags = {
   'data-dir': answer,
   'backup-folder': answer,
   port: answer,
-  home: answer,
+  home: { ...answer, default: process.cwd() },
   service: choice,
   caddy: choice,
   'own-authority': choice,
@@ -142,7 +142,7 @@ async function askAll(
   })
   await askForCall(asked)
   if ((await asked('RCLONE_CONFIG_OFFSITE_TYPE', copyKind(known['BACKUP_KEY']))) !== '')
-    await askForCopies(asked, answers, given.home ?? process.cwd())
+    await askForCopies(asked, answers, given.home)
   return answers
 }
 
@@ -232,7 +232,7 @@ async function askForCopies(asked: Asking, answers: Record<string, string>, home
 const placeOf = (folder: string) => (folder.startsWith('offsite:') ? folder : `offsite:${folder}`)
 
 async function run(given: Given): Promise<void> {
-  const home = given.home ?? process.cwd()
+  const { home } = given
   const isRoot = process.getuid?.() === 0
   if ((given.service || given.caddy) && !isRoot) throw new StartError(words.needsRoot)
   if (given.service && /^\/(root|home)\//.test(`${home}/`)) throw new StartError(words.underHome(home))

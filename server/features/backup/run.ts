@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ClientConfig } from 'pg'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import { copyBackups } from '#backup/elsewhere.ts'
-import { newestIn, removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
+import { removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
 import { withConnection } from '#backup/places.ts'
 import { takeAll } from '#backup/take.ts'
 import { keepList } from '#backup/tombstones.ts'
@@ -83,10 +83,7 @@ async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortS
   if (place === undefined) return
   const folder = resolve(env.BACKUP_DIR)
   try {
-    await copyBackups(
-      { folder, place, names: await newestIn(folder, env.BACKUP_KEEP), keep: env.BACKUP_KEEP },
-      signal,
-    )
+    await copyBackups({ folder, place, keep: env.BACKUP_KEEP }, signal)
     await endCopy(db, id, null)
     log.info({ place }, 'backups are copied')
   } catch (error) {

@@ -33,7 +33,7 @@ test.runIf(hasRclone)('the newest copy is read back, and it is said why it canno
   const folder = mkdtempSync(join(tmpdir(), 'westmore-copied-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { name } = await writeBackup(nothing(), { folder, key: KEY, now })
-  await copyBackups({ folder, names: [name], place, keep: 1 })
+  await copyBackups({ folder, place, keep: 1 })
   expect(await check({}, now.getTime() + 2 * HOUR)).toEqual([
     'good: Kopií záloh na tam: 1, poslední stará 2 hodiny; začátek jde přečíst zpět a rozšifrovat.',
   ])
