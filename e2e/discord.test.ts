@@ -79,6 +79,8 @@ test('a ticket answered on Discord is in the conversation; what arrives there is
   await expect(answers).toBeChecked()
   await answers.click()
   await expect(answers).not.toBeChecked()
+  const wishes = async () => (await player.request.get('/api/discord/mine')).json()
+  await expect.poll(wishes).toMatchObject({ off: ['answer'] })
   await player.reload()
   await expect(answers).not.toBeChecked()
 })
