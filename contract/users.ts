@@ -52,6 +52,9 @@ export function maskedEmail(email: string): string {
 
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))
 
+/** Whether a text is the id of an account, where it could be a name too. */
+export const isDiscordId = (text: string): boolean => DiscordId.safeParse(text).success
+
 /** The replacement for the name of a deleted account. */
 export const DELETED_NAME = 'Smazaný účet'
 

@@ -40,6 +40,36 @@ const order: Record<string, Record<string, string[]>> = {
   },
 }
 
+/** Features of the server that are ground for others and may import only these; any other may import whatever makes no circle. */
+const ground: Record<string, string[]> = {
+  users: [],
+  audit: ['users'],
+  notifications: ['users'],
+  discord: ['users'],
+}
+
+/** Each feature of the server with those it imports, for types or values. */
+function featuresOf(files: Map<string, string>): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const [file, code] of files) {
+    const [feature = ''] = file.split('/')
+    const others = imports.get(feature) ?? new Set()
+    for (const [, other = ''] of code.matchAll(/from '#features\/([^/']+)/g))
+      if (other !== feature) others.add(other)
+    imports.set(feature, others)
+  }
+  return imports
+}
+
+/** Features that lead back to themselves. */
+function circles(imports: Map<string, Set<string>>): string[] {
+  const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
+    )
+  return [...imports.keys()].filter((feature) => leadsTo(feature, feature))
+}
+
 /** Imports from another room that the order does not name, as «file imports room». */
 function strays(feature: string, rooms: Record<string, string[]>, files: Map<string, string>): string[] {
   return [...files].flatMap(([file, code]) => {
@@ -66,6 +96,17 @@ function codeOf(feature: string, rooms: string[]): Map<string, string> {
   )
 }
 
+/** The code of all features of the server by its path in `server/features`. */
+function serverFeatures(): Map<string, string> {
+  const folder = join(root, 'server/features')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  )
+}
+
 test.each(Object.entries(order))('rooms of %s import each other only down their order', (feature, rooms) => {
   expect(strays(feature, rooms, codeOf(feature, Object.keys(rooms)))).toEqual([])
 })
@@ -82,6 +123,26 @@ test('every room of a feature stands in the order', () => {
     Object.keys(own).map((room) => `${feature}/${room}`),
   )
   expect(rooms.toSorted()).toEqual(named.toSorted())
+})
+
+test('no feature of the server leads back to itself', () => {
+  const imports = featuresOf(serverFeatures())
+  expect(circles(imports)).toEqual([])
+  for (const [feature, allowed] of Object.entries(ground))
+    expect(
+      [...(imports.get(feature) ?? [])].filter((other) => !allowed.includes(other)),
+      feature,
+    ).toEqual([])
+})
+
+test('finds a circle of three features, types included', () => {
+  const files = new Map([
+    ['a/routes.ts', "import type { B } from '#features/b/public.ts'\n"],
+    ['b/routes.ts', "import { c } from '#features/c/public.ts'\n"],
+    ['c/store.ts', "export { a } from '#features/a/public.ts'\n"],
+    ['d/store.ts', "import { a } from '#features/a/public.ts'\n"],
+  ])
+  expect(circles(featuresOf(files))).toEqual(['a', 'b', 'c'])
 })
 
 test('an import up the order is told', () => {

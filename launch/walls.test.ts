@@ -82,19 +82,11 @@ const forbidden = [
   ['web/features/auth/sneak.ts', '#features/allowlist/queries.ts', 'Features do not know each other'],
   ['web/features/auth/sneak.ts', '#app/root.tsx', 'Features do not know each other'],
   ['web/sneak.ts', '#features/auth/profile-page.tsx', 'Features do not know each other'],
-  ['server/features/auth/sneak.ts', '#features/users/routes.ts', "A feature may call another's store.ts"],
-  ['server/features/auth/sneak.ts', '../users/store.ts', 'An import says'],
-  [
-    'server/features/auth/sneak.ts',
-    '#features/logs/people/store.ts',
-    "A feature may call another's store.ts",
-  ],
-  ['server/features/logs/people/sneak.ts', '../../users/store.ts', 'From a room'],
-  [
-    'server/features/logs/people/sneak.ts',
-    '#features/users/routes.ts',
-    "A feature may call another's store.ts",
-  ],
+  ['server/features/auth/sneak.ts', '#features/users/routes.ts', "A feature uses another's public.ts"],
+  ['server/features/auth/sneak.ts', '../users/public.ts', 'An import says'],
+  ['server/features/auth/sneak.ts', '#features/logs/store.ts', "A feature uses another's public.ts"],
+  ['server/features/logs/people/sneak.ts', '../../users/public.ts', 'From a room'],
+  ['server/features/logs/people/sneak.ts', '#features/users/routes.ts', "A feature uses another's public.ts"],
   ['web/features/tickets/desk/sneak.ts', '../../auth/labels.ts', 'From a room'],
   ['web/features/tickets/desk/sneak.ts', '#features/auth/labels.ts', 'From a room'],
   ['web/features/tickets/sneak.ts', '../auth/labels.ts', 'Features do not know each other'],
@@ -130,12 +122,12 @@ test.each(sneaks)('the linter refuses that $file imports $specifier', ({ filenam
   )
 })
 
-test('the linter lets a feature of the server call the store of another', () => {
+test('the linter lets a feature of the server use the public face of another', () => {
   using house = emptyHouse()
-  house.write('server/features/users/store.ts', 'export const a = 1\n')
+  house.write('server/features/users/public.ts', 'export const a = 1\n')
   house.write(
     'server/features/auth/good.ts',
-    "import { a } from '#features/users/store.ts'\nexport const b = a\n",
+    "import { a } from '#features/users/public.ts'\nexport const b = a\n",
   )
   expect(house.lint()).toMatchObject({ isGood: true })
 })

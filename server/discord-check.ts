@@ -2,7 +2,7 @@ import type { DiscordFault } from '@westmore/contract/discord.ts'
 import { readEnv, type Env } from './env.ts'
 import { check } from './features/discord/check.ts'
 import { openDiscord } from './features/discord/rest.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 /** What each line of the table asks, and by which faults the answer is no. */
 const lines: { name: string; faults: DiscordFault[]; isAsked?: (env: Env) => boolean; advice: string }[] = [

@@ -1,8 +1,8 @@
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { readEnv } from './env.ts'
-import { examineBeside } from './examine-beside.ts'
+import { examineBeside } from './examine-installation.ts'
 import { toAreas } from './features/doctor/line.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 const marks: Record<DoctorLine['state'], string> = { good: '✔', warning: '!', bad: '✘' }
 

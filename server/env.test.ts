@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 const needed = { DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'horseshoe' }
 

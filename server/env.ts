@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readServers } from './postgres/hosts.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 // Without a language zod/mini says «Invalid input» to everything.
 z.config(z.locales.en())

@@ -22,7 +22,7 @@ import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
 import { returnTodos } from './features/todos/returns.ts'
 import { addUpUsers } from './features/users/list-store.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
-import { within } from './within.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 
 /** How long (ms) a job that is under way may go on once the node stops; the next one goes on where it was. */
 const TO_STOP = 5_000
@@ -91,7 +91,7 @@ export async function startJobs(
     application_name: 'westmore jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
-  const stop = () => within(TO_STOP, boss.stop({ graceful: true, timeout: TO_STOP }))
+  const stop = () => finishesWithin(TO_STOP, boss.stop({ graceful: true, timeout: TO_STOP }))
   try {
     await boss.start()
     await schedule(boss, all, db, log)

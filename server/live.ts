@@ -5,8 +5,8 @@ import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway } from './postgres/away.ts'
 import { keepingAlive, TO_CONNECT, type Db } from './postgres/db.ts'
-import { shareNext } from './sharing.ts'
-import { within } from './within.ts'
+import { shareNext } from '#flow/sharing.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 
 /** Who may know of a change: a person, the staff or of them the owners, everybody signed in; never those in `except`. */
 export interface Audience {
@@ -119,11 +119,11 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
 
   /** PostgreSQL sends a listening connection what was committed before it says that it is ready for the next statement. */
   const hear = shareNext(async (asked: Client) => {
-    const answered = await within(1_000, asked.query('select')).catch(() => false)
+    const answered = await finishesWithin(1_000, asked.query('select')).catch(() => false)
     if (answered) return
     // The connection is silent, so changes would be missed; ending it makes the listener connect anew.
     if (asked === client) listening = false
-    await within(1_000, asked.end()).catch(() => false)
+    await finishesWithin(1_000, asked.end()).catch(() => false)
   })
 
   return {
@@ -138,7 +138,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     async close() {
       closed = true
       // It may be silent; nothing is lost with it.
-      if (client) await within(1_000, client.end())
+      if (client) await finishesWithin(1_000, client.end())
     },
   }
 }

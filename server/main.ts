@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { startServer } from './start.ts'
 import { readEnv } from './env.ts'
-import { passedSocket, tellSystemd } from './notify.ts'
-import { StartError } from './start-error.ts'
+import { passedSocket, tellSystemd } from '#process/systemd.ts'
+import { StartError } from '#process/start-error.ts'
 
 const site = fileURLToPath(new URL('../web/build/client', import.meta.url))
 

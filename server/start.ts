@@ -25,8 +25,8 @@ import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
 import { openOutput } from './http/readable.ts'
 import { openWaiting } from './http/waiting.ts'
-import { gapsOf, gapWords } from './reach.ts'
-import { StartError } from './start-error.ts'
+import { exposureProblems, exposureWords } from './exposure.ts'
+import { StartError } from '#process/start-error.ts'
 import { readVersion } from './version.ts'
 
 interface Start {
@@ -129,7 +129,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     // What waited while no node ran.
     void sender.wake()
     logger.info({ address, version: readVersion(site) }, 'the server is open')
-    for (const gap of gapsOf(env)) logger.warn(gapWords[gap])
+    for (const gap of exposureProblems(env)) logger.warn(exposureWords[gap])
     return { address, stop }
   } catch (error) {
     await stop()

@@ -3,7 +3,7 @@ import { readEnv } from './env.ts'
 import { verifyCounters } from './features/logs/counters/verify-store.ts'
 import { migrate } from './postgres/migrate.ts'
 import { connectionOf } from './start.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { makeFolder, writeWhole } from '#owned.ts'
+import { makeFolder, writeWhole } from '#process/owned-files.ts'
 import { readFrames, writeFrame, type Frame } from './frames.ts'
 import { seal, unseal } from './seal.ts'
 

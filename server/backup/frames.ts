@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 import { openBytes } from './bytes.ts'
 
 /** A head may be forged: it must not name PostgreSQL's own tables or break a line of the terminal. */

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } 
 import { join, resolve } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import type { Env } from '#env.ts'
-import { giveFolder, makeFolder, syncFolder } from '#owned.ts'
+import { giveFolder, makeFolder, syncFolder } from '#process/owned-files.ts'
 import { USER } from '#postgres/cluster.ts'
 import { openConnection } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
 import { connectionTo } from '#postgres/hosts.ts'
 import { lockDataDir } from '#postgres/lock.ts'
 import { runningDatabase } from '#postgres/running.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 type Source = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 import { openBytes } from './bytes.ts'
 
 const WORD = 'WESTMORE BACKUP'

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, ftruncateSync, readFileSync, writeSync
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
-import { openIn } from '#owned.ts'
+import { openIn } from '#process/owned-files.ts'
 import { changesOf, confirmed, faultsOf, isSame, type Faults } from './changes.ts'
 import type { Channel } from './channels.ts'
 import { callWords as words } from './words.ts'

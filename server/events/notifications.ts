@@ -10,7 +10,7 @@ import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, holdPeople } from '#features/users/store.ts'
 import { announceAll, announcementOf, concerns, type Audience } from '#live.ts'
-import { foundReader } from '#reader.ts'
+import { foundReader } from '#caller/reader.ts'
 import { messagesAbout } from './outbox.ts'
 import { isNewsKnownTo } from './subjects.ts'
 

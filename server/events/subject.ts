@@ -1,8 +1,36 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { NotificationKind } from '@westmore/contract/notifications.ts'
+import type { LinkType } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import type { FoundReader } from '#reader.ts'
+import type { FoundReader } from '#caller/reader.ts'
+import type { Env } from '#env.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
-/** Who may know of one kind of thing; each feature describes its own in a `subject.ts`. */
+/** What the staff's channel on Discord shows of a thing. */
+export interface CardText {
+  title: string
+  text: string
+  /** Of the page about it. */
+  url: string
+  buttons: { style: 'grey' | 'green' | 'red'; label: string; custom_id: string }[]
+}
+
+/** How many things a digest is about; the number and the title if it is one. */
+export interface Digest {
+  count: number
+  number: number | null
+  title: string | null
+}
+
+export interface MovedReference {
+  type: LinkType
+  from: string
+  to: string
+  /** Only those of these ids. */
+  only?: string[]
+}
+
+/** One kind of thing; each feature describes its own in a `subject.ts`. */
 export interface Subject {
   /** Of notifications, as the row `n`. */
   news?: {
@@ -20,5 +48,16 @@ export interface Subject {
     isKnownTo: (reader: Reader) => RawBuilder<SqlBool>
     /** Ids of the staff who must not receive the signal of a new entry. */
     keptFrom: RawBuilder<string[]>
+  }
+  /** Undefined for what not all of the staff may know of. */
+  card?: (db: Db, env: Env, id: string) => Promise<CardText | undefined>
+  /** What a digest is about at the moment it is read. */
+  digests?: Partial<Record<NotificationKind, (db: Db, reader: Reader) => Promise<Digest>>>
+  /** Of things that refer to others, as todos do to tickets. */
+  references?: {
+    /** Lets one transaction at a time change references. */
+    lock: (tx: Tx) => Promise<void>
+    /** Makes references to one thing those to another; gives the ids of what refers. */
+    move: (tx: Tx, move: MovedReference) => Promise<string[]>
   }
 }

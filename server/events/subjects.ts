@@ -1,12 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { digestKinds } from '@westmore/contract/notifications.ts'
+import { digestKinds, type NotificationKind } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { submission } from '#features/allowlist/subject.ts'
 import { alert, lookUp } from '#features/logs/subject.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
 import { todo } from '#features/todos/subject.ts'
-import { userNote } from '#features/users/subject.ts'
-import { inSql, type FoundReader } from '#reader.ts'
+import { userNote } from '#features/people/subject.ts'
+import { inSql, type FoundReader } from '#caller/reader.ts'
+import type { Env } from '#env.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Card } from './event.ts'
+import type { CardText, Digest, MovedReference, Subject } from './subject.ts'
 
 /** Every kind of thing that notifications and audit entries are about, and that not everybody may know of. */
 const subjects = [ticket, todo, userNote, submission, alert, lookUp]
@@ -50,3 +54,34 @@ export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
     sql` || `,
   )})`,
 )
+
+const cards: Record<Card['kind'], Subject> = { submission, ticket }
+
+/** The card of a thing as it is now. */
+export async function readCard(db: Db, env: Env, { kind, id }: Card): Promise<CardText | undefined> {
+  return cards[kind].card?.(db, env, id)
+}
+
+/** What a digest is about now; undefined for kinds of notifications that are no digest. */
+export async function readDigest(
+  db: Db,
+  reader: Reader,
+  kind: NotificationKind,
+): Promise<Digest | undefined> {
+  const [read] = subjects.flatMap(({ digests }) => digests?.[kind] ?? [])
+  return read?.(db, reader)
+}
+
+const references = subjects.flatMap((subject) => subject.references ?? [])
+
+/** Taken before rows that are referred to; see `moveReferences`. */
+export async function lockReferences(tx: Tx): Promise<void> {
+  for (const { lock } of references) await lock(tx)
+}
+
+/** Makes what refers to one thing refer to another; gives the ids of what refers. */
+export async function moveReferences(tx: Tx, moved: MovedReference): Promise<string[]> {
+  const ids: string[] = []
+  for (const { move } of references) ids.push(...(await move(tx, moved)))
+  return ids
+}

@@ -1,10 +1,10 @@
-import { accountEvents } from '#features/account/events.ts'
 import { allowlistEvents } from '#features/allowlist/events.ts'
 import { auditEvents } from '#features/audit/events.ts'
 import { backupEvents } from '#features/backup/events.ts'
 import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
+import { peopleEvents } from '#features/people/events.ts'
 import { retentionEvents } from '#features/retention/events.ts'
 import { ticketsEvents, ticketsEventsInSql } from '#features/tickets/events.ts'
 import { todosEvents } from '#features/todos/events.ts'
@@ -12,13 +12,13 @@ import { usersEvents } from '#features/users/events.ts'
 
 /** Everything that can happen, and what follows from it. */
 export const events = {
-  ...accountEvents,
   ...allowlistEvents,
   ...auditEvents,
   ...backupEvents,
   ...discordEvents,
   ...gameEvents,
   ...logsEvents,
+  ...peopleEvents,
   ...retentionEvents,
   ...ticketsEvents,
   ...todosEvents,

@@ -4,7 +4,7 @@ import { traverseContractProcedures } from '@orpc/server'
 import { api } from '@westmore/contract/api.ts'
 import type { Door } from '@westmore/contract/doors.ts'
 import type { Env } from '#env.ts'
-import { cookieName } from '#features/auth/session.ts'
+import { cookieName } from '#caller/session.ts'
 
 export const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
   type: 'object',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { keepFor } from '#sharing.ts'
+import { keepFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { OF_PAGES, packed, send } from './sendable.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
-import { readSession, type Exchange, type SignedIn } from '#features/auth/session.ts'
+import { readSession, type Exchange, type SignedIn } from '#caller/session.ts'
 import { withPatience, type PatientStream } from './patience.ts'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 
 /** A reader who takes nothing for so long (ms), or takes longer than that for all unless its length is known, is given up. */
 const PATIENCE = 60_000

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { keepFor } from '#sharing.ts'
-import { within } from '#within.ts'
+import { keepFor } from '#flow/sharing.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 
 /** What takes longer (ms) is no answer to whoever asks whether requests may be sent here. */
 const PATIENCE = 2_000
@@ -25,7 +25,7 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void 
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async () => {
     if (isStopping) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The server is stopping' })
-    if (!(await within(PATIENCE, ask())))
+    if (!(await finishesWithin(PATIENCE, ask())))
       throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'No connection to the database is free' })
     return { status: 'ready' }
   })

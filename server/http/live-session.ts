@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { type Change, HEARTBEAT } from '@westmore/contract/live.ts'
-import { readSession, type Exchange, type SignedIn } from '#features/auth/session.ts'
+import { readSession, type Exchange, type SignedIn } from '#caller/session.ts'
 import { concerns, type LiveHub, type Signal } from '#live.ts'
-import { shareNext } from '#sharing.ts'
-import { openTurns } from '#turns.ts'
+import { shareNext } from '#flow/sharing.ts'
+import { openTurns } from '#flow/turns.ts'
 
 /**
  * The most bytes a stream may hold for a client that does not read; beyond that it ends, and a client that connects again asks for

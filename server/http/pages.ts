@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Env } from '#env.ts'
-import { keepFor } from '#sharing.ts'
+import { keepFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { etagOf, OF_PAGES, type Sendable } from './sendable.ts'
 

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Env } from '#env.ts'
-import { inSource } from '#places.ts'
+import { inSource } from '#process/source-places.ts'
 
 /** The server's output, one line each: JSON for machines, or words for people (LOG_FORMAT=pretty). */
 export function openOutput(

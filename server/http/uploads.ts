@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn } from '#features/auth/session.ts'
+import type { SignedIn } from '#caller/session.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { signedIn, stillSignedIn, type Context } from '#rpc.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#postgres/db.ts'
-import { shareNext } from '#sharing.ts'
+import { shareNext } from '#flow/sharing.ts'
 import { addHits, removeRunOut, type Total } from './store.ts'
 
 /** How many buckets a node remembers; beyond that those that run out first are forgotten. */

@@ -7,9 +7,9 @@ import rateLimit, {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import type { KnownSessions } from '#features/auth/known-sessions.ts'
-import { callerOf, isMarked, tokenHashOf } from '#features/auth/session.ts'
-import { gameServerOf, gameTokenHashOf } from '#features/logs/settings/game-token.ts'
+import type { KnownSessions } from '#caller/known-sessions.ts'
+import { callerOf, isMarked, tokenHashOf } from '#caller/session.ts'
+import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashOf, newToken } from '#features/auth/session.ts'
-import { addSession } from '#features/auth/store.ts'
+import { hashOf, newToken } from '#caller/session.ts'
+import { addSession } from '#caller/session-store.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 

@@ -3,9 +3,9 @@ import { safeSince } from '#features/backup/store.ts'
 import { outboxFigures } from '#features/discord/outbox-store.ts'
 import { gameFigures } from '#features/game/cursor-store.ts'
 import { lastWholeRunAt } from '#features/retention/store.ts'
-import { queueFigures } from '#queue-figures.ts'
-import { keepFor } from '#sharing.ts'
-import { within } from '#within.ts'
+import { queueFigures } from './queues.ts'
+import { keepFor } from '#flow/sharing.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Node } from './node.ts'
 
 /** How long (ms) an answer stands for everybody who asks, and how long one is waited for. */
@@ -71,7 +71,7 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
   })
 
   return async () => {
-    const isUp = await within(PATIENCE, ask()).catch(() => false)
+    const isUp = await finishesWithin(PATIENCE, ask()).catch(() => false)
     up.set(isUp ? 1 : 0)
     if (!isUp) forget()
   }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { MAX_PICTURE_POINTS, MAX_PICTURE_SIDE } from '@westmore/contract/pictures.ts'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 import { openFaults } from './faults.ts'
 import { drawInProcess, type Outcome } from './process.ts'
 import { areFit, isPicture, sidesOf, type Sides } from './sides.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 export interface Account {
   uid: number

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Account } from './account.ts'
 import { ENVIRONMENT } from './run.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 const COPIES = '/var/lib/westmore'
 

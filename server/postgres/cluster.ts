@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { endsAfter, processesFilling } from './processes.ts'
 import { lastLines, startOfLog, startProgram, type Run } from './run.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 export const USER = 'westmore'
 

@@ -19,7 +19,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startPostgres, type PostgresOptions } from './embedded.ts'
 import { readPidFile } from './postmaster.ts'
 import { processesIn } from './processes.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
 
 test('rows written before a stop are there after the next start', async () => {

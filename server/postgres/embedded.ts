@@ -8,8 +8,8 @@ import { runPostmaster, type Connection } from './postmaster.ts'
 import { boundLog } from './run.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 import { isAlive, stopProcess } from './processes.ts'
-import { makeFolder } from '#owned.ts'
-import { StartError } from '#start-error.ts'
+import { makeFolder } from '#process/owned-files.ts'
+import { StartError } from '#process/start-error.ts'
 
 export interface PostgresOptions {
   dataDir: string

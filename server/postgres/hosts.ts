@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { keepFor } from '#sharing.ts'
-import { within } from '#within.ts'
+import { keepFor } from '#flow/sharing.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import { isDatabaseAway } from './away.ts'
 
 /** How long (ms) a server may take to say whether it takes writes, and how long the answer is believed. */
@@ -85,7 +85,7 @@ async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean>
     const writes = rows[0]?.writes === true
     return wants === 'any' || writes === (wants !== 'standby')
   } finally {
-    void within(TO_ANSWER, client.end()).catch(() => {})
+    void finishesWithin(TO_ANSWER, client.end()).catch(() => {})
   }
 }
 

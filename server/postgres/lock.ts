@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, constants, ftruncateSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProcess } from './processes.ts'
-import { openIn } from '#owned.ts'
-import { StartError } from '#start-error.ts'
+import { openIn } from '#process/owned-files.ts'
+import { StartError } from '#process/start-error.ts'
 
 /** Seconds to wait for a lock whose owner is dead: a child it was just starting may hold it a moment longer. */
 const LEFT_OVER = 5

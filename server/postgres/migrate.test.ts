@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { freeConnections, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 async function administer(statement: string): Promise<void> {
   const client = new Client(inject('postgres'))

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 /** In the order they run; a landed file is never edited. */
 const folder = new URL('../migrations/', import.meta.url)

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
-import { within } from '#within.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 
 /** How long (ms) what is under way may go on once a pool is to end. */
 const PATIENCE = 1_000
@@ -11,11 +11,11 @@ export function endingInTime(pool: Pool, connection: ClientConfig): () => Promis
   pool.on('remove', (client) => clients.delete(client))
   return async () => {
     const ended = pool.end()
-    if (await within(PATIENCE, ended)) return
+    if (await finishesWithin(PATIENCE, ended)) return
     // Of several servers it may be another one now, where these processes are somebody else's.
     if (!connection.stream) await terminate(connection, [...clients].map(processOf))
     for (const client of clients) void client.end()
-    await within(PATIENCE, ended)
+    await finishesWithin(PATIENCE, ended)
   }
 }
 
@@ -32,5 +32,5 @@ async function terminate(connection: ClientConfig, processes: unknown[]): Promis
   } catch {
     // The database does not answer, so there is nothing to end there.
   }
-  await within(PATIENCE, client.end())
+  await finishesWithin(PATIENCE, client.end())
 }

@@ -14,7 +14,7 @@ import {
 } from './processes.ts'
 import { lastLines, startOfLog, startProgram, type Run } from './run.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 export interface Connection {
   host: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, constants, ftruncateSync, openSync } from 'node:fs'
 import { readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { openIn } from '#owned.ts'
+import { openIn } from '#process/owned-files.ts'
 import { type Account } from './account.ts'
 
 export interface Run {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lchownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account } from './account.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 
 /** A folder for the cluster's socket that its user alone can enter; in /tmp, for a socket's path has 107 characters at most. */
 export function prepareSocketFolder(cluster: string, account: Account | undefined) {

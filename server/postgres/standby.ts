@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { shareNext } from '#sharing.ts'
+import { shareNext } from '#flow/sharing.ts'
 import type { Db } from './db.ts'
 
 /** How long (ms) a standby may take to have what was committed before one asked, and how often it is asked meanwhile. */

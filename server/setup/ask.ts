@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 import type { Verdict } from './checks.ts'
 import { setupWords as words } from './words.ts'
 

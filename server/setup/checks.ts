@@ -7,7 +7,7 @@ import { listCopies, rclone } from '#backup/elsewhere.ts'
 import { transportTo } from '#call/channels.ts'
 import { readCallEnv, readEnv } from '#env.ts'
 import { askForApplication } from '#features/doctor/discord.ts'
-import { StartError } from '#start-error.ts'
+import { StartError } from '#process/start-error.ts'
 import { setupWords as words } from './words.ts'
 
 /** What reality says to an answer: a wrong one is asked for again, the rest is told. */

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
-import { writeWhole } from '#owned.ts'
-import { StartError } from '#start-error.ts'
+import { writeWhole } from '#process/owned-files.ts'
+import { StartError } from '#process/start-error.ts'
 import { ask, type Question } from './ask.ts'
 import {
   checkAddress,

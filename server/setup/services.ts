@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { trustAuthority } from '#authority.ts'
-import { takeFolder } from '#owned.ts'
-import { StartError } from '#start-error.ts'
+import { trustAuthority } from '#process/authority.ts'
+import { takeFolder } from '#process/owned-files.ts'
+import { StartError } from '#process/start-error.ts'
 import { ACCOUNT, CADDY_MARK, caddyFile, UNIT_MARK, unitFiles, type Place } from './files.ts'
 import { setupWords as words } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, type Gone, type Wait } from '#gone.ts'
+import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /** Locks the submissions a person sent or decided on; fails when another transaction holds one. */
-export async function lockSubmissionsWith(tx: Tx, { id }: Gone, wait: Wait): Promise<void> {
+export async function lockSubmissionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`
     select from allowlist_submissions where user_id = ${id} or reviewer_id = ${id} or revoker_id = ${id}
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
@@ -22,21 +22,21 @@ export async function wasApproved(tx: Tx, id: string): Promise<boolean> {
   return approved !== undefined
 }
 
-export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
+export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
   const isOwn = sql`${id} in (user_id, reviewer_id, revoker_id)`
   const isInOwn = sql`submission_id in (select id from allowlist_submissions where user_id = ${id})`
-  await takeOut(tx, own, 'allowlistSubmissions', ['reason', 'revokeReason'], isOwn)
-  await takeOut(tx, unique, 'allowlistSubmissions', ['reason', 'revokeReason'])
-  await takeOut(tx, own, 'allowlistAnswers', ['answer', 'note'], isInOwn)
-  await takeOut(tx, unique, 'allowlistAnswers', ['question', 'answer', 'note'])
-  await takeOut(tx, own, 'allowlistNotes', ['text'], sql`(author_id = ${id} or ${isInOwn})`)
-  await takeOut(tx, unique, 'allowlistNotes', ['text'])
-  await takeOut(tx, unique, 'allowlistDraftAnswers', ['question', 'answer'])
-  await takeOut(tx, unique, 'allowlistQuestions', ['question', 'description'])
+  await redactColumns(tx, own, 'allowlistSubmissions', ['reason', 'revokeReason'], isOwn)
+  await redactColumns(tx, unique, 'allowlistSubmissions', ['reason', 'revokeReason'])
+  await redactColumns(tx, own, 'allowlistAnswers', ['answer', 'note'], isInOwn)
+  await redactColumns(tx, unique, 'allowlistAnswers', ['question', 'answer', 'note'])
+  await redactColumns(tx, own, 'allowlistNotes', ['text'], sql`(author_id = ${id} or ${isInOwn})`)
+  await redactColumns(tx, unique, 'allowlistNotes', ['text'])
+  await redactColumns(tx, unique, 'allowlistDraftAnswers', ['question', 'answer'])
+  await redactColumns(tx, unique, 'allowlistQuestions', ['question', 'description'])
 }
 
 /** Withdraws pending submissions, removes the name from others, and deletes the draft. Call it with the new id. */
-export async function eraseFromSubmissions(tx: Tx, { deletedId }: Gone): Promise<void> {
+export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson): Promise<void> {
   await tx
     .updateTable('allowlistSubmissions')
     .set({

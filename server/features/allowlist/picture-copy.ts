@@ -4,7 +4,7 @@ import { fetchPicture } from '#pictures/fetch.ts'
 import type { Pictures } from '#pictures/redraw.ts'
 import { asUser } from '#rpc.ts'
 import { sendFile } from '#http/send-file.ts'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 import { KEEP } from './pictures.ts'
 import * as store from './picture-store.ts'
 

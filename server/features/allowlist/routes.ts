@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
 import { record } from '#events/record.ts'
-import { lockUser, userById } from '#features/users/store.ts'
+import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { countSaving, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
 import { picture } from './pictures.ts'

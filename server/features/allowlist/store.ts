@@ -149,15 +149,6 @@ export async function submissionsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** What the staff see of an application on Discord. */
-export async function submissionCard(db: Db, id: string) {
-  return db
-    .selectFrom('allowlistSubmissions')
-    .select(['id', 'userId', 'username', 'status', 'attemptNumber', 'reviewedBy', 'revokedBy'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 /** The newest submission of each of these people. */
 export async function newestSubmissionsOf(db: Db, userIds: string[]) {
   if (userIds.length === 0) return []

@@ -1,10 +1,49 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Subject } from '#events/subject.ts'
-import { inSql } from '#reader.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
+import { inSql } from '#caller/reader.ts'
+import type { Env } from '#env.ts'
+import type { CardText, Subject } from '#events/subject.ts'
+import { CARD_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
+import type { Db } from '#postgres/db.ts'
 
 /** The application on which the team wrote a note, or whose entries it exported. */
 const secretOf = sql`(case audit.action when 'allowlist.note' then audit.subject_id
   when 'audit.export' then audit.after ->> 'subjectId' end)`
+
+const cardStates = {
+  pending: () => 'Čeká na rozhodnutí',
+  approved: (by: string) => `Schváleno: ${by}`,
+  declined: (by: string) => `Zamítnuto: ${by}`,
+  withdrawn: () => 'Staženo',
+}
+
+/** What the card of an application is made of. */
+export const readForCard = (db: Db, id: string) =>
+  db
+    .selectFrom('allowlistSubmissions')
+    .select(['userId', 'username', 'status', 'attemptNumber', 'reviewedBy', 'revokedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
+  const row = await readForCard(db, id)
+  if (!row) return undefined
+  const by = escapeMarkdown(row.revokedBy ?? row.reviewedBy ?? '', CARD_NAME)
+  const state = row.revokedBy === null ? cardStates[row.status](by) : `Odebráno: ${by}`
+  const account = row.status === 'withdrawn' && isDeletedId(row.userId) ? ', účet je smazaný' : ''
+  return {
+    title: `Žádost o allowlist: ${escapeMarkdown(row.username, CARD_NAME)}`,
+    text: `${state}${account}\nPokus č. ${row.attemptNumber}`,
+    url: `${env.PUBLIC_URL}/user/admin/settings?tab=zadosti`,
+    buttons:
+      row.status === 'pending'
+        ? [
+            { style: 'green', label: 'Schválit', custom_id: `approve:${id}` },
+            { style: 'red', label: 'Zamítnout', custom_id: `decline:${id}` },
+          ]
+        : [],
+  }
+}
 
 /** An application that somebody sent is news for the others of the staff; a decision is news for its author. */
 export const submission: Subject = {
@@ -22,4 +61,5 @@ export const submission: Subject = {
     keptFrom: sql<string[]>`array(select sent.user_id from allowlist_submissions sent
       where ${secretOf} is not null and sent.id::text = ${secretOf} and sent.user_id <> audit.actor_id)`,
   },
+  card,
 }

@@ -8,7 +8,7 @@ import {
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { lockUser, setAllowlistStatus } from '#features/users/store.ts'
+import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { draftOf, removeDraft } from './draft-store.ts'
 import { questionsInOrder } from './question-store.ts'

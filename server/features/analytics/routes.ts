@@ -1,7 +1,7 @@
 import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@westmore/contract/analytics.ts'
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
-import { breakDown, type Bearing } from '#features/logs/store.ts'
+import { breakDown, type Bearing } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
 import { sharesOf } from './shares.ts'
 import * as store from './store.ts'

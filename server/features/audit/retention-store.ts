@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db } from '#postgres/db.ts'
-import { untilNone, type RetentionStep } from '#retention-step.ts'
+import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 

@@ -1,7 +1,7 @@
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { sendFile } from '#http/send-file.ts'
 import { asUser } from '#rpc.ts'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 
 /** How long (ms) the chat platform may take, and how many bytes are read of it. */
 const PATIENCE = 5_000

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import type { Env } from '#env.ts'
-import { isMarkOf, markOf } from '#keyed.ts'
+import { isSignatureOf, signatureOf } from '#signature.ts'
 
 /** How many logins one browser may have under way; one more removes the oldest. */
 const MOST = 5
@@ -37,7 +37,7 @@ export function beginLogin({ env, request, reply }: Exchange): PendingLogin {
   })
   const begun = Math.floor(Date.now() / 1000).toString(36)
   return {
-    state: `${nonce}.${begun}.${markOf(env, 'login', `${secret} state ${nonce} ${begun}`)}`,
+    state: `${nonce}.${begun}.${signatureOf(env, 'login', `${secret} state ${nonce} ${begun}`)}`,
     codeVerifier: verifierOf(env, secret, nonce),
   }
 }
@@ -48,7 +48,7 @@ export function takeLogin({ env, request, reply }: Exchange, state = ''): Pendin
   const name = cookiePrefix(env) + nonce
   const secret = request.cookies[name]
   if (!secret || more.length > 0) return undefined
-  if (!isMarkOf(env, 'login', `${secret} state ${nonce} ${begun}`, signature)) return undefined
+  if (!isSignatureOf(env, 'login', `${secret} state ${nonce} ${begun}`, signature)) return undefined
   reply.clearCookie(name, cookieOptions(env))
   const age = Date.now() / 1000 - Number.parseInt(begun, 36)
   return age <= LOGIN_MINUTES * 60 ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
@@ -64,4 +64,4 @@ const cookieOptions = (env: Env) =>
 
 /** Two keys: the server's, so that nobody else makes it, and this browser's. */
 const verifierOf = (env: Env, secret: string, nonce: string) =>
-  markOf(env, 'login', `${secret} verifier ${nonce}`)
+  signatureOf(env, 'login', `${secret} verifier ${nonce}`)

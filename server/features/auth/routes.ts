@@ -5,14 +5,14 @@ import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { anyone, asUser, type Context } from '#rpc.ts'
 import { breaksReference } from '#postgres/db.ts'
-import { welcome } from '#features/account/store.ts'
-import { userExists } from '#features/users/store.ts'
+import { welcome } from '#features/people/public.ts'
+import { userExists } from '#features/users/public.ts'
 import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
 import { beginLogin, takeLogin } from './login-state.ts'
-import { endSession, hashOf, startSession } from './session.ts'
+import { endSession, hashOf, startSession } from '#caller/session.ts'
 import { sessions } from './sessions.ts'
-import { spendLogin } from './store.ts'
+import { spendLogin } from '#caller/session-store.ts'
 
 export const auth = {
   login: anyone.auth.login.handler(async ({ context }) => {

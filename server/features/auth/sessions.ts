@@ -1,5 +1,5 @@
 import { asUser } from '#rpc.ts'
-import * as store from './store.ts'
+import * as store from '#caller/session-store.ts'
 
 /** Where a person is signed in, and how they sign out of it from afar; the streams of what ends end too. */
 export const sessions = {

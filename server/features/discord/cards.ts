@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import { forms } from '@westmore/contract/tickets-forms.ts'
-import { isDeletedId } from '@westmore/contract/users.ts'
-import type { Env } from '#env.ts'
-import { submissionCard } from '#features/allowlist/store.ts'
-import { ticketCard } from '#features/tickets/store.ts'
-import { plain } from '#plain.ts'
+import type { CardText } from '#events/subject.ts'
+import { readCard } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
 import { cardOf, forgetCard, keepCard } from './card-store.ts'
 import type { Intent } from './outbox-store.ts'
@@ -17,68 +13,23 @@ const UNKNOWN_MESSAGE = 10_008
 /** Discord remembers a nonce for some minutes; after so long (ms) the channel is looked at first. */
 const NONCE_TRUSTED = 120_000
 const LOOKED_AT = 100
-const NAME = 60
 
 /** Discord's kinds of button. */
-const GREY = 2
-const GREEN = 3
-const RED = 4
-const LINK = 5
+const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
-interface Card {
-  title: string
-  url: string
-  text: string
-  buttons: { style: number; label: string; custom_id: string }[]
-}
-
-const submissionStates = {
-  pending: () => 'Čeká na rozhodnutí',
-  approved: (by: string) => `Schváleno: ${by}`,
-  declined: (by: string) => `Zamítnuto: ${by}`,
-  withdrawn: () => 'Staženo',
-}
-
-const ticketStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
-
-async function cardAbout(db: Db, env: Env, { submissionId, ticketId }: Intent): Promise<Card | undefined> {
-  if (submissionId !== null) {
-    const row = await submissionCard(db, submissionId)
-    if (!row) return undefined
-    const by = plain(row.revokedBy ?? row.reviewedBy ?? '', NAME)
-    const state = row.revokedBy === null ? submissionStates[row.status](by) : `Odebráno: ${by}`
-    const account = row.status === 'withdrawn' && isDeletedId(row.userId) ? ', účet je smazaný' : ''
-    const buttons =
-      row.status === 'pending'
-        ? [
-            { style: GREEN, label: 'Schválit', custom_id: `approve:${row.id}` },
-            { style: RED, label: 'Zamítnout', custom_id: `decline:${row.id}` },
-          ]
-        : []
-    const text = `${state}${account}\nPokus č. ${row.attemptNumber}`
-    const url = `${env.PUBLIC_URL}/user/admin/settings?tab=zadosti`
-    return { title: `Žádost o allowlist: ${plain(row.username, NAME)}`, url, text, buttons }
-  }
-  const row = ticketId === null ? undefined : await ticketCard(db, ticketId)
-  if (!row) return undefined
-  const state =
-    ticketStates[row.status] + (row.assignee === null ? '' : `, má ho ${plain(row.assignee, NAME)}`)
-  const buttons =
-    row.status === 'closed' || isDeletedId(row.userId)
-      ? []
-      : [
-          ...(row.assignee === null ? [{ style: GREEN, label: 'Vzít si', custom_id: `take:${row.id}` }] : []),
-          { style: GREY, label: 'Odpovědět', custom_id: `answer:${row.id}` },
-        ]
-  const title = `Ticket #${row.number}: ${forms[row.category].label}`
-  const text = `${state}\nOd: ${plain(row.username, NAME)}`
-  return { title, url: `${env.PUBLIC_URL}/user/admin/tickets?ticket=${row.number}`, text, buttons }
+/** The card of what the row is about. */
+async function cardAbout(
+  { db, env }: Sending,
+  { submissionId, ticketId }: Intent,
+): Promise<CardText | undefined> {
+  if (submissionId !== null) return readCard(db, env, { kind: 'submission', id: submissionId })
+  return ticketId === null ? undefined : readCard(db, env, { kind: 'ticket', id: ticketId })
 }
 
 /** The message of an application or a ticket: posted the first time, edited from then on. */
 export async function sendCard(sending: Sending, intent: Intent): Promise<Result> {
-  const { db, env, discord } = sending
-  const card = await cardAbout(db, env, intent)
+  const { db, discord } = sending
+  const card = await cardAbout(sending, intent)
   if (!card) return { kind: 'moot' }
   const { lostChannels, applicationsChannel, ticketsChannel } = await stateOf(db)
   const chosen = intent.ticketId === null ? applicationsChannel : ticketsChannel
@@ -101,7 +52,7 @@ export async function sendCard(sending: Sending, intent: Intent): Promise<Result
 async function postCard(
   { db, discord }: Sending,
   intent: Intent,
-  card: Card,
+  card: CardText,
   channelId: string,
 ): Promise<Result> {
   const path = `/channels/${channelId}/messages`
@@ -137,7 +88,7 @@ const Posted = z.array(
 )
 
 /** The message of a first try, which was cut off before its message was written down. */
-function findPosted(messages: z.infer<typeof Posted>, { title, buttons }: Card) {
+function findPosted(messages: z.infer<typeof Posted>, { title, buttons }: CardText) {
   const id = buttons[0]?.custom_id
   return messages.find(
     ({ embeds, components }) =>
@@ -145,8 +96,9 @@ function findPosted(messages: z.infer<typeof Posted>, { title, buttons }: Card) 
   )
 }
 
-function bodyOf({ title, url, text, buttons }: Card) {
-  const all = [...buttons, { style: LINK, label: 'Otevřít na webu', url }]
+function bodyOf({ title, url, text, buttons }: CardText) {
+  const own = buttons.map((button) => ({ ...button, style: styles[button.style] }))
+  const all = [...own, { style: styles.link, label: 'Otevřít na webu', url }]
   return {
     embeds: [{ title, url, description: text }],
     components: [{ type: 1, components: all.map((button) => ({ type: 2, ...button })) }],

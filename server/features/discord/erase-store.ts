@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import type { Gone } from '#gone.ts'
+import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import { queueCards } from '#events/outbox.ts'
 
 /** Queues every card that names the person to be written anew; by then the name is gone. */
@@ -23,7 +23,7 @@ export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
 }
 
 /** What a person was or is to be told goes with them. A role that is still to be taken keeps the bare id until the row goes. */
-export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: Gone): Promise<void> {
+export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()
   await sql`delete from discord_outbox where discord_id = ${id} and state <> 'waiting'`.execute(tx)

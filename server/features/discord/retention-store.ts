@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { untilNone, type RetentionStep } from '#retention-step.ts'
+import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 

@@ -1,7 +1,7 @@
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
-import { peopleById } from '#features/users/store.ts'
+import { peopleById } from '#features/users/public.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import { announce } from '#live.ts'

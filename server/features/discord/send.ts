@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ownerKinds } from '@westmore/contract/notifications.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
-import { hasSecondFactor } from '#features/auth/store.ts'
+import { hasSecondFactor } from '#caller/session-store.ts'
 import { knownNews } from '#events/notifications.ts'
-import { leftAlone } from '#features/tickets/store.ts'
-import { isApproved, peopleById } from '#features/users/store.ts'
+import { readDigest } from '#events/subjects.ts'
+import { isApproved, peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
 import { isOvertaken, type Intent } from './outbox-store.ts'
 import { conversationOf, keepChannel, keepObstacle, wishesOf } from './people-store.ts'
@@ -99,8 +99,9 @@ async function textOf(sending: Sending, intent: Intent): Promise<string | undefi
   if (!known) return undefined
   const { texts } = await stateOf(db)
   const told = { intent, known, username: reader.username, texts }
-  if (news !== 'unattended') return messageOf(env.PUBLIC_URL, told, wishes.details)
-  const { count, number, title } = await leftAlone(db, reader)
+  const digest = await readDigest(db, reader, news)
+  if (!digest) return messageOf(env.PUBLIC_URL, told, wishes.details)
+  const { count, number, title } = digest
   if (count === 0) return undefined
   const now = { ...told, intent: { ...intent, count }, known: { ...known, number, title } }
   return messageOf(env.PUBLIC_URL, now, wishes.details)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '#env.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
-import { within } from '#within.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import {
   markFailed,
   markLater,
@@ -128,7 +128,7 @@ export function openSender(
       stopping.abort()
       interrupt.abort()
       clearTimeout(later)
-      if (running) await within(TO_STOP, running)
+      if (running) await finishesWithin(TO_STOP, running)
     },
   }
 }

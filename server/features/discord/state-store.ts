@@ -4,7 +4,7 @@ import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { notify } from '#events/notifications.ts'
-import { ownerIds } from '#features/users/store.ts'
+import { ownerIds } from '#features/users/public.ts'
 import { announce } from '#live.ts'
 import { queueCards, wake } from '#events/outbox.ts'
 

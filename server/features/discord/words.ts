@@ -1,6 +1,6 @@
 import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { KnownNews } from '#events/notifications.ts'
-import { plain } from '#plain.ts'
+import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Intent } from './outbox-store.ts'
 
 /** Discord's limit is 2,000 characters; the rest is read on the site. */
@@ -9,7 +9,7 @@ const MOST = 1_900
 const TITLE = 120
 const EXCERPT = 700
 
-const title = (text: string) => plain(text.replaceAll(/\s+/g, ' '), TITLE)
+const title = (text: string) => escapeMarkdown(text.replaceAll(/\s+/g, ' '), TITLE)
 
 const ticketOutcomes: Record<string, string> = {
   open: 'je znovu otevřený',
@@ -39,7 +39,7 @@ function ownSentenceOf({ intent, known, username, texts }: Told): string | undef
   const name = nameOf(intent, known.authorId === intent.userId)
   if (name === undefined) return undefined
   const answers = counted(intent.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
-  const values = { jméno: plain(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
+  const values = { jméno: escapeMarkdown(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
   return fillText(texts[name] || ourTexts[name], values)
 }
 
@@ -102,9 +102,11 @@ export function messageOf(publicUrl: string, told: Told, hasDetails: boolean): s
   const { intent, known } = told
   const details = [
     known.title !== null ? `«${title(known.title)}»` : '',
-    intent.outcome === 'declined' && known.reason ? `Důvod: ${plain(known.reason, EXCERPT)}` : '',
-    intent.outcome === 'revoked' && known.revokeReason ? `Důvod: ${plain(known.revokeReason, EXCERPT)}` : '',
-    intent.news === 'answer' && known.text ? plain(known.text, EXCERPT) : '',
+    intent.outcome === 'declined' && known.reason ? `Důvod: ${escapeMarkdown(known.reason, EXCERPT)}` : '',
+    intent.outcome === 'revoked' && known.revokeReason
+      ? `Důvod: ${escapeMarkdown(known.revokeReason, EXCERPT)}`
+      : '',
+    intent.news === 'answer' && known.text ? escapeMarkdown(known.text, EXCERPT) : '',
   ].filter(Boolean)
   const sentence = ownSentenceOf(told) ?? sentenceOf(intent, known)
   const link = `Podrobnosti: <${publicUrl}${placeOf(intent, known, known.authorId === intent.userId)}>`

@@ -4,7 +4,7 @@ import { doctorAreas, type DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import { within } from '#within.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
@@ -70,7 +70,7 @@ async function bounded(
     lines = await check()
   })()
   try {
-    return (await within(patience, work)) ? lines : [bad(commonWords.tooLong)]
+    return (await finishesWithin(patience, work)) ? lines : [bad(commonWords.tooLong)]
   } catch (error) {
     return [bad(commonWords.failed(error instanceof Error ? error.message : String(error)))]
   }

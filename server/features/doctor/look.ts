@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
 import { startStream } from '#http/live-session.ts'
-import { isMarkOf } from '#keyed.ts'
+import { isSignatureOf } from '#signature.ts'
 import { addressOf, type LimitOf } from '#limits/limits.ts'
 
 export const LOOK = '/api/doctor/look'
@@ -32,7 +32,8 @@ const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'for
 export function mountLook(app: FastifyInstance, env: Env, limit: LimitOf, hold: number): void {
   /** What ends each, with who looks. */
   const open = new Map<() => void, string>()
-  const isDoctor = ({ headers }: FastifyRequest) => isMarkOf(env, 'doctor', LOOK, String(headers[DOCTOR]))
+  const isDoctor = ({ headers }: FastifyRequest) =>
+    isSignatureOf(env, 'doctor', LOOK, String(headers[DOCTOR]))
   app.addHook('preClose', async () => {
     for (const end of open.keys()) end()
   })

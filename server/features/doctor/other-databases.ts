@@ -4,7 +4,7 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { connectionTo } from '#postgres/hosts.ts'
-import { within } from '#within.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import { databaseWords } from './words.ts'
 import { linesOf } from './line.ts'
 
@@ -52,7 +52,7 @@ async function examineAt(
     lines = await judge(other)
   })()
   try {
-    return (await within(PATIENCE, work)) ? lines : [toAway('neodpovídá')]
+    return (await finishesWithin(PATIENCE, work)) ? lines : [toAway('neodpovídá')]
   } catch (error) {
     return [toAway(error instanceof Error ? error.message || String(error) : String(error))]
   } finally {

@@ -2,9 +2,9 @@ import { connect } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { isLoopback, type Env } from '#env.ts'
-import { markOf } from '#keyed.ts'
-import { gapsOf } from '#reach.ts'
-import { within } from '#within.ts'
+import { signatureOf } from '#signature.ts'
+import { exposureProblems } from '#exposure.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import { DOCTOR, END, LOOK, MADE_UP, type Seen } from './look.ts'
 import { linesOf } from './line.ts'
 import { proxyWords as words } from './words.ts'
@@ -33,7 +33,7 @@ type Looked =
 
 /** How people reach the site: by its public address, as one of them. */
 export async function examineProxy(env: Env): Promise<DoctorLine[]> {
-  const lines = gapsOf(env).map((gap) => (gap === 'no-address' ? warning : bad)(words.gaps[gap]))
+  const lines = exposureProblems(env).map((gap) => (gap === 'no-address' ? warning : bad)(words.gaps[gap]))
   const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
   const [looked, certificate, redirect] = await Promise.all([
@@ -66,7 +66,7 @@ export async function lookAt(env: Env, pause = PAUSE): Promise<Looked> {
   const leaving = new AbortController()
   try {
     const answer = await fetch(env.PUBLIC_URL + LOOK, {
-      headers: { 'x-forwarded-for': MADE_UP, [DOCTOR]: markOf(env, 'doctor', LOOK) },
+      headers: { 'x-forwarded-for': MADE_UP, [DOCTOR]: signatureOf(env, 'doctor', LOOK) },
       redirect: 'manual',
       signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]),
     })
@@ -98,7 +98,7 @@ async function beginningOf(answer: Response, pause: number): Promise<string> {
   // Whoever leaves ends the reading with an error.
   reading.catch(told.reject)
   await told.promise
-  await within(pause, reading)
+  await finishesWithin(pause, reading)
   return text
 }
 

@@ -2,7 +2,7 @@ import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { DiscordFault } from '@westmore/contract/discord.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
-import type { Gap } from '#reach.ts'
+import type { ExposureProblem } from '#exposure.ts'
 
 /** What a check found, in words; without advice nothing has to be done. */
 export interface Finding {
@@ -51,7 +51,7 @@ export const commonWords = {
   }),
 }
 
-const gaps: Record<Gap, Finding> = {
+const gaps: Record<ExposureProblem, Finding> = {
   'no-address': {
     says: 'Port je otevřený i ostatním strojům, ale PUBLIC_URL vede jen na tento.',
     advice: 'Nastavte PUBLIC_URL na veřejnou adresu, nebo HOST na 127.0.0.1.',

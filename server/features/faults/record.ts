@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { MAX_EARLIER, type Fault } from '@westmore/contract/faults.ts'
 import type { Db } from '#postgres/db.ts'
-import { within } from '#within.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import { addFaults } from './store.ts'
 import { kindOf, messageOf, placeOf, samenessOf } from './told.ts'
 
@@ -83,7 +83,7 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await within(GATHER, store()).catch(() => false)
+      await finishesWithin(GATHER, store()).catch(() => false)
     },
   }
 }

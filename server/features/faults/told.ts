@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '@westmore/contract/faults.ts'
-import { inSource } from '#places.ts'
+import { inSource } from '#process/source-places.ts'
 
 const root = new URL('../../../', import.meta.url)
 const MOST_MESSAGE = 300

@@ -6,9 +6,9 @@ import {
   MAX_LICENSES,
   type LinkedLicense,
 } from '@westmore/contract/game.ts'
+import * as identifiers from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
-import * as identifiers from '#features/logs/store.ts'
-import { lockUser } from '#features/users/store.ts'
+import { lockUser } from '#features/users/public.ts'
 import { asGame, asUser } from '#rpc.ts'
 import * as store from './store.ts'
 

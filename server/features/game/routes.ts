@@ -1,5 +1,5 @@
 import { MAX_TOLD_CATEGORIES } from '@westmore/contract/game.ts'
-import { newestCategories } from '#features/logs/store.ts'
+import { newestCategories } from '#features/logs/public.ts'
 import { asGame } from '#rpc.ts'
 import { changes, license, player } from './allowlist.ts'
 import { heartbeat } from './heartbeat.ts'

@@ -1,6 +1,6 @@
 import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
-import { peopleOf, serversOf } from '#features/logs/store.ts'
+import { peopleOf, serversOf } from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './store.ts'

@@ -3,7 +3,7 @@ import { HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/c
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { Gone } from '#gone.ts'
+import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
 /** A point in the history of who may come in: which change was the last, and the random mark it was given. */
 export interface Point {
@@ -198,7 +198,7 @@ export async function townNow(db: Db) {
 }
 
 /** What a person is told is kept of their coming into the game: as who they are on, and where they were refused. */
-export async function comingsOf(db: Db, userId: string) {
+export async function connectionsOf(db: Db, userId: string) {
   const theirs = sql`(
     select identifier from user_game_identifiers where user_id = ${userId} and proven_at is not null)`
   const { rows: online } = await sql`
@@ -211,7 +211,7 @@ export async function comingsOf(db: Db, userId: string) {
 }
 
 /** What the game is told of a deleted account stands in the removals. Before the licences are unlinked. */
-export async function eraseFromGame(tx: Tx, { id, deletedId }: Gone): Promise<void> {
+export async function eraseFromGame(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
   const theirs = sql`(select identifier from user_game_identifiers where user_id = ${deletedId})`
   await tx.deleteFrom('gameChanges').where('userId', '=', id).execute()
   await sql`delete from game_refused where discord_id = ${id} or license in ${theirs}`.execute(tx)

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, type Gone } from '#gone.ts'
+import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
 /** Removes the person's own views, links and searches, and those of others about them. Log lines have their own term. */
-export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: Gone): Promise<void> {
+export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: ErasedPerson): Promise<void> {
   await tx
     .deleteFrom('logViews')
     .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
@@ -20,9 +20,9 @@ export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: Gone):
     .where('creatorId', '=', deletedId)
     .execute()
   await tx.deleteFrom('userGameIdentifiers').where('userId', '=', deletedId).execute()
-  await takeOut(tx, unique, 'logViews', ['name'])
-  await takeOut(tx, own, 'logTokens', ['name'], sql`creator_id = ${deletedId}`)
-  await takeOut(tx, unique, 'logTokens', ['name'])
-  await takeOut(tx, unique, 'logCategories', ['name'])
-  await takeOut(tx, unique, 'logCategories', ['description', 'scriptExport'])
+  await redactColumns(tx, unique, 'logViews', ['name'])
+  await redactColumns(tx, own, 'logTokens', ['name'], sql`creator_id = ${deletedId}`)
+  await redactColumns(tx, unique, 'logTokens', ['name'])
+  await redactColumns(tx, unique, 'logCategories', ['name'])
+  await redactColumns(tx, unique, 'logCategories', ['description', 'scriptExport'])
 }

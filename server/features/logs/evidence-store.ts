@@ -9,7 +9,7 @@ import {
 } from '@westmore/contract/logs-evidence.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { wholeWord, without, type Gone } from '#gone.ts'
+import { wholeWord, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { questionOf } from './question.ts'
 import { linesNear } from './reading/around-store.ts'
@@ -98,7 +98,7 @@ function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unk
 export async function eraseFromCopies(
   tx: Tx,
   copies: 'ticket_evidence' | 'user_note_evidence',
-  { unique, own }: Gone,
+  { unique, own }: ErasedPerson,
   identifiers: string[],
 ): Promise<void> {
   const { rows } = await sql<{ noteId: string }>`
@@ -138,7 +138,7 @@ export async function takeOutOfCopies(
       select jsonb_agg(line || jsonb_build_object(${sql.join(cleaned)}) order by place)
       from jsonb_array_elements(lines) with ordinality as copied (line, place))
     where ${where ?? sql`lines::text ~* ${pattern}`}`.execute(tx)
-  await sql`update ${sql.table(copies)} set query = ${without(sql`query`, pattern)}
+  await sql`update ${sql.table(copies)} set query = ${redacted(sql`query`, pattern)}
     where query ~* ${pattern} and ${where ?? sql`true`}`.execute(tx)
 }
 

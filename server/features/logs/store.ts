@@ -9,9 +9,7 @@ import { likePart } from './pattern.ts'
 import { playersOf } from './people/people-store.ts'
 import { allLines, type Range } from './question.ts'
 import { linesOf } from './reading/line-store.ts'
-import { ENVIRONMENT, ENVIRONMENT_SERVER } from './settings/game-token.ts'
-
-export { copyLines, eraseFromCopies, takeOutOfCopies } from './evidence-store.ts'
+import { ENVIRONMENT, ENVIRONMENT_SERVER } from '#caller/game-token.ts'
 
 /** The hours that hold the first and the last line of all. */
 export async function spanOfLines(db: Db): Promise<{ first: number | null; last: number | null }> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
-import { inSql } from '#reader.ts'
+import { inSql } from '#caller/reader.ts'
 
 export const alert: Subject = {
   news: {

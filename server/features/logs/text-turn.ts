@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 import type { Question } from './question.ts'
 import type { Searcher } from './searches.ts'
 

@@ -3,7 +3,7 @@ import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { isNewsKnownToAllStaff } from '#events/subjects.ts'
 import { announce } from '#live.ts'
-import { untilNone, type RetentionStep } from '#retention-step.ts'
+import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 

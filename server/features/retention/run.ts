@@ -5,7 +5,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { takeSeat } from '#postgres/seat.ts'
 import { record } from '#events/record.ts'
 import { announce } from '#live.ts'
-import { retentionSteps } from '#retention-steps.ts'
+import { retentionSteps } from '#retention/steps.ts'
 import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 

@@ -1,9 +1,9 @@
 import { LEAST_OF_PLAYER, MOST_FOUND } from '@westmore/contract/search.ts'
 import { avatarUrl, isStaff } from '@westmore/contract/users.ts'
-import { newestSubmissionsOf } from '#features/allowlist/store.ts'
-import { playersCalled } from '#features/logs/store.ts'
-import { ticketsWith } from '#features/tickets/store.ts'
-import { peopleWith } from '#features/users/store.ts'
+import { newestSubmissionsOf } from '#features/allowlist/public.ts'
+import { playersCalled } from '#features/logs/public.ts'
+import { ticketsWith } from '#features/tickets/public.ts'
+import { peopleWith } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 
 /** Searches other features through their stores, which decide who may see what; has no tables of its own. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { GameStatus } from '@westmore/contract/status.ts'
-import { townNow } from '#features/game/store.ts'
+import { townNow } from '#features/game/public.ts'
 import type { LiveHub } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 

@@ -2,7 +2,7 @@ import { sendInPieces, holdUntilSent, readInTurns } from '#http/file-streams.ts'
 import { describeFile, sendFile } from '#http/send-file.ts'
 import { timeFor } from '#limits/intake.ts'
 import { asUser } from '#rpc.ts'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { ticketFor } from './store.ts'
 

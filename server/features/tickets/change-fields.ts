@@ -8,7 +8,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record, type Actor } from '#events/record.ts'
-import { holdUser, userById } from '#features/users/store.ts'
+import { holdUser, userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { columnsFor, type TicketColumns } from './change-store.ts'
 import type { TicketHead } from './head.ts'

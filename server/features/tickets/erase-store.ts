@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { eraseFromCopies, takeOutOfCopies } from '#features/logs/store.ts'
+import { eraseFromCopies, takeOutOfCopies } from '#features/logs/public.ts'
 import { addUpTickets } from './count-store.ts'
-import { takeOut, without, type Gone, type Wait } from '#gone.ts'
+import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /** Locks every ticket of or about the person, in the usual order; fails when another transaction holds one. */
-export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<void> {
+export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): Promise<void> {
   const { id, unique } = gone
   await sql`
     select from tickets where user_id = ${id} or concerned_id = ${id} or assignee_id = ${id}
@@ -22,33 +22,33 @@ export async function lockTicketsWith(tx: Tx, gone: Gone, wait: Wait): Promise<v
 }
 
 /** Removes the person from texts: by id everywhere, by name in what they wrote and in their tickets. The tickets must be locked. */
-export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
+export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> {
   const { id, unique, own } = gone
   const isOwn = sql`user_id = ${id}`
   const isInOwn = sql`(user_id = ${id} or ticket_id in (select id from tickets where user_id = ${id}))`
   const texts = ['title', 'message', 'lastMessage', 'ratingWord', 'closingWord']
-  await takeOut(tx, own, 'tickets', texts, isOwn)
-  await takeOut(tx, own, 'tickets', ['lastMessage'], hasLastWord(id))
-  await takeOut(tx, unique, 'tickets', texts)
-  await takeOut(tx, own, 'ticketMessages', ['message'], isInOwn)
-  await takeOut(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
-  await takeOut(tx, own, 'ticketNotes', ['text'], isInOwn)
-  await takeOut(tx, unique, 'ticketNotes', ['text'])
+  await redactColumns(tx, own, 'tickets', texts, isOwn)
+  await redactColumns(tx, own, 'tickets', ['lastMessage'], hasLastWord(id))
+  await redactColumns(tx, unique, 'tickets', texts)
+  await redactColumns(tx, own, 'ticketMessages', ['message'], isInOwn)
+  await redactColumns(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
+  await redactColumns(tx, own, 'ticketNotes', ['text'], isInOwn)
+  await redactColumns(tx, unique, 'ticketNotes', ['text'])
   const isWritten = sql`id::text in (select subject_id from audit where actor_id = ${id} and subject_type = 'saved-reply')`
-  await takeOut(tx, own, 'savedReplies', ['title', 'text'], isWritten)
-  await takeOut(tx, unique, 'savedReplies', ['title', 'text'])
-  await takeOut(tx, unique, 'ticketMarks', ['name'])
-  await takeOut(tx, unique, 'ticketViews', ['name'])
+  await redactColumns(tx, own, 'savedReplies', ['title', 'text'], isWritten)
+  await redactColumns(tx, unique, 'savedReplies', ['title', 'text'])
+  await redactColumns(tx, unique, 'ticketMarks', ['name'])
+  await redactColumns(tx, unique, 'ticketViews', ['name'])
   // What looks for the person finds nobody any more.
   await sql`delete from ticket_views where query ~* ${unique}`.execute(tx)
-  await takeOut(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
+  await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
   // What can still be taken back brings its words back.
   await sql`update ticket_changes set before = ${cleaned('before')}, after = ${cleaned('after')}
     where concat(before, after) ~* ${unique}`.execute(tx)
   await sql`
     update tickets set fields = (
-      select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${without(
+      select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${redacted(
         sql`field ->> 'value'`,
         sql`case when user_id = ${id} then ${own} else ${unique} end`,
       )})) order by place)
@@ -57,7 +57,7 @@ export async function eraseFromTexts(tx: Tx, gone: Gone): Promise<void> {
 }
 
 /** Removes the person from lines that were copied out of the ledger, in their tickets by their names too. */
-export async function eraseFromEvidence(tx: Tx, gone: Gone, identifiers: string[]) {
+export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers: string[]) {
   await eraseFromCopies(tx, 'ticket_evidence', gone, identifiers)
   const isInOwn = sql`note_id in (
     select note.id from ticket_notes note join tickets on tickets.id = ticket_id where tickets.user_id = ${gone.id})`
@@ -68,7 +68,7 @@ export async function eraseFromEvidence(tx: Tx, gone: Gone, identifiers: string[
 const signs = ['', '20', '22', '3a']
 
 /** Found by the index of the search: there are many messages. */
-const isWrittenOf = ({ id, email }: Gone) => {
+const isWrittenOf = ({ id, email }: ErasedPerson) => {
   const words = [id, ...(email ? [email, encodeURIComponent(email)] : [])]
   const phrases = words.flatMap((word) => signs.map((sign) => sign + word))
   const queries = phrases.map((phrase) => sql`phraseto_tsquery('simple', search_text(${phrase}))`)
@@ -81,19 +81,19 @@ const hasLastWord = (
   and ${id} = (select user_id from ticket_messages where ticket_id = tickets.id order by seq desc limit 1))`
 
 /** The files stay with the messages, for they are what was said; what they were called may have been a name. */
-export async function eraseFromFiles(tx: Tx, { id, own, unique }: Gone): Promise<void> {
+export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson): Promise<void> {
   await sql`
     update ticket_attachments set name = 'priloha-' || position + 1
       || case type when 'image/webp' then '.webp' when 'text/plain' then '.txt' else '.pdf' end
       where uploader_id = ${id} and message_id is not null`.execute(tx)
   const isInOwn = sql`message_id in (
     select message.id from ticket_messages message join tickets on tickets.id = ticket_id where tickets.user_id = ${id})`
-  await takeOut(tx, own, 'ticketAttachments', ['name'], isInOwn)
-  await takeOut(tx, unique, 'ticketAttachments', ['name'])
+  await redactColumns(tx, own, 'ticketAttachments', ['name'], isInOwn)
+  await redactColumns(tx, unique, 'ticketAttachments', ['name'])
 }
 
 /** Removes their name, and what was only theirs. Call it with the new id, so that last-moment writes are included. */
-export async function eraseFromTickets(tx: Tx, { deletedId }: Gone, names: string[], mark: Buffer) {
+export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, names: string[], mark: Buffer) {
   const nameless = { username: DELETED_NAME }
   await tx
     .updateTable('tickets')

@@ -3,7 +3,7 @@ import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry } from '#events/event.ts'
 import { heard } from '#events/heard.ts'
-import { foundReader } from '#reader.ts'
+import { foundReader } from '#caller/reader.ts'
 import type { TicketHead } from './head.ts'
 import { handledBy, handledByAll, readersOf } from './subject.ts'
 

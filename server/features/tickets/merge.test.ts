@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { lockTodos } from '#features/todos/store.ts'
+import { lockTodos } from '#features/todos/subject.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { newsOf } from '#test/notifications.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { canReply } from '@westmore/contract/tickets.ts'
 import { recordAll } from '#events/record.ts'
 import { moveNews } from '#events/notifications.ts'
-import { lockTodos, moveLinks } from '#features/todos/store.ts'
+import { lockReferences, moveReferences } from '#events/subjects.ts'
 import { asStaff } from '#rpc.ts'
 import { writeEvent } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
@@ -25,7 +25,7 @@ export const merge = asStaff.tickets.merge.handler(
       if (!canBecomeOne(source, target)) throw errors.MERGE_REFUSED()
       if (!canReply(target)) throw errors.TICKET_CLOSED()
       // Before anything refers to the staff member: the deletion of an account takes them in this order.
-      await lockTodos(tx)
+      await lockReferences(tx)
 
       const pair = { sourceId: source.id, targetId: target.id }
       const event = { kind: 'merged', from: null, to: null } as const
@@ -38,7 +38,7 @@ export const merge = asStaff.tickets.merge.handler(
       await store.pointTo(tx, pair)
       await writeEvent(tx, user, source, { ...event, to: `#${target.number}` })
       const news = await moveNews(tx, source.id, target.id)
-      const todoIds = await moveLinks(tx, { type: 'ticket', from: source.id, to: target.id })
+      const todoIds = await moveReferences(tx, { type: 'ticket', from: source.id, to: target.id })
       const movesTodos = todoIds.length > 0
       await recordAll(tx, user, 'tickets.merge', [
         { ticket: source, after: { into: `#${target.number}` } },

@@ -5,8 +5,8 @@ import type { Reader, Role } from '@westmore/contract/users.ts'
 import { announcementOf } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 import { statement, type Given } from '#postgres/statement.ts'
-import { foundReader } from '#reader.ts'
-import { shareAlike } from '#sharing.ts'
+import { foundReader } from '#caller/reader.ts'
+import { shareAlike } from '#flow/sharing.ts'
 import { seenBy, handlersOf } from './subject.ts'
 
 const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`

@@ -3,7 +3,7 @@ import type { Reader, Role } from '@westmore/contract/users.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
 import { recording } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
-import { foundReader } from '#reader.ts'
+import { foundReader } from '#caller/reader.ts'
 import { seenBy } from './subject.ts'
 import { previewOf } from './thread-store.ts'
 

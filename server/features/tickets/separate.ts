@@ -1,6 +1,6 @@
 import { recordAll } from '#events/record.ts'
 import { moveNewsBack } from '#events/notifications.ts'
-import { lockTodos, moveLinks } from '#features/todos/store.ts'
+import { lockReferences, moveReferences } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { writeEvent } from './change.ts'
 import type { TicketHead } from './head.ts'
@@ -15,14 +15,14 @@ export async function separate(
 ): Promise<boolean> {
   if (!(await store.isUntouched(tx, merge))) return false
   // In the order of a merge.
-  await lockTodos(tx)
+  await lockReferences(tx)
   await store.separateThreads(tx, merge)
   await writeEvent(tx, actor, source, { kind: 'separated', from: `#${target.number}`, to: null })
   await writeEvent(tx, actor, target, { kind: 'separated', from: `#${source.number}`, to: null })
   await moveNewsBack(tx, merge.kept.news, source.id)
   const { todoIds } = merge.kept
   if (todoIds.length > 0) {
-    await moveLinks(tx, { type: 'ticket', from: target.id, to: source.id, only: todoIds })
+    await moveReferences(tx, { type: 'ticket', from: target.id, to: source.id, only: todoIds })
   }
   await recordAll(tx, actor, 'tickets.merge', [
     { ticket: source, before: { into: `#${target.number}` } },

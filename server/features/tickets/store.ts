@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { found, lookThrough } from './found.ts'
 import { announceAll } from '#live.ts'
 import { plainColumns, ticketHeads } from './head.ts'
-import { handledBy, handledByAll, seenBy } from './subject.ts'
+import { handledBy, seenBy } from './subject.ts'
 
 /** Unread since the reader's mark: each message of the other side, each change of status, each reminder. */
 const unread = (reader: Reader) => sql<number>`case
@@ -177,49 +177,6 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
     .orderBy('id')
     .limit(limit)
     .execute()
-}
-
-/** How many tickets the reader handles for others were left alone and still are; of one alone its number and title. */
-export async function leftAlone(db: Db, reader: Reader) {
-  return db
-    .selectFrom('tickets')
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number | null>`case when count(*) = 1 then min(number) end`.as('number'),
-      sql<string | null>`case when count(*) = 1 then min(title) end`.as('title'),
-    ])
-    .where('status', '=', 'open')
-    .where('assigneeId', 'is', null)
-    .where('firstAnswerAt', 'is', null)
-    .where('leftAloneAt', 'is not', null)
-    .where(handledBy(reader))
-    .where(isNotOwn(reader))
-    .executeTakeFirstOrThrow()
-}
-
-/** What a staff channel shows of a ticket: nothing that somebody of the staff may not know of, its author among them. */
-export async function ticketCard(db: Db, id: string) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('users as author', 'author.id', 'tickets.userId')
-    .leftJoin('users as assignee', (join) =>
-      join
-        .onRef('assignee.id', '=', 'tickets.assigneeId')
-        .on(isOfStaff)
-        .on('author.role', '=', sql.lit('user')),
-    )
-    .select([
-      'tickets.id',
-      'number',
-      'category',
-      'status',
-      'tickets.userId',
-      'tickets.username',
-      'assignee.username as assignee',
-    ])
-    .where('tickets.id', '=', id)
-    .where(handledByAll)
-    .executeTakeFirst()
 }
 
 /** Who wrote a ticket and when, of one that the reader handles for somebody else; in an own one one is the player. */

@@ -1,9 +1,12 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { Reader } from '@westmore/contract/users.ts'
-import type { Subject } from '#events/subject.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
+import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
+import { inSql, type FoundReader } from '#caller/reader.ts'
+import type { Env } from '#env.ts'
+import type { CardText, Digest, Subject } from '#events/subject.ts'
+import { CARD_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Audience } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
-import { inSql, type FoundReader } from '#reader.ts'
 
 /** The contract's `canHandle` as a condition: everything staff list, count, search and change goes through it. */
 export function handledBy(reader: Reader | FoundReader) {
@@ -85,6 +88,61 @@ export const entryAudience = (except: Expression<string[]>) => sql`(
     count(*) = cardinality(${ticketsOfEntry}), 'except', ${except})
   from tickets where tickets.id = any (${ticketsOfEntry}))`
 
+/** How many tickets the reader handles for others had nobody for long, and still have nobody. */
+async function unassigned(db: Db, reader: Reader): Promise<Digest> {
+  return db
+    .selectFrom('tickets')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number | null>`case when count(*) = 1 then min(number) end`.as('number'),
+      sql<string | null>`case when count(*) = 1 then min(title) end`.as('title'),
+    ])
+    .where('status', '=', 'open')
+    .where('assigneeId', 'is', null)
+    .where('firstAnswerAt', 'is', null)
+    .where('leftAloneAt', 'is not', null)
+    .where(handledBy(reader))
+    .where('userId', '<>', reader.id)
+    .executeTakeFirstOrThrow()
+}
+
+const cardStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
+
+/** Nothing that somebody of the staff may not know of, its author among them. */
+async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .innerJoin('users as author', 'author.id', 'tickets.userId')
+    .leftJoin('users as assignee', (join) =>
+      join
+        .onRef('assignee.id', '=', 'tickets.assigneeId')
+        .on('assignee.role', '<>', sql.lit('user'))
+        .on('author.role', '=', sql.lit('user')),
+    )
+    .select([
+      'number',
+      'category',
+      'status',
+      'tickets.userId',
+      'tickets.username',
+      'assignee.username as assignee',
+    ])
+    .where('tickets.id', '=', id)
+    .where(handledByAll)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const assignee = row.assignee === null ? '' : `, má ho ${escapeMarkdown(row.assignee, CARD_NAME)}`
+  const take = { style: 'green', label: 'Vzít si', custom_id: `take:${id}` } as const
+  const answer = { style: 'grey', label: 'Odpovědět', custom_id: `answer:${id}` } as const
+  const isOver = row.status === 'closed' || isDeletedId(row.userId)
+  return {
+    title: `Ticket #${row.number}: ${forms[row.category].label}`,
+    text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(row.username, CARD_NAME)}`,
+    url: `${env.PUBLIC_URL}/user/admin/tickets?ticket=${row.number}`,
+    buttons: isOver ? [] : row.assignee === null ? [take, answer] : [answer],
+  }
+}
+
 /** Staff who opened a ticket are treated as its player: they do not hear of notes and assignments. */
 export const ticket: Subject = {
   news: {
@@ -108,4 +166,6 @@ export const ticket: Subject = {
         case when audit.action <> 'tickets.status' then kept_ticket.user_id end]) kept
       where kept_ticket.id = any (${ticketsOfEntry}) and kept is not null and kept is distinct from ${exporter})`,
   },
+  card,
+  digests: { unattended: unassigned },
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { THREAD_PAGE, type Message, type TicketChange } from '@westmore/contract/tickets.ts'
-import { copyLines } from '#features/logs/store.ts'
+import { copyLines } from '#features/logs/public.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'

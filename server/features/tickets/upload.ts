@@ -11,7 +11,7 @@ import { letGo } from '#limits/intake.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 import { whileThere, type Context } from '#rpc.ts'
-import { openTurns } from '#turns.ts'
+import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
 

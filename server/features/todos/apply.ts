@@ -5,6 +5,7 @@ import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns, type Known 
 import { orderOf, type Order } from './order.ts'
 import { returnsOnOf } from './returns.ts'
 import * as store from './store.ts'
+import { lockTodos } from './subject.ts'
 import { isSame, recordChanges, type Actor, type TodoChange } from './todo.ts'
 
 /** A change of one todo: what its form holds, its status and place, or that it is deleted (false: not any more). */
@@ -50,7 +51,7 @@ export async function changeTodos(
   today: string,
   wanted: readonly Wanted[],
 ): Promise<(store.HeldTodo | Refusal)[]> {
-  await store.lockTodos(tx)
+  await lockTodos(tx)
   const held = await store.todosToChange(
     tx,
     user,

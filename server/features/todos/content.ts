@@ -1,9 +1,9 @@
 import type { Link } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { allStaff } from '#features/users/store.ts'
+import { allStaff } from '#features/users/public.ts'
 import { targetsOf } from './links.ts'
-import { isId } from './shapes.ts'
+import { isDiscordId } from '@westmore/contract/users.ts'
 import * as store from './store.ts'
 
 interface Given {
@@ -38,7 +38,7 @@ export async function knownFor(tx: Tx, reader: Reader, given: readonly Given[]) 
 /** What is stored for whom a todo is assigned to: a name of the staff becomes its id; undefined for an id of nobody there. */
 export function assigneeAmong({ staff }: Pick<Known, 'staff'>, assignedTo: string): string | undefined {
   if (assignedTo === '') return ''
-  if (isId(assignedTo)) return staff.find(({ id }) => id === assignedTo)?.id
+  if (isDiscordId(assignedTo)) return staff.find(({ id }) => id === assignedTo)?.id
   const name = assignedTo.toLowerCase()
   return staff.find(({ username }) => username.toLowerCase() === name)?.id ?? assignedTo
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, without, type Gone } from '#gone.ts'
+import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { eraseFromTodoViews } from './view-store.ts'
 
 /** Takes the person out of what is written in todos, by name where they wrote it or it is about them. With the todos locked; their version grows. */
-export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise<void> {
+export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
   const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in (
     select 'user', ${id}
     union all select 'ticket', id::text from tickets where user_id = ${id}
@@ -15,8 +15,8 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: Gone): Promise
       where (title || ' ' || description) ~* case when ${isTheirs} then ${own} else ${unique} end`.execute(tx)
   await eraseFromLabels(tx, unique)
   await eraseFromLabels(tx, own, isTheirs)
-  await takeOut(tx, own, 'todos', ['title', 'description'], isTheirs)
-  await takeOut(tx, unique, 'todos', ['title', 'description'])
+  await redactColumns(tx, own, 'todos', ['title', 'description'], isTheirs)
+  await redactColumns(tx, unique, 'todos', ['title', 'description'])
 }
 
 /** A label that names the person goes; nothing else is in it. */
@@ -29,13 +29,13 @@ async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Prom
 }
 
 /** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
-export async function eraseFromTodos(tx: Tx, gone: Gone, names: string[]): Promise<void> {
+export async function eraseFromTodos(tx: Tx, gone: ErasedPerson, names: string[]): Promise<void> {
   const { id, deletedId, unique } = gone
   await eraseFromTodoViews(tx, gone, names)
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''
-        else ${without(sql.ref('assignedTo'), unique)} end,
+        else ${redacted(sql.ref('assignedTo'), unique)} end,
       created_by = case when creator_id = ${deletedId} then ${DELETED_NAME} else created_by end,
       edited_by = case when edited_by = any(${names}) then ${DELETED_NAME} else edited_by end,
       link_id = case when link_type = 'user' and link_id = ${id} then ${deletedId} else link_id end,

@@ -1,7 +1,7 @@
 import type { EventsOf } from '#events/action.ts'
 import { entry } from '#events/event.ts'
 import type { Audience } from '#live.ts'
-import { isId } from './shapes.ts'
+import { isDiscordId } from '@westmore/contract/users.ts'
 
 interface OfTodo {
   id: string
@@ -30,7 +30,7 @@ const renews = (change: Change) =>
   change.isMoved ? change.audiences.map((audience) => ({ about: about(change), audience })) : []
 
 const assigneeOf = (words: Words | undefined) =>
-  words && isId(words.assignedTo) ? words.assignedTo : undefined
+  words && isDiscordId(words.assignedTo) ? words.assignedTo : undefined
 
 const change = {
   heardBy: [readers],

@@ -1,9 +1,9 @@
 import type { LinkType, Todo } from '@westmore/contract/todos.ts'
 import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { submissionsById } from '#features/allowlist/store.ts'
-import { ticketsById } from '#features/tickets/store.ts'
-import { peopleById } from '#features/users/store.ts'
+import { submissionsById } from '#features/allowlist/public.ts'
+import { ticketsById } from '#features/tickets/public.ts'
+import { peopleById } from '#features/users/public.ts'
 import type { Audience } from '#live.ts'
 
 interface Linked {

@@ -1,7 +1,7 @@
 import { dayOf, lastAtClock } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { keepReminded, remindOnce } from '#events/notifications.ts'
-import { isId } from './shapes.ts'
+import { isDiscordId } from '@westmore/contract/users.ts'
 import { todosDueBy } from './store.ts'
 
 /** When those of the staff are reminded, by the clocks of Prague; every day. */
@@ -14,7 +14,7 @@ export const REMINDED_AT = '08:00'
 export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   let kept = 0
   for (const { id, assignedTo, dueDate } of await todosDueBy(tx, dayOf(lastAtClock(now, REMINDED_AT)))) {
-    if (!isId(assignedTo) || dueDate === null) continue
+    if (!isDiscordId(assignedTo) || dueDate === null) continue
     if (await keepReminded(tx, assignedTo, { about: { todoId: id }, dueDate })) kept += 1
   }
   return kept
@@ -27,7 +27,7 @@ export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
 export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, assignedTo, dueDate } of await todosDueBy(db, dayOf(now))) {
-    if (!isId(assignedTo) || dueDate === null) continue
+    if (!isDiscordId(assignedTo) || dueDate === null) continue
     const isNew = await db
       .transaction()
       .execute((tx) => remindOnce(tx, assignedTo, { about: { todoId: id }, dueDate }))

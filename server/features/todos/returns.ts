@@ -4,6 +4,7 @@ import type { TodoStatus } from '@westmore/contract/todos.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { server } from '#events/audit.ts'
 import * as store from './store.ts'
+import { lockTodos } from './subject.ts'
 import { recordChanges, reread } from './todo.ts'
 
 interface Repeating {
@@ -27,7 +28,7 @@ export async function returnTodos(db: Db, now: Date): Promise<{ returned: number
 }
 
 async function returnOne(tx: Tx, id: string, today: string): Promise<boolean> {
-  await store.lockTodos(tx)
+  await lockTodos(tx)
   const before = await store.todoById(tx, null, id)
   if (!before?.returnsOn || !before.repeat || before.returnsOn > today) return false
   await store.returnTodo(tx, id, dueOnReturn(before.repeat, before.returnsOn, today))

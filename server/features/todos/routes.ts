@@ -8,6 +8,7 @@ import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns } from './co
 import { returnsOnOf } from './returns.ts'
 import { toTodos } from './shapes.ts'
 import * as store from './store.ts'
+import { lockTodos } from './subject.ts'
 import { recordChanges, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
 import { views } from './views.ts'
@@ -20,7 +21,7 @@ export const todos = {
   create: asStaff.todos.create.handler(
     ({ input: { link, ...words }, context: { db, env, user, now }, errors }) =>
       db.transaction().execute(async (tx) => {
-        await store.lockTodos(tx)
+        await lockTodos(tx)
         if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
         const today = dayOf(now())
         const dueDate = words.dueDate ?? (words.repeat && firstDay(words.repeat, today))

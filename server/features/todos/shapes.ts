@@ -1,14 +1,14 @@
 import type { Todo } from '@westmore/contract/todos.ts'
-import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
+import { avatarUrl, isDiscordId, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { peopleById } from '#features/users/store.ts'
+import { peopleById } from '#features/users/public.ts'
 import { targetsOf } from './links.ts'
 import type { TodoRow } from './store.ts'
 
 /** Rows their reader may know of, with what they lead to and whom they are assigned to. */
 export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[]): Promise<Todo[]> {
-  const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isId))
+  const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isDiscordId))
   const [targetOf, people] = await Promise.all([targetsOf(db, reader, rows), peopleById(db, [...ids])])
   const personOf = new Map(people.map((person) => [person.id, person]))
   return rows.map(({ linkType, linkId, ...row }) => {
@@ -23,6 +23,3 @@ export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[])
     return { ...row, link, assignee: assignee ?? null }
   })
 }
-
-/** Whether this is a person's id; anything else is free text. */
-export const isId = (text: string) => /^\d{15,21}$/.test(text)

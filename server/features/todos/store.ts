@@ -1,11 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import {
-  MAX_TODOS,
-  RESTORE_HOURS,
-  type LinkType,
-  type TodoFilter,
-  type TodoStatus,
-} from '@westmore/contract/todos.ts'
+import { MAX_TODOS, RESTORE_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { demandsOf } from '#postgres/filters.ts'
@@ -55,11 +49,6 @@ export async function allTodos(db: Db, reader: Reader, filter: TodoFilter) {
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
-}
-
-/** Lets one change of the todos happen at a time, so that their order is one for all; readers are not held up. */
-export async function lockTodos(tx: Tx): Promise<void> {
-  await sql`lock table todos in share row exclusive mode`.execute(tx)
 }
 
 export async function todoById(tx: Tx, reader: Reader | null, id: string): Promise<TodoRow | undefined> {
@@ -217,22 +206,6 @@ async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
   return first - 1
-}
-
-/** Makes todos about one subject those about another; true when there were any. Their version grows, so that open forms notice. */
-export async function moveLinks(
-  tx: Tx,
-  { type, from, to, only }: { type: LinkType; from: string; to: string; only?: string[] },
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable('todos')
-    .set((eb) => ({ linkId: to, version: eb('version', '+', 1) }))
-    .where('linkType', '=', type)
-    .where('linkId', '=', from)
-    .$if(only !== undefined, (todos) => todos.where('id', '=', sql<string>`any (${only}::uuid[])`))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Deletes for good what was deleted too long ago to be restored. */

@@ -1,13 +1,32 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Subject } from '#events/subject.ts'
+import type { MovedReference, Subject } from '#events/subject.ts'
+import type { Tx } from '#postgres/db.ts'
 import { isKeptFrom } from '#features/tickets/subject.ts'
-import { inSql } from '#reader.ts'
+import { inSql } from '#caller/reader.ts'
 
 /** The ticket that the todo of this name is about. */
 export const linkedTicket = (todo: string) =>
   sql<
     string | null
   >`case when ${sql.ref(`${todo}.linkType`)} = 'ticket' then ${sql.ref(`${todo}.linkId`)}::uuid end`
+
+/** Lets one change of the todos happen at a time, so that their order is one for all; readers are not held up. */
+export async function lockTodos(tx: Tx): Promise<void> {
+  await sql`lock table todos in share row exclusive mode`.execute(tx)
+}
+
+/** The version of a todo grows with its link, so that open forms notice. */
+async function moveLinks(tx: Tx, { type, from, to, only }: MovedReference): Promise<string[]> {
+  const rows = await tx
+    .updateTable('todos')
+    .set((eb) => ({ linkId: to, version: eb('version', '+', 1) }))
+    .where('linkType', '=', type)
+    .where('linkId', '=', from)
+    .$if(only !== undefined, (todos) => todos.where('id', '=', sql<string>`any (${only}::uuid[])`))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const todo: Subject = {
   news: {
@@ -18,4 +37,5 @@ export const todo: Subject = {
     ticket: (row) =>
       sql`(select ${linkedTicket('todo')} from todos todo where todo.id = ${sql.ref(`${row}.todoId`)})`,
   },
+  references: { lock: lockTodos, move: moveLinks },
 }

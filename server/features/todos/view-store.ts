@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
-import { takeOut, type Gone } from '#gone.ts'
+import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { savedViewsIn } from '#saved-views.ts'
 
 export const { visibleViews, viewsOf, countViews, addView, changeView, removeView } =
@@ -9,7 +9,7 @@ export const { visibleViews, viewsOf, countViews, addView, changeView, removeVie
 /** Removes the person's own views, and those of others about them; `kdo` of a query is the assignee. */
 export async function eraseFromTodoViews(
   tx: Tx,
-  { deletedId, unique }: Gone,
+  { deletedId, unique }: ErasedPerson,
   names: string[],
 ): Promise<void> {
   const borne = new Set(names.map((name) => name.toLowerCase()))
@@ -26,5 +26,5 @@ export async function eraseFromTodoViews(
     where owner_id = ${deletedId} or query ~* ${unique} or id = any(${byName.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   )
-  await takeOut(tx, unique, 'todoViews', ['name'])
+  await redactColumns(tx, unique, 'todoViews', ['name'])
 }

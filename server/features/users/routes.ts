@@ -1,12 +1,10 @@
 import { avatarUrl, maskedEmail, USERS_PAGE, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
-import { countSessions, removeSessionsOf } from '#features/auth/store.ts'
+import { countSessions, removeSessionsOf } from '#caller/session-store.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { peoplePage } from './list-store.ts'
-import { notes } from './notes.ts'
-import { panel } from './panel.ts'
 import * as store from './store.ts'
 
 const shown = (env: Env, user: Omit<User, 'avatarUrl'>): User => ({
@@ -42,9 +40,6 @@ export const users = {
       return { email: person.email }
     }),
   ),
-
-  notes,
-  panel,
 
   sessions: {
     count: asOwner.users.sessions.count.handler(async ({ input: { id }, context: { db }, errors }) => {

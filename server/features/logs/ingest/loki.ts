@@ -2,15 +2,24 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OnlinePlayer } from '@westmore/contract/game.ts'
 import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
-import { clockSkewOf, seenPlayers } from '#features/game/store.ts'
 import type { LimitOf } from '#limits/limits.ts'
+import type { Db } from '#postgres/db.ts'
 import { gameDoor, type Context } from '#rpc.ts'
 import { writeFigures } from '../figures.ts'
 import { describeFault, notingRefusal, takeIn } from './ingest.ts'
 import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-lines.ts'
 
 const unpack = promisify(gunzip)
+
+/** What our resource on the same game server says, where it runs. */
+export interface Heartbeats {
+  /** How far (s) the clock of the sender is ahead. */
+  clockSkewOf: (db: Db, sender: string) => Promise<number | undefined>
+  /** The players of these licences, and all whose names are made to be read as fields. */
+  seenPlayers: (db: Db, licenses: string[]) => Promise<Omit<OnlinePlayer, 'id'>[]>
+}
 
 /**
  * `POST /loki/api/v1/push`, as Grafana's Loki has it, for scripts that know how to send there: JSON, plain or packed by gzip,
@@ -20,6 +29,7 @@ export async function mountLoki(
   app: FastifyInstance,
   base: Pick<Context, 'db' | 'env' | 'now'>,
   limit: LimitOf,
+  { clockSkewOf, seenPlayers }: Heartbeats,
 ): Promise<void> {
   const { db, now } = base
   app.addHook('onClose', async () => writeFigures(db))

@@ -4,7 +4,7 @@ import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from '../counters/add-up.ts'
-import type { RetentionStep, Tell } from '#retention-step.ts'
+import type { RetentionStep, Tell } from '#retention/step.ts'
 
 /** Serialises all who make or drop months. */
 const MONTHS_LOCK = 5_005

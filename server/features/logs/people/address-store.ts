@@ -3,7 +3,7 @@ import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/logs-ad
 import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { untilNone, type RetentionStep, type Tell } from '#retention-step.ts'
+import { untilNone, type RetentionStep, type Tell } from '#retention/step.ts'
 import { changeLines, holdBlocks } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 

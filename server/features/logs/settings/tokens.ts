@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { record } from '#events/record.ts'
 import { dayOf } from '@westmore/contract/days.ts'
+import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
-import { hashToken } from './game-token.ts'
-import * as store from './token-store.ts'
+import { hashToken } from '#caller/game-token.ts'
+import * as store from '#caller/game-token-store.ts'
 
 export const tokens = {
   list: asStaff.logs.tokens.list.handler(({ context: { db, now } }) => store.allTokens(db, dayOf(now()))),

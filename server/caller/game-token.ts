@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#postgres/db.ts'
+import type { Env } from '#env.ts'
+import { useToken } from './game-token-store.ts'
+
+/** The sender and the server of GAME_TOKEN. */
+export const ENVIRONMENT = 'environment'
+export const ENVIRONMENT_SERVER = 'main'
+
+export interface GameServer {
+  /** Whose batches the idempotency keys belong to. */
+  sender: string
+  /** The server of lines that name none. */
+  serverId: string
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+interface Asked {
+  db: Db
+  env: Env
+  request: FastifyRequest
+}
+
+/** The token of the Authorization header, hashed: `Bearer`, or `Basic` with the token as the password. */
+export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
+  const header = request.headers.authorization ?? ''
+  const [, bearer] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header) ?? []
+  if (bearer) return hashToken(bearer)
+  const [, pair] = /^Basic ([A-Za-z\d+/]{1,800}={0,2})$/i.exec(header) ?? []
+  const [, password] =
+    /^[^:]*:([\x21-\x7e]{1,200})$/.exec(Buffer.from(pair ?? '', 'base64').toString('utf8')) ?? []
+  return password ? hashToken(password) : undefined
+}
+
+const asked = new WeakMap<FastifyRequest, Promise<GameServer | undefined>>()
+
+/** The game server whose token stands in the Authorization header, if it is valid at this moment; a request asks once. */
+export function gameServerOf(context: Asked): Promise<GameServer | undefined> {
+  const answer = asked.get(context.request) ?? readGameServer(context)
+  asked.set(context.request, answer)
+  return answer
+}
+
+/** The same asked anew, after a wait: the token may have been revoked meanwhile. */
+export async function readGameServer({ db, env, request }: Asked): Promise<GameServer | undefined> {
+  const hash = gameTokenHashOf(request)
+  if (!hash) return undefined
+  const { GAME_TOKEN } = env
+  if (GAME_TOKEN && timingSafeEqual(hash, hashToken(GAME_TOKEN))) {
+    return { sender: ENVIRONMENT, serverId: ENVIRONMENT_SERVER }
+  }
+  const found = await useToken(db, hash)
+  return found && { sender: found.id, serverId: found.serverId }
+}

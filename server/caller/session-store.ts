@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Session } from '@westmore/contract/auth.ts'
+import type { Role } from '@westmore/contract/users.ts'
+import {
+  LOGIN_MINUTES,
+  LONGEST_SESSION_DAYS,
+  MAX_SESSIONS,
+  SESSION_DAYS,
+} from '@westmore/contract/auth-sign-in.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { statement } from '#postgres/statement.ts'
+import type { BrowserNames } from './browser.ts'
+
+export interface NewSession extends BrowserNames {
+  tokenHash: Buffer
+  userId: string
+  /** Whether the account has two-factor authentication on the platform. */
+  mfa: boolean
+}
+
+export async function addSession(db: Db, session: NewSession): Promise<void> {
+  const expiresAt = sql<string>`now() + make_interval(days => ${SESSION_DAYS})`
+  await db
+    .insertInto('sessions')
+    .values({ ...session, expiresAt })
+    .execute()
+}
+
+export interface SessionUser {
+  id: string
+  username: string
+  discriminator: string
+  avatar: string | null
+  email: string
+  role: Role
+  mfa: boolean
+  /** Seconds since the sign-in. */
+  signedInFor: number
+  /** Until the session is over, unless it is prolonged. */
+  secondsLeft: number
+  /** Whether the session was last prolonged long enough ago to prolong it again. */
+  isDue: boolean
+}
+
+/** The person behind a living session, with the role of this moment. */
+export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
+  const [user] = await askingSession(db, { tokenHash })
+  return user
+}
+
+const askingSession = statement<{ tokenHash: Buffer }, SessionUser>(
+  (given) => sql`
+    select users.id, users.username, discriminator, avatar, email, role, mfa,
+      extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,
+      extract(epoch from expires_at - now())::float8 as seconds_left,
+      last_seen_at < now() - interval '1 hour' as is_due
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = ${given.tokenHash} and expires_at > now()`,
+)
+
+/** Up to its absolute end; tells how many seconds are left, nothing when it ended meanwhile. */
+export async function prolongSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const expiry = sql<string>`least(now() + make_interval(days => ${SESSION_DAYS}),
+    created_at + make_interval(days => ${LONGEST_SESSION_DAYS}))`
+  const row = await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: sql`now()`, expiresAt: expiry })
+    .where('tokenHash', '=', tokenHash)
+    .returning(sql<number>`extract(epoch from expires_at - now())::integer`.as('seconds'))
+    .executeTakeFirst()
+  return row?.seconds
+}
+
+/** Ends a session. A trigger announces this and every other end (migration 021). */
+export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Removes expired sessions and, when there are too many, the least recently used; leaves room for one. */
+export async function makeRoomForSession(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from sessions where user_id = ${userId} and (expires_at <= now() or token_hash in (
+      select token_hash from sessions where user_id = ${userId} and expires_at > now()
+      order by last_seen_at desc, created_at desc offset ${MAX_SESSIONS - 1}))`.execute(db)
+}
+
+/** Ends the session of this id if it is this person's; tells whether it was. */
+export async function removeOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Signs everybody out. */
+export async function removeSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sessions').execute()
+}
+
+/** Ends what a person is signed in with, but for one session; tells how many that were. */
+export async function removeSessionsOf(db: Db, userId: string, except?: Buffer): Promise<number> {
+  const removed = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('tokenHash', '<>', except ?? Buffer.of()))
+    .returning(sql<boolean>`expires_at > now()`.as('wasAlive'))
+    .execute()
+  return removed.filter(({ wasAlive }) => wasAlive).length
+}
+
+/** Where a person is signed in, last used first; `tokenHash` is the session that asks. */
+export async function sessionsOf(db: Db, userId: string, tokenHash: Buffer): Promise<Session[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'os', 'createdAt as signedInAt', 'lastSeenAt as lastUsedAt'])
+    .select(sql<boolean>`token_hash = ${tokenHash}`.as('isThis'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .orderBy(sql`token_hash = ${tokenHash}`, 'desc')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countSessions(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a living session of this person was begun with a second factor; for those who come without one of ours. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('mfa', '=', true)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a person's own download holds of each session. */
+export async function sessionRecordsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['browser', 'os', 'mfa', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Marks a login as used; only one attempt on all nodes gets true. Removes expired ones. */
+export async function spendLogin(db: Db, stateHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    with over as (delete from spent_logins where until <= now())
+    insert into spent_logins (state_hash, until)
+    values (${stateHash}, now() + make_interval(mins => ${2 * LOGIN_MINUTES}))
+    on conflict do nothing returning true`.execute(db)
+  return rows.length > 0
+}

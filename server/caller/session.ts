@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LONGEST_SESSION_DAYS, SESSION_DAYS, SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import type { Db } from '#postgres/db.ts'
+import type { Env } from '#env.ts'
+import { isSignatureOf, signatureOf } from '#signature.ts'
+import { announce } from '#live.ts'
+import { browserNames } from './browser.ts'
+import { holdUser } from '#features/users/store.ts'
+import type { KnownSessions } from './known-sessions.ts'
+import * as store from './session-store.ts'
+
+export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'secondsLeft'> {
+  tokenHash: Buffer
+  /** Of the staff, but signed in without two-factor authentication where it is required: a plain user for now. */
+  lacksMfa: boolean
+}
+
+export interface Exchange {
+  db: Db
+  env: Env
+  sessions: KnownSessions
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const DAY = 24 * 60 * 60
+/** The hint lives as long as a session can; a browser whose session is refused removes it. */
+const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
+
+type Asked = Pick<Exchange, 'db' | 'env' | 'sessions' | 'request'>
+
+/** `__Host-` needs https; the local demo has none. */
+export const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid')
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The token of the cookie, hashed; only the hash is ever stored. */
+export function tokenHashOf({ env, request }: Pick<Exchange, 'env' | 'request'>): Buffer | undefined {
+  const token = request.cookies[cookieName(env)]
+  return token ? hashOf(token) : undefined
+}
+
+/** A new session's: random, and marked as made here. All of it is hashed, as the version before does with what it knows no mark of. */
+export function newToken(env: Env): string {
+  const random = randomBytes(32).toString('base64url')
+  return `${random}.${signatureOf(env, 'session', random)}`
+}
+
+/** Whether the cookie was made here. Those of sessions from before there were marks are not known to be. */
+export function isMarked({ env, request }: Pick<Exchange, 'env' | 'request'>): boolean {
+  const [random = '', mark = '', ...more] = (request.cookies[cookieName(env)] ?? '').split('.')
+  return more.length === 0 && isSignatureOf(env, 'session', random, mark)
+}
+
+const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
+
+/** Looks up the session of a request once, in the cache or the database; its limits and its guards share the answer. */
+export function callerOf(exchange: Asked): ReturnType<typeof readSession> {
+  const asked = read.get(exchange.request) ?? knownCaller(exchange)
+  read.set(exchange.request, asked)
+  return asked
+}
+
+async function knownCaller(exchange: Asked): ReturnType<typeof readSession> {
+  const { db, sessions } = exchange
+  const tokenHash = tokenHashOf(exchange)
+  if (!tokenHash) return undefined
+  const found = await sessions.userOf(tokenHash, () => store.userOfSession(db, tokenHash))
+  return found && judged(exchange, tokenHash, found)
+}
+
+/** The person of the cookie at this request; prolongs a session in use. */
+export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefined> {
+  const found = await callerOf(exchange)
+  if (!found) return undefined
+  const { isDue, ...user } = found
+  if (isDue) {
+    const seconds = await store.prolongSession(exchange.db, user.tokenHash)
+    if (seconds) setCookie(exchange, exchange.request.cookies[cookieName(exchange.env)] ?? '', seconds)
+  }
+  return user
+}
+
+/** Reads the session from the database again, for what outlasts a request: an open stream, a slow upload. Does not prolong it. */
+export async function readSession(
+  exchange: Omit<Asked, 'sessions'>,
+): Promise<(SignedIn & { isDue: boolean }) | undefined> {
+  const tokenHash = tokenHashOf(exchange)
+  const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
+  return found && judged(exchange, tokenHash, found)
+}
+
+function judged(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
+  const { mfa, secondsLeft: _, ...user } = found
+  const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
+  // Decided here, because many endpoints are open to users and show more to the staff.
+  return { ...user, ...(lacksMfa && { role: 'user' as const }), lacksMfa, tokenHash }
+}
+
+/** Starts a fresh session and ends the one the browser had, so that none can be planted. */
+export async function startSession(exchange: Exchange, userId: string, mfa: boolean): Promise<void> {
+  const token = newToken(exchange.env)
+  const former = tokenHashOf(exchange)
+  const names = browserNames(exchange.request.headers['user-agent'])
+  await exchange.db.transaction().execute(async (tx) => {
+    // Locks the person before the sessions, as the deletion of an account does; the other order could deadlock.
+    await holdUser(tx, userId)
+    if (former) await store.removeSession(tx, former)
+    await store.makeRoomForSession(tx, userId)
+    await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })
+    await announce(tx, { topic: 'auth' }, { userId })
+  })
+  await exchange.sessions.caughtUp()
+  setCookie(exchange, token, SESSION_DAYS * DAY)
+  exchange.reply.setCookie(SIGNED_IN_HINT, randomBytes(6).toString('base64url'), {
+    ...cookieOptions(exchange.env),
+    ...hint,
+  })
+}
+
+/** The hint for a browser that has a session and lost the hint, or is signed in since before there was one. */
+export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>): string | null {
+  const { cookies } = request
+  if (!cookies[cookieName(env)] || cookies[SIGNED_IN_HINT]) return null
+  const { secure, path } = cookieOptions(env)
+  return `${SIGNED_IN_HINT}=1; Max-Age=${hint.maxAge}; Path=${path}${secure ? '; Secure' : ''}; SameSite=Lax`
+}
+
+/** Ends the session of the cookie on the server; the database tells the person's open streams. */
+export async function endSession(exchange: Exchange): Promise<void> {
+  const tokenHash = tokenHashOf(exchange)
+  exchange.reply.clearCookie(cookieName(exchange.env), cookieOptions(exchange.env))
+  exchange.reply.clearCookie(SIGNED_IN_HINT, { ...cookieOptions(exchange.env), httpOnly: false })
+  if (!tokenHash) return
+  await store.removeSession(exchange.db, tokenHash)
+  await exchange.sessions.caughtUp()
+}
+
+function setCookie({ env, reply }: Exchange, token: string, maxAge: number): void {
+  reply.setCookie(cookieName(env), token, { ...cookieOptions(env), maxAge })
+}
+
+function cookieOptions(env: Env) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: env.PUBLIC_URL.startsWith('https:') } as const
+}

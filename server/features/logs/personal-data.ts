@@ -1,0 +1,47 @@
+import type { LogFilter } from '@westmore/contract/logs.ts'
+import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
+import { identifiersOf } from './people/people-store.ts'
+import { questionOf } from './question.ts'
+import { alertsOf } from './reading/alert-store.ts'
+import { linesInChunks } from './reading/line-store.ts'
+import { viewsOf } from './reading/view-store.ts'
+import { searchesOf } from './searches.ts'
+
+const everything: LogFilter = { category: 'all', exclude: [] }
+const LINES = 2_000
+
+export const personalData = (download: Download): Part[] => {
+  const { db, user } = download
+  return [
+    {
+      name: 'herni-zaznamy.json',
+      about: 'řádky herních logů vedené pod vaším Discord ID a pod identifikátory, které vám tým přiřadil',
+      read: () => linesOf(download),
+    },
+    jsonPart('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', async () => {
+      const identifiers = await identifiersOf(db, user.id)
+      // Without the member of the staff who linked them.
+      return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
+    }),
+    jsonPart('ulozene-pohledy.json', 'pohledy do logů, které jste si uložili jako člen týmu', () =>
+      viewsOf(db, user.id),
+    ),
+    jsonPart('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
+      alertsOf(db, user.id),
+    ),
+    jsonPart('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
+      searchesOf(db, user.id),
+    ),
+  ]
+}
+
+/** A list of any length as JSON, never held whole. */
+async function* linesOf({ db, user, now }: Download) {
+  const question = await questionOf(db, { ...everything, person: user.id }, null, now)
+  let separator = '[\n'
+  for await (const lines of linesInChunks(db, question, LINES)) {
+    yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,17 @@
+/** Everything other features may use of this one. */
+export { eraseFromLedger } from './erase-store.ts'
+export { copyLines, eraseFromCopies, identifiersLinkedTo, takeOutOfCopies } from './evidence-store.ts'
+export { personalData } from './personal-data.ts'
+export {
+  type Bearing,
+  breakDown,
+  linesAround,
+  newestCategories,
+  peopleOf,
+  playersCalled,
+  proveIdentifier,
+  provenBy,
+  proverOf,
+  removeProven,
+  serversOf,
+} from './store.ts'

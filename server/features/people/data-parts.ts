@@ -1,0 +1,41 @@
+import { avatarUrl } from '@westmore/contract/users.ts'
+import { sessionRecordsOf } from '#caller/session-store.ts'
+import { personalData as allowlist } from '#features/allowlist/public.ts'
+import { personalData as discord } from '#features/discord/public.ts'
+import { personalData as game } from '#features/game/public.ts'
+import { personalData as logs } from '#features/logs/public.ts'
+import { personalData as notifications } from '#features/notifications/public.ts'
+import { personalData as tickets } from '#features/tickets/public.ts'
+import { personalData as todos } from '#features/todos/public.ts'
+import { userById } from '#features/users/public.ts'
+import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
+import { readMe } from './read-me.ts'
+
+/** A person's data as they may see them; undefined when the account is deleted. */
+export async function partsOf(download: Download): Promise<Part[] | undefined> {
+  const { db, env, user, now } = download
+  const person = await userById(db, user.id)
+  if (!person) return undefined
+  const avatar = avatarUrl(env.DISCORD_CDN_URL, { id: user.id, avatar: person.avatar })
+  const parts = [
+    jsonPart('profil.json', 'váš účet tak, jak ho známe z Discordu, role a stav allowlistu', async () => ({
+      ...person,
+      avatarUrl: avatar,
+    })),
+    jsonPart('prihlaseni.json', 'prohlížeče, ve kterých jste přihlášeni', () =>
+      sessionRecordsOf(db, user.id),
+    ),
+    ...allowlist(download),
+    ...(await tickets(download)),
+    ...logs(download),
+    ...game(download),
+    ...notifications(download),
+    ...discord(download),
+    ...todos(download),
+  ]
+  return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
+}
+
+async function* once(text: string) {
+  yield text
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { openTransactions } from '#test/locks.ts'
+import { addressOf, inOtherBrowser, startListening } from '#test/stream.ts'
+import { note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
+import { askUnread } from '#test/unread.ts'
+import { unzip } from '#test/unzip.ts'
+import { liveWholeLife, marks } from '#test/whole-life.ts'
+
+const DATA = '/api/auth/me/data'
+
+async function download({ app }: TestApp, { cookie }: Person) {
+  const answer = await app.inject({ url: DATA, headers: { cookie } })
+  expect({ status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'application/zip',
+  })
+  const files = unzip(answer.rawPayload)
+  const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+  return {
+    answer,
+    files,
+    read,
+    text: [...files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n'),
+  }
+}
+
+test('a person gets everything that is held about them, as files they can read', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { person, ticket, submissions, old } = await liveWholeLife(app)
+
+  const { answer, files, read } = await download(app, person)
+
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="westmore-moje-udaje-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  expect([...files.keys()].filter((name) => !name.startsWith('prilohy'))).toEqual([
+    'CTI-ME.txt',
+    'profil.json',
+    'prihlaseni.json',
+    'zadosti.json',
+    'rozepsany-dotaznik.json',
+    `tickety/${ticket.number}.json`,
+    `tickety/${old.number}.json`,
+    'pohledy-na-tickety.json',
+    'herni-zaznamy.json',
+    'herni-identifikatory.json',
+    'ulozene-pohledy.json',
+    'hlidane-pohledy.json',
+    'hledani-v-logech.json',
+    'herni-pripojeni.json',
+    'oznameni.json',
+    'discord.json',
+    'pohledy-ukolu.json',
+  ])
+  expect(read('profil.json')).toMatchObject({
+    discordId: person.id,
+    email: marks.email,
+    role: 'administrator',
+  })
+  expect(read('prihlaseni.json')).toHaveLength(1)
+  expect(read('zadosti.json').map(({ id }: { id: string }) => id)).toEqual([
+    submissions.pending.id,
+    submissions.revoked.id,
+    submissions.declined.id,
+  ])
+  expect(read('rozepsany-dotaznik.json').answers).toHaveLength(1)
+  const thread = read(`tickety/${ticket.number}.json`)
+  expect(thread.messages).toHaveLength(3)
+  expect(thread.rating).toMatchObject({ score: 5 })
+  expect(read('herni-zaznamy.json').map((row: any) => row.user_identifier)).toEqual([
+    'steam:kolt',
+    person.id,
+    `discord:${person.id}`,
+  ])
+  const identifiers: any[] = read('herni-identifikatory.json')
+  expect(Object.fromEntries(identifiers.map(({ identifier, seen }) => [identifier, seen?.total]))).toEqual({
+    'steam:kolt': 1,
+    'license:nespatřený': undefined,
+    [person.id]: 1,
+    [`discord:${person.id}`]: 1,
+    [marks.license]: undefined,
+  })
+  expect(read('herni-pripojeni.json')).toMatchObject({
+    online: [{ serverId: 'main', player: { license: marks.license } }],
+    refused: [{ why: 'waiting', discordId: person.id }],
+  })
+  expect(JSON.stringify(identifiers)).not.toContain('guvernér')
+  expect(read('oznameni.json')).toMatchObject({
+    settings: { off: ['mention'], toasts: false },
+    notifications: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
+  })
+  expect(read('ulozene-pohledy.json')).toMatchObject([{ name: 'Moje' }])
+  expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
+  expect(read('pohledy-ukolu.json')).toMatchObject([{ name: 'Moje úkoly', query: 'kdo=ja' }])
+  expect(read('hledani-v-logech.json')).toHaveLength(1)
+  const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
+  expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])
+  expect([...files.keys()].filter((name) => name.startsWith('prilohy/neodeslane/'))).toHaveLength(1)
+  const letter = files.get('CTI-ME.txt')?.toString() ?? ''
+  expect(letter).toContain(marks.username)
+  for (const name of ['profil.json', 'tickety/…', 'prilohy/…', 'herni-zaznamy.json'])
+    expect(letter).toContain(name)
+})
+
+test('nothing the staff keep to themselves is in it, and nothing of others', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator', 'šerif')
+  const player = await app.as('user')
+  const other = await app.as('user')
+  const mine = await openTicket(player)
+  const foreign = await openTicket(other, { message: 'Cizí slova' })
+  await note(staff, mine.id, 'Tajná poznámka')
+  await reply(staff, mine.id, 'Odpověď týmu')
+  await staff.send('PATCH', `${TICKETS}/${mine.id}`, { assigneeId: staff.id })
+  await sendLines(app, line({ action: 'Tajný důkaz' }))
+  const evidence = { lines: [1] }
+  await staff.send('POST', `/api/users/${player.id}/notes`, { text: 'Tajná poznámka', evidence })
+  await staff.send('POST', '/api/todos', { title: 'Tajný úkol', link: { type: 'user', id: player.id } })
+  await upload(app, other, 'cizí.txt', 'Cizí slova')
+  await sendLines(app, line({ user_identifier: `discord:${other.id}`, action: 'Cizí slova' }))
+
+  const { files, text } = await download(app, player)
+
+  expect(text).toContain('Odpověď týmu')
+  expect(text).not.toMatch(/Tajn|Cizí/)
+  expect(files.has(`tickety/${foreign.number}.json`)).toBe(false)
+  expect((await app.visitor.get(DATA)).status).toBe(401)
+})
+
+test('the lines of the game are told to the last, however many there are', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const player = await app.as('user')
+  const lines = Array.from({ length: 900 }, (_, index) =>
+    line({ user_identifier: `discord:${player.id}`, action: `Čin ${index}` }),
+  )
+  for (let batch = 0; batch < 5; batch += 1) await sendLines(app, lines)
+
+  const { read } = await download(app, player)
+
+  const actions: string[] = read('herni-zaznamy.json').map(({ action }: any) => action)
+  expect(actions).toHaveLength(4_500)
+  expect(new Set(actions).size).toBe(900)
+})
+
+/** A person with files of more than the wires between hold, so that a download is still being read when the rest happens. */
+async function withManyFiles(app: TestApp, name = 'tereza'): Promise<Person> {
+  const player = await app.as('user', name)
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
+  await upload(app, player, 'a.pdf', bytes)
+  // As they were stored before large files came in pieces.
+  await sql`insert into ticket_attachments (id, uploader_id, name, type, size, data)
+    select gen_random_uuid(), ${player.id}, 'a.pdf', 'application/pdf', ${bytes.length}, ${bytes}
+    from generate_series(1, 7)`.execute(app.db)
+  return player
+}
+
+async function beginDownload(app: TestApp, { cookie }: Person) {
+  const answer = await fetch(`${addressOf(app)}${DATA}`, { headers: { cookie } })
+  const reader = answer.body?.getReader()
+  const first = (await reader?.read())?.value ?? new Uint8Array()
+  return {
+    /** The whole of it, unless it is cut off. */
+    async readOn(): Promise<Buffer> {
+      const chunks = [first]
+      for (;;) {
+        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+        if (done) return Buffer.concat(chunks)
+        chunks.push(value)
+      }
+    },
+  }
+}
+
+test('a person is sent one download at a time, and those who do not read theirs keep nobody from one', async () => {
+  await using app = await startListening()
+  const player = await withManyFiles(app)
+  const unread = await beginDownload(app, player)
+
+  expectRefusal(await player.get(DATA), 409, 'DOWNLOAD_RUNNING')
+  expect(await openTransactions(app)).toBe(0)
+  for (let other = 0; other < 3; other += 1)
+    await askUnread(app, DATA, await withManyFiles(app, `line${other}`))
+  await download(app, await app.as('user'))
+
+  const files = unzip(await unread.readOn())
+  expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(8)
+  await download(app, player)
+}, 60_000)
+
+test('a download ends with the session, and with the account', async () => {
+  await using app = await startListening()
+  const player = await withManyFiles(app)
+  const byLogout = await beginDownload(app, player)
+  const { cookie } = player
+  const again = await inOtherBrowser(app, player)
+
+  expect((await app.request({ method: 'POST', url: '/api/auth/logout', headers: { cookie } })).status).toBe(
+    204,
+  )
+  await expect(byLogout.readOn()).rejects.toThrow('terminated')
+
+  const byRemoval = await beginDownload(app, again)
+  expect((await again.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
+  await expect(byRemoval.readOn()).rejects.toThrow('terminated')
+}, 60_000)
+
+test('a reader who goes away frees the place for the next download', async () => {
+  await using app = await startListening()
+  const player = await withManyFiles(app)
+  for (let round = 0; round < 2; round += 1) {
+    const stop = new AbortController()
+    const answer = await fetch(`${addressOf(app)}${DATA}`, {
+      headers: { cookie: player.cookie },
+      signal: stop.signal,
+    })
+    await answer.body?.getReader().read()
+    stop.abort()
+    await expect
+      .poll(
+        async () => (await app.app.inject({ url: DATA, headers: { cookie: player.cookie } })).statusCode,
+        {
+          timeout: 25_000,
+          interval: 1_000,
+        },
+      )
+      .toBe(200)
+  }
+}, 60_000)

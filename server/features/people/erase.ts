@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { submissionGate } from '@westmore/contract/allowlist.ts'
+import { isStaff, type User } from '@westmore/contract/users.ts'
+import * as users from '#features/users/public.ts'
+import * as todos from '#features/todos/public.ts'
+import * as tickets from '#features/tickets/public.ts'
+import * as submissions from '#features/allowlist/public.ts'
+import type { Tx } from '#postgres/db.ts'
+import type { Env } from '#env.ts'
+import { record } from '#events/record.ts'
+import { removeSessionsOf } from '#caller/session-store.ts'
+import { eraseFromGame } from '#features/game/public.ts'
+import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
+import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
+import { eraseNotifications } from '#features/notifications/public.ts'
+import { lockReferences } from '#events/subjects.ts'
+import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseFromNotes } from './note-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Locks every row that others may hold before the id changes: transactions of this account that are under way finish first, and later
+ * ones find no such user. From `closeToReferences` on others may wait for us, so from there we wait for no lock (it could deadlock).
+ */
+export async function erase(
+  tx: Tx,
+  env: Pick<Env, 'DISCORD_CLIENT_SECRET'>,
+  person: Omit<User, 'avatarUrl'>,
+  now: Date,
+): Promise<void> {
+  const { discordId: id, email } = person
+  const names = await store.namesOf(tx, id)
+  const deletedId = `smazany-${randomBytes(16).toString('hex')}`
+  const gone: ErasedPerson = { id, email, deletedId, ...patternsOf(id, email, names) }
+  const fingerprint = store.fingerprintOf(env, id)
+
+  await tickets.lockTicketsWith(tx, gone, '')
+  await submissions.lockSubmissionsWith(tx, gone, '')
+  await lockReferences(tx)
+  await users.closeToReferences(tx, id)
+  await tickets.lockTicketsWith(tx, gone, 'nowait')
+  await submissions.lockSubmissionsWith(tx, gone, 'nowait')
+
+  await tickets.eraseFromTexts(tx, gone)
+  await tickets.eraseFromFiles(tx, gone)
+  const identifiers = await identifiersLinkedTo(tx, id)
+  await tickets.eraseFromEvidence(tx, gone, identifiers)
+  await submissions.eraseFromTexts(tx, gone)
+  await todos.eraseFromTexts(tx, gone)
+
+  const { canSubmitAt } = submissionGate(person, now)
+  await store.keepTombstone(tx, fingerprint)
+  if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
+  const wasApproved = await submissions.wasApproved(tx, id)
+  if (wasApproved || isStaff(person)) await store.tellGame(tx, id)
+
+  await refreshCardsOf(tx, id)
+  await users.makeNameless(tx, gone)
+  await removeSessionsOf(tx, deletedId)
+  await tickets.eraseFromTickets(tx, gone, names, fingerprint)
+  await submissions.eraseFromSubmissions(tx, gone)
+  await todos.eraseFromTodos(tx, gone, names)
+  await eraseFromGame(tx, gone)
+  await eraseFromLedger(tx, gone)
+  await eraseNotifications(tx, gone)
+  await eraseFromDiscord(tx, gone)
+  await eraseFromNotes(tx, gone, identifiers)
+
+  await record(tx, null, 'account.remove', { id: deletedId, userId: id, wasApproved })
+}

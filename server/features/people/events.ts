@@ -1,0 +1,43 @@
+import type { EventsOf } from '#events/action.ts'
+import { entry } from '#events/event.ts'
+import { heard } from '#events/heard.ts'
+
+interface OfPerson {
+  id: string
+}
+interface OfNote extends OfPerson {
+  noteId: string
+}
+
+/** The person, even of the staff, learns nothing of the notes about them. */
+const othersOfStaff = ({ id }: OfPerson) => heard('users', { staff: true, except: [id] }, id)
+
+export const peopleEvents = {
+  // The signals do not depend on what was removed, so they reveal no hidden ticket.
+  'account.remove': {
+    heardBy: [
+      ({ userId }: { userId: string }) => heard('auth', { userId }),
+      () => heard('users', { staff: true }),
+      () => heard('todos', { staff: true }),
+      () => heard('tickets', { everyone: true }),
+      () => heard('allowlist', { everyone: true }),
+    ],
+    audit: entry('user'),
+    role: ({ userId, wasApproved }: { userId: string; wasApproved: boolean }) =>
+      wasApproved ? userId : undefined,
+  },
+  'users.notes.create': {
+    heardBy: [othersOfStaff],
+    audit: entry('user'),
+    mentions: ({ noteId, text }: OfNote & { text: string }) => ({ about: { userNoteId: noteId }, text }),
+  },
+  'users.notes.search': { audit: entry('user') },
+  'users.notes.remove': {
+    heardBy: [othersOfStaff],
+    audit: entry('user'),
+    renews: ({ id, noteId }: OfNote) => ({
+      about: { userNoteId: noteId },
+      audience: { staff: true, except: [id] },
+    }),
+  },
+} satisfies EventsOf<'account'> & EventsOf<'users.notes'>

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Evidence } from '@westmore/contract/logs-evidence.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseFromCopies } from '#features/logs/public.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+
+const columns = ['id', 'userId', 'authorId', 'author', 'text', 'createdAt'] as const
+
+/** With what was attached to them. */
+const notes = (db: Db) =>
+  db
+    .selectFrom('userNotes')
+    .leftJoin('userNoteEvidence as evidence', 'evidence.noteId', 'userNotes.id')
+    .select(columns)
+    .select(['evidence.lines', 'evidence.total', 'evidence.query', 'evidence.about'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
+
+function withEvidence({ lines, total, query, about, ...note }: Row) {
+  return { ...note, evidence: lines === null || total === null ? null : { lines, total, query, about } }
+}
+
+/** Oldest first. */
+export async function notesAbout(db: Db, userId: string) {
+  const rows = await notes(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
+  return rows.map(withEvidence)
+}
+
+export async function noteById(db: Db, id: string) {
+  const row = await notes(db).where('id', '=', id).executeTakeFirst()
+  return row && withEvidence(row)
+}
+
+export async function lockNote(tx: Tx, id: string) {
+  return tx.selectFrom('userNotes').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function addNote(
+  tx: Tx,
+  note: { id: string; userId: string; authorId: string; author: string; text: string },
+  evidence: Evidence | null,
+) {
+  const added = await tx.insertInto('userNotes').values(note).returning(columns).executeTakeFirstOrThrow()
+  if (evidence)
+    await tx
+      .insertInto('userNoteEvidence')
+      .values({ ...evidence, noteId: note.id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
+      .execute()
+  return { ...added, evidence }
+}
+
+export async function removeNote(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('userNotes').where('id', '=', id).execute()
+}
+
+export async function countNotesAbout(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('userNotes')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many there are about somebody, and the newest. */
+export async function newestNoteAbout(db: Db, userId: string) {
+  const newest = await db
+    .selectFrom('userNotes')
+    .select(columns)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return { total: 0, newest: null }
+  const { total, ...note } = newest
+  return { total, newest: note }
+}
+
+/** Notes about the person are gone with what is attached, those they wrote bear no name. By the new id. */
+export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
+  const { deletedId, unique, own } = gone
+  await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()
+  await tx.updateTable('userNotes').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
+  await redactColumns(tx, own, 'userNotes', ['text'], sql`author_id = ${deletedId}`)
+  await redactColumns(tx, unique, 'userNotes', ['text'])
+  await eraseFromCopies(tx, 'user_note_evidence', gone, identifiers)
+}

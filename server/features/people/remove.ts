@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+import { isHeld } from '#postgres/db.ts'
+import { endSession } from '#caller/session.ts'
+import { isLastOwner, lockUser } from '#features/users/public.ts'
+import { asUser } from '#rpc.ts'
+import { erase } from './erase.ts'
+import * as store from './store.ts'
+
+/** How often a deletion is retried when others hold what it must lock. */
+const ATTEMPTS = 50
+
+export const remove = asUser.account.remove.handler(async ({ input: { confirm }, context, errors }) => {
+  const { db, env, user, now } = context
+  await untilFree(() =>
+    db.transaction().execute(async (tx) => {
+      await store.lockRemovals(tx)
+      const person = await lockUser(tx, user.id)
+      if (!person) throw errors.UNAUTHORIZED()
+      if (confirm.trim() !== person.username) throw errors.NOT_CONFIRMED()
+      if (person.role === 'owner' && (await isLastOwner(tx, user.id))) throw errors.LAST_OWNER()
+      await erase(tx, env, person, now())
+    }),
+  )
+  await endSession(context)
+  context.reply.header('clear-site-data', '"cache", "storage"')
+})
+
+/** Retries when another transaction holds a lock that must not be waited for. */
+async function untilFree(attempt: () => Promise<void>): Promise<void> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left <= 1 || !isHeld(error)) throw error
+      await setTimeout(20 * Math.random())
+    }
+  }
+}

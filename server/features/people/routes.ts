@@ -1,0 +1,10 @@
+import { data } from './data.ts'
+import { notes } from './notes.ts'
+import { panel } from './panel.ts'
+import { remove } from './remove.ts'
+
+/** A person's own account. */
+export const account = { data, remove }
+
+/** What the staff see and write of a person. */
+export const people = { notes, panel }

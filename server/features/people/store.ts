@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
+import type { Profile } from '@westmore/contract/auth.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Env } from '#env.ts'
+import { nameConcernedAgain } from '#features/tickets/public.ts'
+import { putIntoWait, rememberUser } from '#features/users/public.ts'
+
+/** A keyed hash of the id: it recognises somebody who comes back, but cannot be traced without the secret. */
+export function fingerprintOf(
+  { DISCORD_CLIENT_SECRET }: Pick<Env, 'DISCORD_CLIENT_SECRET'>,
+  id: string,
+): Buffer {
+  return createHmac('sha256', DISCORD_CLIENT_SECRET).update(`westmore account ${id}`).digest()
+}
+
+/** Deletes one account at a time: of two owners who leave at the same moment, one has to stay. */
+export async function lockRemovals(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account removals', 0))`.execute(tx)
+}
+
+export async function keepWait(tx: Tx, fingerprint: Buffer, until: string): Promise<void> {
+  await tx
+    .insertInto('accountWaits')
+    .values({ fingerprint, until })
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ until }))
+    .execute()
+}
+
+/** Until when somebody declined under a deleted account must wait; returned once. */
+async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
+  const wait = await tx
+    .deleteFrom('accountWaits')
+    .where('fingerprint', '=', fingerprint)
+    .returning('until')
+    .executeTakeFirst()
+  return wait && new Date(wait.until)
+}
+
+/** Keeps that this account is gone, for a backup from before this moment still has it. */
+export async function keepTombstone(tx: Tx, fingerprint: Buffer): Promise<void> {
+  await keepTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
+}
+
+/** Adds what is known elsewhere; of two deletions of one person the later counts. */
+export async function keepTombstones(
+  tx: Tx,
+  tombstones: { fingerprint: Buffer; at: string | RawBuilder<string> }[],
+): Promise<void> {
+  for (const { fingerprint, at } of tombstones)
+    await sql`
+      insert into account_tombstones (fingerprint, at) values (${fingerprint}, ${at})
+      on conflict (fingerprint) do update set at = greatest(account_tombstones.at, excluded.at)`.execute(tx)
+}
+
+export const tombstonesOf = (db: Db) =>
+  db.selectFrom('accountTombstones').selectAll().orderBy('at').orderBy('fingerprint').execute()
+
+/** Keeps the bare id for the game server, which asks what changed since it asked last. */
+export async function tellGame(tx: Tx, discordId: string): Promise<void> {
+  await tx
+    .insertInto('gameRemovals')
+    .values({ discordId })
+    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ at: sql`now()` }))
+    .execute()
+}
+
+/** Stores who signs in. A fresh account of somebody who was here before takes over what a deletion must not undo. */
+export async function welcome(db: Db, env: Env, profile: Profile): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isNew = await rememberUser(tx, profile, env.OWNER_IDS.includes(profile.id))
+    if (!isNew) return
+    const fingerprint = fingerprintOf(env, profile.id)
+    const until = await takeWait(tx, fingerprint)
+    if (until) await putIntoWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
+    await nameConcernedAgain(tx, fingerprint, profile.id)
+  })
+}
+
+/** Every name a person bore where something of theirs was written down, without those that somebody else bears now. */
+export async function namesOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select username as name from users where id = ${id}
+      union select username from tickets where user_id = ${id}
+      union select concerned from tickets where concerned_id = ${id}
+      union select username from ticket_messages where user_id = ${id}
+      union select username from ticket_notes where user_id = ${id}
+      union select username from ticket_events where user_id = ${id}
+      union select username from allowlist_submissions where user_id = ${id}
+      union select author from allowlist_notes where author_id = ${id}
+      union select created_by from todos where creator_id = ${id}
+      union select actor from audit where actor_id = ${id}
+    ) borne
+    where name <> '' and not exists (select from users other where other.username = name and other.id <> ${id})`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,20 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Subject } from '#events/subject.ts'
+import { inSql } from '#caller/reader.ts'
+
+const isAboutNote = sql<SqlBool>`audit.action like 'users.notes.%'`
+
+/** A note of the team on a person, which that person never reads. */
+export const userNote: Subject = {
+  news: {
+    column: 'user_note_id',
+    isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
+      select from user_notes note where note.id = n.user_note_id and note.user_id <> ${inSql(reader).id})`,
+    isUncounted: true,
+  },
+  audit: {
+    isKnownTo: ({ id }) =>
+      sql<SqlBool>`(audit.subject_type <> 'user' or audit.subject_id <> ${id} or audit.actor_id = ${id} or not ${isAboutNote})`,
+    keptFrom: sql<string[]>`(case when ${isAboutNote} then array[audit.subject_id] else '{}' end)`,
+  },
+}

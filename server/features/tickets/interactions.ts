@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { canReply, MAX_TITLE } from '@westmore/contract/tickets.ts'
+import { cleanText } from '@westmore/contract/text.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
+import { escapeMarkdown } from '#interactions/escape-markdown.ts'
+import type { Tx } from '#postgres/db.ts'
+import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
+import { change } from './change.ts'
+import { lockTicketsToHandle } from './change-store.ts'
+import { openTicket } from './open.ts'
+import { addReply } from './reply-store.ts'
+
+/** Discord takes no more characters in a field of a form. */
+const MOST = 4_000
+const NAME = 60
+const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
+
+/** Taking and answering a ticket, and opening one's own, from Discord. */
+export const ticketInteractions: InteractionHandlers = {
+  take: {
+    who: 'staff',
+    isAbout: true,
+    answer: ({ db, actor, id }) =>
+      db.transaction().execute(async (tx) => {
+        const ticket = await lockForInteraction(tx, actor, id)
+        if ('say' in ticket) return ticket
+        const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
+        if (typeof outcome === 'object')
+          return {
+            say: `Ticket #${ticket.number} už má ${escapeMarkdown(outcome.takenBy, NAME)}. Převzít ho můžete na webu.`,
+          }
+        if (outcome === 'same') return { say: `Ticket #${ticket.number} už máte.` }
+        return { say: outcome === 'changed' ? `Ticket #${ticket.number} je váš.` : GONE }
+      }),
+  },
+
+  answer: {
+    who: 'staff',
+    isAbout: true,
+    answer: async ({ db, actor, id }) => {
+      const ticket = await db.transaction().execute((tx) => lockForInteraction(tx, actor, id))
+      if ('say' in ticket) return ticket
+      const fields = [{ id: 'text', label: 'Odpověď, hráč ji uvidí', isLong: true, most: MOST }]
+      return { form: { verb: 'answer-text', title: `Odpověď v ticketu #${ticket.number}`, fields } }
+    },
+  },
+
+  'answer-text': { who: 'staff', isAbout: true, answer: answerFrom },
+
+  ticket: {
+    who: 'user',
+    isAbout: false,
+    answer: () => ({
+      form: {
+        verb: 'ticket-text',
+        title: 'Nový ticket',
+        fields: [
+          { id: 'title', label: 'Předmět', isLong: false, most: MAX_TITLE },
+          { id: 'text', label: 'Zpráva pro tým', isLong: true, most: MOST },
+        ],
+      },
+    }),
+  },
+
+  'ticket-text': { who: 'user', isAbout: false, answer: openFrom },
+}
+
+/** A ticket that can be worked on from Discord, locked; else why it cannot. */
+async function lockForInteraction(
+  tx: Tx,
+  actor: Interaction['actor'],
+  id: string,
+  closed = 'je už uzavřený',
+) {
+  const [ticket] = await lockTicketsToHandle(tx, actor, [id])
+  if (!ticket || ticket.userId === actor.id) return { say: GONE }
+  if (!canReply(ticket)) return { say: `Ticket #${ticket.number} ${closed}.` }
+  if (isDeletedId(ticket.userId))
+    return { say: `Hráč svůj účet smazal, ticket #${ticket.number} můžete uzavřít na webu.` }
+  return ticket
+}
+
+async function answerFrom({ db, actor, id, values }: Interaction): Promise<InteractionReply> {
+  const text = cleanText(values.text ?? '')
+  if (text === '' || text.length > MOST) return { say: 'Prázdnou odpověď poslat nejde.' }
+  return db.transaction().execute(async (tx) => {
+    const ticket = await lockForInteraction(tx, actor, id, 'byl mezitím uzavřen, odpověď nepřijal')
+    if ('say' in ticket) return ticket
+    await addReply(tx, actor, { id: randomUUID(), ticketId: ticket.id, message: text })
+    return { say: `Odpověď je v ticketu #${ticket.number}.` }
+  })
+}
+
+const refusals: Record<string, string> = {
+  TOO_MANY_OPEN: 'Máte už příliš mnoho neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.',
+}
+
+async function openFrom({ db, env, actor, values }: Interaction): Promise<InteractionReply> {
+  const title = cleanText(values.title ?? '').replaceAll(/\s+/g, ' ')
+  const message = cleanText(values.text ?? '')
+  if (title === '' || title.length > MAX_TITLE || message === '' || message.length > MOST)
+    return { say: 'Vyplňte prosím předmět i zprávu.' }
+  let refusal: string | undefined
+  const wish = {
+    id: randomUUID(),
+    title,
+    category: 'support',
+    message,
+    fields: {},
+    attachmentIds: [],
+  } as const
+  try {
+    await openTicket(db, actor, { ...wish, attachmentIds: [] }, (code) => {
+      refusal = code
+      return new Error(code)
+    })
+  } catch (error) {
+    if (refusal === undefined) throw error
+    return { say: refusals[refusal] ?? 'Ticket se nepodařilo otevřít. Zkuste to prosím na webu.' }
+  }
+  return { say: `Ticket je otevřený, odpověď najdete na webu: <${env.PUBLIC_URL}/user/support>` }
+}

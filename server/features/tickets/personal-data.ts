@@ -1,0 +1,39 @@
+import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
+import { bytesOf, filesFor, type KeptFile } from './attachment-store.ts'
+import { toAuthorsTicket, toMessages } from './shapes.ts'
+import { ticketsByAuthor, type TicketRow } from './store.ts'
+import { eventsOf, messagesOf } from './thread-store.ts'
+import { viewsOf } from './view-store.ts'
+
+export async function personalData(download: Download): Promise<Part[]> {
+  const { db, user } = download
+  const tickets = await ticketsByAuthor(db, user)
+  const files = await filesFor(db, user.id)
+  return [
+    ...tickets.map((ticket) =>
+      jsonPart(`tickety/${ticket.number}.json`, 'vaše tickety se vším, co v nich vidíte', () =>
+        threadOf(download, ticket),
+      ),
+    ),
+    ...files.map((file) => fileOf(download, file)),
+    jsonPart('pohledy-na-tickety.json', 'pohledy na tickety, které jste si uložili jako člen týmu', () =>
+      viewsOf(db, user.id),
+    ),
+  ]
+}
+
+/** The thread as its author reads it: without notes of the staff and without the assignee. */
+async function threadOf({ db, env }: Download, row: TicketRow) {
+  const messages = await toMessages(db, env, await messagesOf(db, row.id, 'author'))
+  return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, 'author') }
+}
+
+function fileOf({ db }: Download, { id, number, seq, position, name }: KeptFile): Part {
+  const place = number === null ? 'neodeslane' : String(number)
+  const order = number === null ? id.slice(0, 8) : `${seq}-${(position ?? 0) + 1}`
+  return {
+    name: `prilohy/${place}/${order}-${name.replaceAll(/[\\/:*?"<>|\p{C}]/gu, '_')}`,
+    about: 'soubory ze zpráv v ticketech, ve složkách podle čísla ticketu',
+    read: () => bytesOf(db, id),
+  }
+}

@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits for something, but no longer than so long (ms); tells whether it came to its end. */
+export async function finishesWithin(time: number, work: Promise<unknown>): Promise<boolean> {
+  const over = new AbortController()
+  const isDone = work.then(() => true)
+  try {
+    return await Promise.race([isDone, sleep(time, false, { signal: over.signal })])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,35 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '#env.ts'
+
+/** The headers of every answer, compression and cookies. */
+export async function mountHeaders(app: FastifyInstance, env: Env): Promise<void> {
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id)
+    next()
+  })
+  await app.register(helmet, {
+    // For all answers that are no page; pages and files set their own policy.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: env.HSTS_SUBDOMAINS === 'on',
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // Long JSON only: a list of thousands takes too long over a slow line. Its length tells no secret, for secrets are in cookies.
+  // Requests are not unpacked: a small one could unfold beyond its limit.
+  await app.register(compress, {
+    customTypes: /^application\/json/,
+    encodings: ['br', 'gzip'],
+    threshold: 2_048,
+    globalDecompression: false,
+  })
+  await app.register(cookie)
+}

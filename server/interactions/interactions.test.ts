@@ -1,0 +1,344 @@
+import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
+import type { Shown } from '@westmore/discord-stand-in/presser.ts'
+import { applyFor } from '#test/applications.ts'
+import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
+import { SIGNING_KEY } from '#test/discord-keys.ts'
+import { newsOf } from '#test/notifications.ts'
+import { openTicket, setStatus } from '#test/tickets.ts'
+import { registerCommands } from '#features/discord/commands.ts'
+
+const channels = {
+  DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications,
+  DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
+}
+const URL = '/api/discord/interactions'
+const key = createPrivateKey({ key: Buffer.from(SIGNING_KEY, 'base64'), format: 'der', type: 'pkcs8' })
+
+/** The newest message of a channel. */
+function newest({ discord }: WithDiscord, channel: string) {
+  const message = discord.guild.messagesIn(channel).at(-1)
+  if (!message) throw new Error('nothing was posted')
+  return message
+}
+
+const said = (shown: Shown) => (shown.kind === 'said' ? shown.text : shown)
+
+function post({ app }: WithDiscord, body: object | string, changes: Record<string, string> = {}, age = 0) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const timestamp = String(Math.floor(Date.now() / 1_000) - age)
+  const signature = sign(null, Buffer.from(timestamp + payload), key).toString('hex')
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature-ed25519': signature,
+    'x-signature-timestamp': timestamp,
+    ...changes,
+  }
+  return app.request({ method: 'POST', url: URL, payload, headers })
+}
+
+test('a ping is answered; what is forged, unsigned, stale, replayed or too long is refused', async () => {
+  await using world = await startWithDiscord()
+  const { join } = world
+  const player = await join('user', 'tereza')
+  expect(await post(world, { id: '1', type: 1 })).toMatchObject({ status: 200, body: { type: 1 } })
+  // A clock that is a minute off is none of Discord's business.
+  for (const age of [60, -60]) expect((await post(world, { id: '1', type: 1 }, {}, age)).status).toBe(200)
+  // What is from ahead comes nearer while it is on its way.
+  for (const age of [301, -310]) expect((await post(world, { id: '1', type: 1 }, {}, age)).status).toBe(401)
+  const wrong = [
+    { 'x-signature-ed25519': '0'.repeat(128) },
+    { 'x-signature-ed25519': '' },
+    { 'x-signature-ed25519': 'zz' },
+    { 'x-signature-timestamp': '' },
+    { 'x-signature-timestamp': '1e9' },
+    { 'x-signature-timestamp': String(Math.floor(Date.now() / 1_000) - 1) },
+  ]
+  for (const headers of wrong) expect((await post(world, { id: '1', type: 1 }, headers)).status).toBe(401)
+  expect((await post(world, '{')).status).toBe(400)
+  expect((await post(world, { id: '2', type: 1, more: 'a'.repeat(70_000) })).status).toBe(413)
+
+  const command = { id: '3', type: 2, member: { user: { id: player.id } }, data: { name: 'allowlist' } }
+  expect((await post(world, command)).body.data.content).toContain('ještě jste ji nepodali')
+  expect((await post(world, command)).status).toBe(401)
+})
+
+test('without a public key there is no such endpoint', async () => {
+  await using world = await startWithDiscord({ DISCORD_PUBLIC_KEY: '' })
+  expect((await post(world, { id: '1', type: 1 })).status).toBe(404)
+})
+
+test('the staff approves by a button, once; who is second is told who was first', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing, hasRole, discord } = world
+  const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
+  const player = await join('user', 'tereza')
+  const id = await applyFor(marsal, player)
+  await send()
+  const { press } = await startPressing()
+  const message = newest(world, ids.applications)
+  const shown = await Promise.all([
+    press(marsal.id, message.id, `approve:${id}`),
+    press(adela.id, message.id, `approve:${id}`),
+    adela.send('POST', `/api/allowlist/submissions/${id}/approve`),
+  ])
+  const [first, second, site] = shown
+  const wins = [
+    said(first) === 'Žádost je schválená.',
+    said(second) === 'Žádost je schválená.',
+    site.status === 200,
+  ]
+  expect(wins.filter(Boolean)).toHaveLength(1)
+  for (const one of [first, second].map(said))
+    expect(one).toMatch(/^(Žádost je schválená\.|Už je rozhodnuto: schváleno \((marsal|adela)\)\.)$/)
+  await send()
+  expect(hasRole(player)).toBe(true)
+  expect(newest(world, ids.applications).body.embeds?.[0]?.description).toMatch(/^Schváleno: (marsal|adela)/)
+  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'approved' }])
+  expect(await press(marsal.id, message.id, `approve:${id}`)).toMatchObject({ kind: 'failed' })
+  expect(discord.guild.messagesIn(ids.applications)).toHaveLength(1)
+})
+
+test('a decline asks for the reason, and it is the same decision as on the site', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(marsal, player)
+  await send()
+  const { press, submit } = await startPressing()
+  const form = await press(marsal.id, newest(world, ids.applications).id, `decline:${id}`)
+  expect(form).toMatchObject({ kind: 'form', customId: `decline-reason:${id}`, fields: [{ id: 'reason' }] })
+  expect(said(await submit(marsal.id, `decline-reason:${id}`, { reason: ' \u202E ' }))).toMatch(/^Bez důvodu/)
+  const reason = '**Stručné** @everyone'
+  expect(said(await submit(marsal.id, `decline-reason:${id}`, { reason }))).toBe('Žádost je zamítnutá.')
+  expect((await player.get('/api/allowlist/mine')).body.latest).toMatchObject({
+    status: 'declined',
+    reason,
+    reviewedBy: 'marsal',
+  })
+  expect(said(await submit(marsal.id, `decline-reason:${id}`, { reason }))).toBe(
+    'Už je rozhodnuto: zamítnuto (marsal).',
+  )
+})
+
+test('only our own staff may press, by our roles of this moment, and only owners for themselves', async () => {
+  await using world = await startWithDiscord(channels)
+  const { app, join, send, startPressing, discord } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(marsal, player)
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.applications)
+  const button = `approve:${id}`
+  discord.guild.members.get(player.id)?.add(ids.staffRole)
+  expect(said(await press(player.id, message, button))).toBe('To může jen tým.')
+  discord.guild.addPeople([{ id: '70000000000000001', username: 'cizí' }])
+  expect(said(await press('70000000000000001', message, button))).toMatch(/^Nejdřív se prosím přihlaste/)
+  await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', player.id).execute()
+  expect(said(await press(player.id, message, button))).toBe('O vlastní žádosti rozhodnout nemůžete.')
+  await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', marsal.id).execute()
+  expect(said(await press(marsal.id, message, button))).toBe('To může jen tým.')
+  expect(said(await submit(marsal.id, `decline-reason:${id}`, { reason: 'Ne' }))).toBe('To může jen tým.')
+  expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
+  // Of owners there may be one only.
+  await app.db.updateTable('users').set({ role: 'owner' }).where('id', '=', player.id).execute()
+  expect(said(await press(player.id, message, button))).toBe('Žádost je schválená.')
+})
+
+test('with a second factor required, who never signed in with one may not press', async () => {
+  await using world = await startWithDiscord({ ...channels, STAFF_MFA: 'required' })
+  const { app, join, send, startPressing, discord } = world
+  const marsal = await app.as('administrator', 'marsal', true)
+  const [adela, player] = [await join('administrator', 'adela'), await join('user', 'tereza')]
+  discord.guild.addPeople([{ id: marsal.id, username: 'marsal' }])
+  const id = await applyFor(marsal, player)
+  await send()
+  const { press } = await startPressing()
+  const { id: message } = newest(world, ids.applications)
+  expect(said(await press(adela.id, message, `approve:${id}`))).toMatch(/dvoufázové ověření/)
+  expect(said(await press(marsal.id, message, `approve:${id}`))).toBe('Žádost je schválená.')
+})
+
+test('unknown buttons, and those of what is gone, decided or withdrawn, say so', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, startPressing } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(marsal, player)
+  const { submit } = await startPressing()
+  for (const customId of ['fire:1', 'approve', 'approve:1', `toString:${id}`, `__proto__:${id}`])
+    expect(said(await submit(marsal.id, customId, { reason: 'x' }))).toMatch(/^(Tohle tlačítko|Tato žádost)/)
+  expect(said(await submit(marsal.id, `approve:${randomUUID()}`, { a: 'x' }))).toBe(
+    'Tato žádost už neexistuje.',
+  )
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  expect(said(await submit(marsal.id, `approve:${id}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
+})
+
+test('an application that was decided or withdrawn asks for no reason', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing } = world
+  const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
+  const player = await join('user', 'tereza')
+  const decided = await applyFor(marsal, await join('user', 'josef'))
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.applications)
+  await adela.send('POST', `/api/allowlist/submissions/${decided}/decline`, { reason: 'Stručné' })
+  expect(said(await press(marsal.id, message, `decline:${decided}`))).toBe(
+    'Už je rozhodnuto: zamítnuto (adela).',
+  )
+
+  const withdrawn = await applyFor(marsal, player)
+  await send()
+  const { id: another } = newest(world, ids.applications)
+  await player.send('POST', `/api/allowlist/submissions/${withdrawn}/withdraw`)
+  expect(said(await press(marsal.id, another, `decline:${withdrawn}`))).toBe('Hráč žádost mezitím stáhl.')
+  expect(said(await press(marsal.id, another, `approve:${withdrawn}`))).toBe('Hráč žádost mezitím stáhl.')
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  expect(said(await submit(marsal.id, `decline:${withdrawn}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
+})
+
+test('a ticket of a deleted account is neither taken nor answered from Discord', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const { id, number } = await openTicket(player)
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.tickets)
+  await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
+  const why = `Hráč svůj účet smazal, ticket #${number} můžete uzavřít na webu.`
+  for (const verb of ['take', 'answer'])
+    expect(said(await press(marsal.id, message, `${verb}:${id}`))).toBe(why)
+  expect(said(await submit(marsal.id, `answer-text:${id}`, { text: 'Haló' }))).toBe(why)
+  await send()
+  const [row] = newest(world, ids.tickets).body.components ?? []
+  expect(row?.components.map(({ label }) => label)).toEqual(['Otevřít na webu'])
+})
+
+test('a ticket is taken and answered from Discord, in the conversation as theirs', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, startPressing, told } = world
+  const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
+  const player = await join('user', 'tereza')
+  const { id, number } = await openTicket(player)
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.tickets)
+  expect(said(await press(marsal.id, message, `take:${id}`))).toBe(`Ticket #${number} je váš.`)
+  expect(said(await press(marsal.id, message, `take:${id}`))).toBe(`Ticket #${number} už máte.`)
+  expect(await press(adela.id, message, `answer:${id}`)).toMatchObject({ kind: 'form' })
+  expect(said(await submit(adela.id, `answer-text:${id}`, { text: 'Už ho **máme**.' }))).toMatch(
+    /^Odpověď je/,
+  )
+  await send()
+  expect((await player.get(`/api/tickets/${id}/messages`)).body.at(-1)).toMatchObject({
+    message: 'Už ho **máme**.',
+    username: 'adela',
+    isAdmin: true,
+  })
+  expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/)])
+  expect(newest(world, ids.tickets).body.embeds?.[0]?.description).toContain('má ho marsal')
+  await setStatus(marsal, id, 'closed')
+  expect(said(await submit(adela.id, `answer-text:${id}`, { text: 'Ještě' }))).toMatch(/byl mezitím uzavřen/)
+  const complaint = await openTicket(player, { category: 'complaint', concernedId: adela.id })
+  for (const customId of [`take:${complaint.id}`, `answer-text:${complaint.id}`])
+    expect(said(await submit(adela.id, customId, { text: 'Haha' }))).toMatch(/^Tento ticket už neexistuje/)
+})
+
+test('commands tell of one’s own application and open a ticket', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, sender, startPressing } = world
+  const player = await join('user', 'tereza')
+  const { command, submit } = await startPressing()
+  expect(await command(player.id, 'ticket')).toMatchObject({ kind: 'failed' })
+  expect(await registerCommands(app.env, sender.discord)).toBe(true)
+  expect(said(await command(player.id, 'allowlist'))).toContain('ještě jste ji nepodali')
+  expect(await command(player.id, 'ticket')).toMatchObject({ kind: 'form', customId: 'ticket-text' })
+  expect(said(await submit(player.id, 'ticket-text', { title: ' Kůň ', text: 'Utekl' }))).toMatch(
+    /^Ticket je otevřený/,
+  )
+  expect((await player.get('/api/tickets/mine')).body).toMatchObject([{ title: 'Kůň', category: 'support' }])
+  expect(said(await submit(player.id, 'ticket-text', { title: '', text: 'Utekl' }))).toMatch(/^Vyplňte/)
+})
+
+test('two who take a ticket at once: one has it, the other is told who', async () => {
+  await using world = await startWithDiscord(channels)
+  const { app, join, send, startPressing } = world
+  const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', '_adela_')]
+  const { id, number } = await openTicket(await join('user', 'tereza'))
+  await send()
+  const { press, submit } = await startPressing()
+  const { id: message } = newest(world, ids.tickets)
+  const shown = await Promise.all([marsal, adela].map((one) => press(one.id, message, `take:${id}`)))
+  const { assigneeId } = await app.db.selectFrom('tickets').select('assigneeId').executeTakeFirstOrThrow()
+  const other = assigneeId === marsal.id ? 'marsal' : String.raw`\_adela\_`
+  expect(new Set(shown.map(said))).toEqual(
+    new Set([`Ticket #${number} je váš.`, `Ticket #${number} už má ${other}. Převzít ho můžete na webu.`]),
+  )
+  await send()
+  // Nobody else is offered it, and who kept the old message is told.
+  const { components = [] } = newest(world, ids.tickets).body
+  expect(JSON.stringify(components)).not.toContain('Vzít si')
+  const late = assigneeId === marsal.id ? adela : marsal
+  expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už má')
+})
+
+test('what takes longer than Discord waits is answered in time, and done all the same', async () => {
+  await using world = await startWithDiscord(channels)
+  const { app, join, startPressing } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(marsal, player)
+  const { submit } = await startPressing()
+  const holder = new Client(app.connection)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for update', [player.id])
+  expect(said(await submit(marsal.id, `approve:${id}`, { a: 'x' }))).toMatch(/^Trvá to déle/)
+  await holder.end()
+  await expect.poll(async () => (await player.get('/api/allowlist/mine')).body.status).toBe('approved')
+})
+
+test('interactions of every strange shape are answered in Discord’s way, and nothing is done', async () => {
+  await using world = await startWithDiscord(channels)
+  const { app, join } = world
+  const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
+  const id = await applyFor(marsal, player)
+  const member = { user: { id: marsal.id } }
+  let next = 10
+  const send = (rest: object) => post(world, { id: String((next += 1)), member, ...rest })
+  const inOther = { type: 3, guild_id: '70000000000000001', data: { custom_id: `approve:${id}` } }
+  expect((await send(inOther)).body.data.content).toBe('Tady tenhle bot neslouží.')
+  for (const rest of [
+    { type: 4, data: { custom_id: `approve:${id}` } },
+    { type: 99, data: { custom_id: `approve:${id}` } },
+    { type: 2, data: { name: 'approve' } },
+    { type: 3, data: { custom_id: `approve:${id.toUpperCase()}` } },
+    { type: 3, data: { custom_id: `approve:${id}`.slice(0, -1) } },
+    { type: 3, data: { custom_id: `allowlist:${id}` } },
+    { type: 3, data: {} },
+    { type: 3 },
+  ])
+    expect(await send(rest), JSON.stringify(rest)).toMatchObject({
+      status: 200,
+      body: { type: 4, data: { flags: 64, content: expect.stringMatching(/^Tohle tlačítko už neplatí/) } },
+    })
+  // Nobody, and somebody who is no id.
+  const button = { type: 3, data: { custom_id: `approve:${id}` } }
+  expect((await send({ ...button, member: undefined })).body.data.content).toMatch(/^Nejdřív se prosím/)
+  for (const rest of [
+    { ...button, member: { user: { id: `${marsal.id}'--` } } },
+    { ...button, data: { custom_id: ['approve', id] } },
+    { ...button, id: '1'.repeat(31) },
+    { ...button, type: '3' },
+  ])
+    expect((await send(rest)).status, JSON.stringify(rest)).toBe(400)
+  expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await post(world, { id: '1', type: 1 }, type)).status).toBe(415)
+  expect(await app.db.selectFrom('allowlistSubmissions').select('status').execute()).toEqual([
+    { status: 'pending' },
+  ])
+})

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import type { Tables } from '#postgres/tables.ts'
+import { breaksUnique, type Tx } from '#postgres/db.ts'
+
+/** A person whose account is being deleted, for every feature to forget. */
+export interface ErasedPerson {
+  id: string
+  email: string
+  /** What they are called from now on. */
+  deletedId: string
+  /** Patterns of whole words: the id and the address are nobody else's, a name may be a word of the language. */
+  unique: string
+  own: string
+}
+
+/** What follows `for update` and its like: nothing, to wait for a lock that somebody holds, or `nowait`, to fail at once. */
+export type Wait = '' | 'nowait'
+
+/** Names shorter than this cannot be told from words, and stay where people wrote them. */
+const SHORTEST_NAME = 4
+
+/** In an address of the web a sign may be written as two digits: a quotation mark is %22. */
+const BEHIND_SIGN = String.raw`(?<=%[\da-f]{2})`
+
+export function patternsOf(id: string, email: string, names: string[]): Pick<ErasedPerson, 'unique' | 'own'> {
+  const number = String.raw`(?:(?<!\d)|${BEHIND_SIGN})${id}(?!\d)`
+  const spellings = [email, encodeURIComponent(email)].map(escapePattern).join('|')
+  const address = email ? [String.raw`(?:(?<!\w)|${BEHIND_SIGN})(?:${spellings})(?!\w)`] : []
+  const telling = names.filter((name) => name.length >= SHORTEST_NAME).map(inAnyCase)
+  return { unique: [number, ...address].join('|'), own: [number, ...address, ...telling].join('|') }
+}
+
+/** A word that is this name, with the endings Czech gives it: koltovi, koltem. */
+const inAnyCase = (name: string) => String.raw`(?<!\w)${escapePattern(name)}[[:alpha:]]{0,3}(?!\w)`
+
+const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
+
+/** A pattern of an identifier, whatever stands around it. */
+export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(text)}(?!\w)`
+
+/** A text without the person. */
+export const redacted = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
+  sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
+
+/** Takes the person out of the texts people wrote, where they match and only there. Names that would become equal get random characters. */
+export async function redactColumns(
+  tx: Tx,
+  pattern: string,
+  table: keyof Tables,
+  columns: string[],
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  const refs = columns.map((column) => sql.ref(column))
+  const matches = refs.map((ref) => sql`${ref} ~* ${pattern}`)
+  const write = (textOf: (ref: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} set ${sql.join(refs.map((ref) => sql`${ref} = ${textOf(ref)}`))}
+      where ${where} and (${sql.join(matches, sql` or `)})`.execute(tx)
+  await sql`savepoint taking_out`.execute(tx)
+  try {
+    await write((ref) => redacted(ref, pattern))
+  } catch (error) {
+    if (!breaksUnique(error)) throw error
+    await sql`rollback to savepoint taking_out`.execute(tx)
+    await write(
+      (ref) => sql`case when ${ref} ~* ${pattern}
+        then ${redacted(ref, pattern)} || ' ' || left(gen_random_uuid()::text, 8) else ${ref} end`,
+    )
+  }
+  await sql`release savepoint taking_out`.execute(tx)
+}

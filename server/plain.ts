@@ -1,8 +1,0 @@
-/** What people wrote, as text on Discord: no formatting, no mentions, no code, on one line where it is a title. */
-export function plain(text: string, most: number): string {
-  const cut = text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
-  return cut
-    .replaceAll(/[\\*_~`|>#[\]()<@\-+.!:]/g, String.raw`\$&`)
-    .replaceAll('@', '@\u200B')
-    .replaceAll(/\n{3,}/g, '\n\n')
-}

@@ -1,0 +1,114 @@
+import {
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  closeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { expect, test } from 'vitest'
+import { keepTombstone } from '#features/people/store.ts'
+import { startTestApp } from '#test/app.ts'
+import { keepList } from '#backup/tombstones.ts'
+import { makeFolder, openIn, takeFolder, writeWhole } from './owned-files.ts'
+import { accountFor } from '#postgres/account.ts'
+import { lockDataDir } from '#postgres/lock.ts'
+
+const isRoot = process.geteuid?.() === 0
+/** Of `nobody`: PostgreSQL runs under no account that has no name. */
+const SERVICE = { uid: 65_534, gid: 65_534 }
+
+/** A folder of another account, and beside it a file of ours that must stay as it is. */
+function foreignFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
+  const folder = join(path, 'folder')
+  const ours = join(path, 'ours')
+  mkdirSync(folder)
+  writeFileSync(ours, 'ours')
+  if (isRoot) chownSync(folder, SERVICE.uid, SERVICE.gid)
+  return { folder, ours, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
+}
+
+const ownerOf = (path: string) => {
+  const { uid, gid } = statSync(path)
+  return { uid, gid }
+}
+const text = (words: string) => (file: NodeJS.WritableStream) => pipeline([words], file)
+
+test('a file has its name only once it is whole, and no link is followed', async () => {
+  using place = foreignFolder()
+  const path = join(place.folder, 'list')
+  symlinkSync(place.ours, path)
+  await writeWhole(path, text('whole'))
+  await expect(writeWhole(path, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+  expect(readdirSync(place.folder)).toEqual(['list'])
+  expect(readFileSync(path, 'utf8')).toBe('whole')
+  expect(readFileSync(place.ours, 'utf8')).toBe('ours')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('the lock of a data folder is no link to another file', () => {
+  using place = foreignFolder()
+  symlinkSync(place.ours, join(place.folder, 'server.pid'))
+  expect(() => lockDataDir(place.folder)).toThrow(`'${join(place.folder, 'server.pid')}'`)
+  expect(readFileSync(place.ours, 'utf8')).toBe('ours')
+})
+
+test.runIf(isRoot)('a file that root writes belongs to the owner of the folder', async () => {
+  using place = foreignFolder()
+  await writeWhole(join(place.folder, 'list'), text('whole'))
+  expect(ownerOf(join(place.folder, 'list'))).toEqual(SERVICE)
+  lockDataDir(place.folder)()
+  expect(ownerOf(join(place.folder, 'server.pid'))).toEqual(SERVICE)
+  const inner = join(place.folder, 'a/b')
+  makeFolder(inner, 0o700)
+  expect(ownerOf(inner)).toEqual(SERVICE)
+  expect(statSync(inner).mode & 0o777).toBe(0o700)
+  expect(accountFor(join(place.folder, 'postgres'))).toEqual(SERVICE)
+  closeSync(openIn(place.ours, constants.O_RDWR))
+  expect(ownerOf(place.ours)).toEqual({ uid: 0, gid: 0 })
+})
+
+test.runIf(isRoot)('a folder is taken for the service, but not through a link', () => {
+  using place = foreignFolder()
+  const inner = join(place.folder, 'data')
+  takeFolder(inner, SERVICE)
+  expect(ownerOf(inner)).toEqual(SERVICE)
+  const target = mkdtempSync(join(place.ours, '../target-'))
+  symlinkSync(target, join(place.folder, 'backups'))
+  expect(() => takeFolder(join(place.folder, 'backups'), SERVICE)).toThrow('odkaz')
+  expect(() => takeFolder(join(place.folder, 'backups/inner'), SERVICE)).toThrow('odkaz')
+  expect(ownerOf(target)).toEqual({ uid: 0, gid: 0 })
+})
+
+test('the list of deleted accounts replaces a link and leaves what it led to', async () => {
+  await using app = await startTestApp()
+  using place = foreignFolder()
+  symlinkSync(place.ours, join(place.folder, `.deleted-accounts.${process.pid}.partial`))
+  await app.db.transaction().execute((tx) => keepTombstone(tx, Buffer.alloc(32)))
+  await keepList(app.db, place.folder, new Date())
+  expect(readFileSync(place.ours, 'utf8')).toBe('ours')
+  expect(existsSync(join(place.folder, 'deleted-accounts'))).toBe(true)
+  if (isRoot) expect(ownerOf(join(place.folder, 'deleted-accounts'))).toEqual(SERVICE)
+})
+
+test('keeps the folders above an account’s own open', (context) => {
+  if (!isRoot) context.skip()
+  const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
+  try {
+    takeFolder(join(path, 'above/own'), SERVICE)
+    expect(statSync(join(path, 'above')).mode & 0o777).toBe(0o777 & ~process.umask())
+    expect(statSync(join(path, 'above/own'))).toMatchObject({ ...SERVICE, mode: 0o40700 })
+  } finally {
+    rmSync(path, { recursive: true })
+  }
+})

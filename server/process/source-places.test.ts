@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { inSource } from './source-places.ts'
+
+const root = new URL('../..', import.meta.url).href
+
+/** As it was built `age` seconds before this process began. */
+function folderWith(files: Record<string, string>, age = 60): URL {
+  // In an address a folder is spelled otherwise than on the disk.
+  const folder = mkdtempSync(join(tmpdir(), 'Můj web (2) '))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const at = performance.timeOrigin / 1000 - age
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), content)
+    utimesSync(join(folder, name), at, at)
+  }
+  return pathToFileURL(`${folder}/`)
+}
+
+test('a stack names the lines of the source, in a folder of any name, and leaves what it does not know', () => {
+  const lines = { files: ['server/main.ts', 'node_modules/pg/a.js'], lines: ['', '0 0:7;40 0:9', '4 1:3'] }
+  const folder = folderWith({ 'main.mjs.lines': JSON.stringify(lines) })
+  const stack = [
+    'Error: x',
+    `    at one (${folder.href}main.mjs:2:40)`,
+    `    at two (${folder.href}main.mjs:2:41)`,
+    `    at ${folder.href}main.mjs:3:5`,
+    `    at three (${folder.href}main.mjs:3:2)`,
+    `    at four (${folder.href}gone.mjs:1:1)`,
+    '    at node:internal/timers:1:1',
+  ].join('\n')
+  expect(inSource(stack, folder).split('\n')).toEqual([
+    'Error: x',
+    `    at one (${root}server/main.ts:7:1)`,
+    `    at two (${root}server/main.ts:9:1)`,
+    `    at ${root}node_modules/pg/a.js:3:1`,
+    `    at three (${folder.href}main.mjs:3:2)`,
+    `    at four (${folder.href}gone.mjs:1:1)`,
+    '    at node:internal/timers:1:1',
+  ])
+})
+
+test('a stack is told as it is once the server was built anew: the lines are those of another build', () => {
+  const lines = { files: ['server/main.ts'], lines: ['0 0:7'] }
+  const folder = folderWith({ 'main.mjs.lines': JSON.stringify(lines) }, -60)
+  const stack = `    at one (${folder.href}main.mjs:1:1)`
+  expect(inSource(stack, folder)).toBe(stack)
+})

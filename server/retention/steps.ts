@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { limitOf, terms, type Term } from '@westmore/contract/retention.ts'
+import { auditStep } from '#features/audit/retention-store.ts'
+import { discordStep } from '#features/discord/retention-store.ts'
+import { addressStep } from '#features/logs/people/address-store.ts'
+import { monthStep } from '#features/logs/ingest/months.ts'
+import { notificationStep } from '#features/notifications/retention-store.ts'
+import { accountStep } from '#features/people/retention-store.ts'
+import { rowsOf, type RetentionStep } from './step.ts'
+
+const limit = (term: Term, now: Date) => sql`${limitOf(term, now).toISOString()}::timestamptz`
+
+/** Everything a retention run looks after, in the order of the contract's categories. */
+export const retentionSteps: RetentionStep[] = [
+  monthStep,
+  addressStep,
+  rowsOf('sessions', 'sessions', (now) => sql`expires_at <= ${now.toISOString()}::timestamptz`),
+  auditStep,
+  accountStep,
+  notificationStep,
+  discordStep,
+  rowsOf('gameRemovals', 'game_removals', (now) => sql`at < ${limit(terms.removals, now)}`),
+  rowsOf('accountWaits', 'account_waits', (now) => sql`until <= ${now.toISOString()}::timestamptz`),
+  rowsOf('tombstones', 'account_tombstones', (now) => sql`at < ${limit(terms.technical, now)}`),
+  rowsOf('runs', 'retention_runs', (now) => sql`started_at < ${limit(terms.technical, now)}`),
+]

@@ -1,0 +1,42 @@
+import { allowlist } from '#features/allowlist/routes.ts'
+import { analytics } from '#features/analytics/routes.ts'
+import { audit } from '#features/audit/routes.ts'
+import { auth } from '#features/auth/routes.ts'
+import { backup } from '#features/backup/routes.ts'
+import { discord } from '#features/discord/routes.ts'
+import { doctor } from '#features/doctor/routes.ts'
+import { faults } from '#features/faults/routes.ts'
+import { game } from '#features/game/routes.ts'
+import { logs } from '#features/logs/routes.ts'
+import { notifications } from '#features/notifications/routes.ts'
+import { account, people } from '#features/people/routes.ts'
+import { retention } from '#features/retention/routes.ts'
+import { search } from '#features/search/routes.ts'
+import { status } from '#features/status/routes.ts'
+import { presence } from '#features/tickets/presence.ts'
+import { tickets } from '#features/tickets/routes.ts'
+import { todos } from '#features/todos/routes.ts'
+import { users } from '#features/users/routes.ts'
+
+/** Every procedure of the contract. */
+export const router = {
+  auth,
+  account,
+  users: { ...users, ...people },
+  allowlist,
+  tickets,
+  presence,
+  todos,
+  search,
+  notifications,
+  discord,
+  audit,
+  status,
+  game,
+  logs,
+  analytics,
+  retention,
+  backup,
+  faults,
+  doctor,
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { rememberSessions } from '#caller/known-sessions.ts'
+import { createCheck, faultsOf } from '#features/discord/check.ts'
+import { stateOf } from '#features/discord/state-store.ts'
+import { examine } from '#features/doctor/examine.ts'
+import { openFaults } from '#features/faults/record.ts'
+import { openGate } from '#features/game/gate.ts'
+import { openStatus } from '#features/status/probe.ts'
+import { keepFor } from '#flow/sharing.ts'
+import { openPictures } from '#pictures/redraw.ts'
+import { keepClock } from '#postgres/clock.ts'
+import { CONNECTIONS } from '#postgres/connections.ts'
+import { openReading } from '#postgres/standby.ts'
+import type { Parts } from './app.ts'
+import { readVersion } from './version.ts'
+
+/** How long (ms) the result of a check of the installation is reused. */
+const EXAMINED = 5_000
+
+/** Everything that procedures share; it ends with the server. `onReached` gets the seconds until a game server heard of a change. */
+export function openServices(app: FastifyInstance, parts: Parts, onReached: (seconds: number) => void) {
+  const { env, db, unhurried, standby, hub, logger, site } = parts
+  const clock = keepClock(db, logger)
+  const { now } = clock
+  const faults = openFaults(db, now, logger)
+  const sessions = rememberSessions(hub)
+  const pictures = openPictures(logger)
+  const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
+  const gate = openGate(db, hub, onReached)
+  const checkDiscord = createCheck(env)
+  const version = readVersion(site)
+  const botFaults = async () => {
+    const state = await stateOf(db)
+    return faultsOf(state, await checkDiscord(state))
+  }
+
+  app.addHook('onReady', clock.compare)
+  // Questions that wait end before the requests that asked them are waited for.
+  app.addHook('preClose', async () => {
+    gate.close()
+    status.close()
+  })
+  app.addHook('onClose', async () => {
+    sessions.close()
+    pictures.close()
+    clock.close()
+    await faults.close()
+  })
+  return {
+    db,
+    unhurried,
+    reading: openReading(db, standby),
+    env,
+    askGameServer: status.askGameServer,
+    version,
+    gate,
+    checkDiscord,
+    /** One examination of the installation for all owners who ask meanwhile. */
+    examine: keepFor(EXAMINED, () =>
+      examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),
+    ),
+    pictures,
+    sessions,
+    now,
+    faults,
+  }
+}
