@@ -16,11 +16,11 @@ export const exposureWords: Record<ExposureProblem, string> = {
 /** By the configuration alone; whether it works in reality only asking tells. */
 export function exposureProblems({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): ExposureProblem[] {
   if (isLoopback(PUBLIC_URL)) return isOwnHost(HOST) ? [] : ['no-address']
-  const gaps: ExposureProblem[] = []
-  if (!PUBLIC_URL.startsWith('https:')) gaps.push('no-https')
+  const problems: ExposureProblem[] = []
+  if (!PUBLIC_URL.startsWith('https:')) problems.push('no-https')
   // Node itself speaks no HTTPS here, and from 127.0.0.1 nobody else is reached.
-  if (TRUST_PROXY === false && (PUBLIC_URL.startsWith('https:') || isOwnHost(HOST))) gaps.push('no-proxy')
-  return gaps
+  if (TRUST_PROXY === false && (PUBLIC_URL.startsWith('https:') || isOwnHost(HOST))) problems.push('no-proxy')
+  return problems
 }
 
 const isOwnHost = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')

@@ -129,7 +129,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     // What waited while no node ran.
     void sender.wake()
     logger.info({ address, version: readVersion(site) }, 'the server is open')
-    for (const gap of exposureProblems(env)) logger.warn(exposureWords[gap])
+    for (const problem of exposureProblems(env)) logger.warn(exposureWords[problem])
     return { address, stop }
   } catch (error) {
     await stop()

@@ -6,7 +6,7 @@ import type { FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** What the staff's channel on Discord shows of a thing. */
+/** The card of a thing in the staff's channel on Discord. */
 export interface CardText {
   title: string
   text: string
@@ -49,9 +49,9 @@ export interface Subject {
     /** Ids of the staff who must not receive the signal of a new entry. */
     keptFrom: RawBuilder<string[]>
   }
-  /** Undefined for what not all of the staff may know of. */
+  /** Undefined if some of the staff may not know of the thing. */
   card?: (db: Db, env: Env, id: string) => Promise<CardText | undefined>
-  /** What a digest is about at the moment it is read. */
+  /** Counts again whenever the digest is read. */
   digests?: Partial<Record<NotificationKind, (db: Db, reader: Reader) => Promise<Digest>>>
   /** Of things that refer to others, as todos do to tickets. */
   references?: {

@@ -62,7 +62,7 @@ export async function readCard(db: Db, env: Env, { kind, id }: Card): Promise<Ca
   return cards[kind].card?.(db, env, id)
 }
 
-/** What a digest is about now; undefined for kinds of notifications that are no digest. */
+/** The digest of this kind as it is now; undefined for other kinds of notifications. */
 export async function readDigest(
   db: Db,
   reader: Reader,

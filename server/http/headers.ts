@@ -23,7 +23,7 @@ export async function mountHeaders(app: FastifyInstance, env: Env): Promise<void
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // Long JSON only: a list of thousands takes too long over a slow line. Its length tells no secret, for secrets are in cookies.
+  // Only long JSON is compressed. Its compressed length reveals no secret, because secrets are in cookies.
   // Requests are not unpacked: a small one could unfold beyond its limit.
   await app.register(compress, {
     customTypes: /^application\/json/,

@@ -1,5 +1,5 @@
-/** Longest name (characters) on a card of the staff's channel. */
-export const CARD_NAME = 60
+/** Longest name (characters) in what the bot shows the staff. */
+export const MAX_NAME = 60
 
 /** What people wrote, as text on Discord: no formatting, no mentions, no code, on one line where it is a title. */
 export function escapeMarkdown(text: string, most: number): string {

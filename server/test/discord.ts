@@ -42,7 +42,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     sender,
     /** A sender of its own, as another node has. */
     node,
-    /** InteractionHandlers buttons as people do, signed by Discord's key. */
+    /** Presses buttons as people do, signed by Discord's key. */
     startPressing: async () => {
       const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
       return openPresser(discord.guild, `${address}/api/discord/interactions`, SIGNING_KEY)

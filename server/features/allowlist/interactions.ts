@@ -2,7 +2,7 @@ import { canDecide, MAX_REASON, submissionGate, type Submission } from '@westmor
 import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { userById } from '#features/users/public.ts'
-import { escapeMarkdown } from '#interactions/escape-markdown.ts'
+import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
 import { decide } from './review.ts'
@@ -10,7 +10,6 @@ import { readForCard } from './subject.ts'
 
 const GONE = 'Tato žádost už neexistuje.'
 const OWN = 'O vlastní žádosti rozhodnout nemůžete.'
-const NAME = 60
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
 
@@ -64,7 +63,7 @@ type Decision = Pick<Submission, 'status' | 'reviewedBy'>
 /** Why there is nothing to decide any more. */
 function overtaken({ status, reviewedBy }: Decision): InteractionReply {
   if (status === 'withdrawn') return { say: 'Hráč žádost mezitím stáhl.' }
-  const by = escapeMarkdown(reviewedBy ?? 'tým', NAME)
+  const by = escapeMarkdown(reviewedBy ?? 'tým', MAX_NAME)
   return { say: `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).` }
 }
 

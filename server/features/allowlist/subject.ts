@@ -3,7 +3,7 @@ import { isDeletedId } from '@westmore/contract/users.ts'
 import { inSql } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { CardText, Subject } from '#events/subject.ts'
-import { CARD_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
+import { MAX_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Db } from '#postgres/db.ts'
 
 /** The application on which the team wrote a note, or whose entries it exported. */
@@ -17,7 +17,7 @@ const cardStates = {
   withdrawn: () => 'Staženo',
 }
 
-/** What the card of an application is made of. */
+/** The columns that the card of an application shows. */
 export const readForCard = (db: Db, id: string) =>
   db
     .selectFrom('allowlistSubmissions')
@@ -28,11 +28,11 @@ export const readForCard = (db: Db, id: string) =>
 async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
   const row = await readForCard(db, id)
   if (!row) return undefined
-  const by = escapeMarkdown(row.revokedBy ?? row.reviewedBy ?? '', CARD_NAME)
+  const by = escapeMarkdown(row.revokedBy ?? row.reviewedBy ?? '', MAX_NAME)
   const state = row.revokedBy === null ? cardStates[row.status](by) : `Odebráno: ${by}`
   const account = row.status === 'withdrawn' && isDeletedId(row.userId) ? ', účet je smazaný' : ''
   return {
-    title: `Žádost o allowlist: ${escapeMarkdown(row.username, CARD_NAME)}`,
+    title: `Žádost o allowlist: ${escapeMarkdown(row.username, MAX_NAME)}`,
     text: `${state}${account}\nPokus č. ${row.attemptNumber}`,
     url: `${env.PUBLIC_URL}/user/admin/settings?tab=zadosti`,
     buttons:

@@ -33,7 +33,9 @@ type Looked =
 
 /** How people reach the site: by its public address, as one of them. */
 export async function examineProxy(env: Env): Promise<DoctorLine[]> {
-  const lines = exposureProblems(env).map((gap) => (gap === 'no-address' ? warning : bad)(words.gaps[gap]))
+  const lines = exposureProblems(env).map((problem) =>
+    (problem === 'no-address' ? warning : bad)(words.exposure[problem]),
+  )
   const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
   const [looked, certificate, redirect] = await Promise.all([

@@ -51,7 +51,7 @@ export const commonWords = {
   }),
 }
 
-const gaps: Record<ExposureProblem, Finding> = {
+const exposure: Record<ExposureProblem, Finding> = {
   'no-address': {
     says: 'Port je otevřený i ostatním strojům, ale PUBLIC_URL vede jen na tento.',
     advice: 'Nastavte PUBLIC_URL na veřejnou adresu, nebo HOST na 127.0.0.1.',
@@ -67,7 +67,7 @@ const gaps: Record<ExposureProblem, Finding> = {
 }
 
 export const proxyWords = {
-  gaps,
+  exposure,
   ownMachine: (address: string) => ({
     says: `Web je jen pro tento stroj (${address}).`,
     advice: 'Má-li být veřejný, spusťte npm run setup.',

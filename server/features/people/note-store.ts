@@ -79,7 +79,7 @@ export async function newestNoteAbout(db: Db, userId: string) {
   return { total, newest: note }
 }
 
-/** Notes about the person are gone with what is attached, those they wrote bear no name. By the new id. */
+/** Removes the notes about the person, and their name from the notes they wrote; asks by the new id. */
 export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
   const { deletedId, unique, own } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()

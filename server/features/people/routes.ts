@@ -6,5 +6,5 @@ import { remove } from './remove.ts'
 /** A person's own account. */
 export const account = { data, remove }
 
-/** What the staff see and write of a person. */
+/** The staff's notes and panel about a person. */
 export const people = { notes, panel }

@@ -78,7 +78,7 @@ export async function welcome(db: Db, env: Env, profile: Profile): Promise<void>
   })
 }
 
-/** Every name a person bore where something of theirs was written down, without those that somebody else bears now. */
+/** All names under which the person wrote or was written about, except names that somebody else has now. */
 export async function namesOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (

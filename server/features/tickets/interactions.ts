@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { canReply, MAX_TITLE } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { escapeMarkdown } from '#interactions/escape-markdown.ts'
+import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
 import { change } from './change.ts'
@@ -12,7 +12,6 @@ import { addReply } from './reply-store.ts'
 
 /** Discord takes no more characters in a field of a form. */
 const MOST = 4_000
-const NAME = 60
 const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
 
 /** Taking and answering a ticket, and opening one's own, from Discord. */
@@ -27,7 +26,7 @@ export const ticketInteractions: InteractionHandlers = {
         const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
         if (typeof outcome === 'object')
           return {
-            say: `Ticket #${ticket.number} už má ${escapeMarkdown(outcome.takenBy, NAME)}. Převzít ho můžete na webu.`,
+            say: `Ticket #${ticket.number} už má ${escapeMarkdown(outcome.takenBy, MAX_NAME)}. Převzít ho můžete na webu.`,
           }
         if (outcome === 'same') return { say: `Ticket #${ticket.number} už máte.` }
         return { say: outcome === 'changed' ? `Ticket #${ticket.number} je váš.` : GONE }

@@ -4,7 +4,7 @@ import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
 import { inSql, type FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { CardText, Digest, Subject } from '#events/subject.ts'
-import { CARD_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
+import { MAX_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Audience } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 
@@ -88,7 +88,7 @@ export const entryAudience = (except: Expression<string[]>) => sql`(
     count(*) = cardinality(${ticketsOfEntry}), 'except', ${except})
   from tickets where tickets.id = any (${ticketsOfEntry}))`
 
-/** How many tickets the reader handles for others had nobody for long, and still have nobody. */
+/** Tickets of others that the reader handles and that are still unassigned long after they were opened. */
 async function unassigned(db: Db, reader: Reader): Promise<Digest> {
   return db
     .selectFrom('tickets')
@@ -108,7 +108,7 @@ async function unassigned(db: Db, reader: Reader): Promise<Digest> {
 
 const cardStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 
-/** Nothing that somebody of the staff may not know of, its author among them. */
+/** All of the staff read the channel, and so may the author of the ticket. */
 async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
   const row = await db
     .selectFrom('tickets')
@@ -131,13 +131,13 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
     .where(handledByAll)
     .executeTakeFirst()
   if (!row) return undefined
-  const assignee = row.assignee === null ? '' : `, má ho ${escapeMarkdown(row.assignee, CARD_NAME)}`
+  const assignee = row.assignee === null ? '' : `, má ho ${escapeMarkdown(row.assignee, MAX_NAME)}`
   const take = { style: 'green', label: 'Vzít si', custom_id: `take:${id}` } as const
   const answer = { style: 'grey', label: 'Odpovědět', custom_id: `answer:${id}` } as const
   const isOver = row.status === 'closed' || isDeletedId(row.userId)
   return {
     title: `Ticket #${row.number}: ${forms[row.category].label}`,
-    text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(row.username, CARD_NAME)}`,
+    text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(row.username, MAX_NAME)}`,
     url: `${env.PUBLIC_URL}/user/admin/tickets?ticket=${row.number}`,
     buttons: isOver ? [] : row.assignee === null ? [take, answer] : [answer],
   }

@@ -13,7 +13,7 @@ import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-line
 
 const unpack = promisify(gunzip)
 
-/** What our resource on the same game server says, where it runs. */
+/** Known from the heartbeats of our resource, if it runs on the same game server. */
 export interface Heartbeats {
   /** How far (s) the clock of the sender is ahead. */
   clockSkewOf: (db: Db, sender: string) => Promise<number | undefined>
