@@ -12,10 +12,16 @@ export interface StaleGroup {
 /** Lines come every second: no query becomes stale by itself, the screens decide. */
 export const NEW_LINES = 'logs lines'
 
-/** What may have changed while disconnected: everything but the shown log lines, whose tail continues by itself. */
+/**
+ * Everything may have changed while disconnected. Log lines that are shown or on their way are left alone: their tail brings what
+ * they miss, and a second read would move the lines under somebody who reads them.
+ */
 export const afterGap: QueryFilters = {
-  predicate: (query) =>
-    query.state.status !== 'success' || !matchQuery({ queryKey: orpc.logs.list.key() }, query),
+  predicate: (query) => {
+    const { status, fetchStatus } = query.state
+    const isShownOrComing = status === 'success' || fetchStatus === 'fetching'
+    return !isShownOrComing || !matchQuery({ queryKey: orpc.logs.list.key() }, query)
+  },
 }
 
 /** What a change makes stale: of one ticket its thread and the lists, otherwise everything of the topic. */
