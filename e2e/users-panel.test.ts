@@ -14,7 +14,14 @@ async function expectOneRow(page: Page, after: string) {
     const box = await part.boundingBox()
     return box && Math.round(box.y + box.height / 2)
   }
-  await expect.poll(() => middle(form.getByRole('button', { name: /^Odeslat/ }))).toBe(await middle(choice))
+  const send = form.getByRole('button', { name: /^Odeslat/ })
+  // Both at the same moment: the field moves while the page is still being read.
+  await expect
+    .poll(async () => {
+      const [ofButton, ofChoice] = await Promise.all([middle(send), middle(choice)])
+      return ofButton !== null && ofButton === ofChoice
+    })
+    .toBe(true)
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } })
