@@ -12,7 +12,7 @@ import { toast } from './ui/toast.ts'
 
 const TIMEOUT = 20_000
 
-export interface CallContext {
+export type CallContext = {
   /** Lets a request outlive its page; the browser takes at most 64 kB of it at once. */
   keepalive?: boolean
   /** Ends the session: goes out while the other calls wait. */

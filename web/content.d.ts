@@ -1,5 +1,5 @@
 declare module 'virtual:gallery' {
-  interface Picture {
+  type Picture = {
     alt: string
     width: number
     height: number

@@ -6,7 +6,7 @@ const PATIENCE = 120_000
 
 const Refusal = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) })
 
-export interface UploadOptions {
+export type UploadOptions = {
   /** How far it is, 0 to 1. */
   onProgress?: (share: number) => void
   signal: AbortSignal

@@ -17,7 +17,7 @@ import {
   type FieldsOf,
 } from './fields.ts'
 
-interface Place {
+type Place = {
   state: 'open' | 'closed' | 'all'
   who: string | undefined
   words: string

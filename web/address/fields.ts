@@ -1,7 +1,7 @@
 import { Uuid } from '@westmore/contract/text.ts'
 
 /** How one field of a screen's state (its place) is written in the address; default values are left out. */
-export interface Field<Value> {
+export type Field<Value> = {
   /** The parameters it is written in. */
   names: readonly string[]
   read(search: URLSearchParams): Value

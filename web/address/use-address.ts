@@ -2,14 +2,14 @@ import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { readPlace, writePlace, type FieldsOf } from './fields.ts'
 
-export interface Going {
+export type Going = {
   replace?: boolean
   preventScrollReset?: boolean
   /** Kept with the entry of the history. */
   state?: unknown
 }
 
-interface Ways<Place> {
+type Ways<Place> = {
   /** The place after a change; by default only the changed fields differ. */
   moved?: (place: Place, changes: Partial<Place>) => Place
   /** Translates an address in an older format. */

@@ -6,7 +6,7 @@ import { orpc } from '#api.ts'
 import { ledgerPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { screensWith, type Screen } from './screens.ts'
 
-export interface Find {
+export type Find = {
   id: string
   to: string
   isPublic?: true | undefined
@@ -17,7 +17,7 @@ export interface Find {
   keys?: string[]
 }
 
-export interface FindGroup {
+export type FindGroup = {
   kind: 'screens' | 'tickets' | 'people' | 'players' | 'submissions'
   label: string
   finds: Find[]

@@ -80,7 +80,7 @@ export function ScreenToCome() {
 }
 
 /** How often a screen was tried. */
-interface Tried {
+type Tried = {
   location: Location | undefined
   count: number
 }

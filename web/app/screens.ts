@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { fold } from '#text/czech-fold.ts'
 
-export interface Screen {
+export type Screen = {
   to: string
   label: string
   /** The letter that leads there after G. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isFreeKey } from '#keys/free-key.ts'
 
-interface ShellKeys {
+type ShellKeys = {
   onPalette: () => void
   onHelp: () => void
   /** Whether the letter after G leads anywhere. */

@@ -7,7 +7,7 @@ import { ticketQueries } from '#features/tickets/queries.ts'
 import { unreadFigure } from '#format.ts'
 
 /** What waits for somebody: tickets with news, and for the staff applications to be decided. */
-export interface Waiting {
+export type Waiting = {
   tickets: number
   applications: number
 }

@@ -148,7 +148,7 @@ function Month({ chosen, onChoose }: { chosen: string; onChoose: (day: string) =
   )
 }
 
-interface DayButtonProps {
+type DayButtonProps = {
   day: string
   today: string
   chosen: string

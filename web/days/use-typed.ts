@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-export interface TypedField {
+export type TypedField = {
   value: string
   /** What a text means; undefined when it means nothing. */
   read: (text: string) => string | undefined

@@ -2,7 +2,7 @@
 const EDGE = 80
 const SPEED = 14
 
-export interface Following {
+export type Following = {
   /** A press becomes a drag when the pointer has travelled so far (px); before, it may still be a click. */
   threshold: number
   /** How far the pointer is on the page from where it was pressed, in pixels; called when it moves or the page under it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { followPointer, type Following } from './follow-pointer.ts'
 
-export interface Dragging<Target> extends Omit<Following, 'onEnd'> {
+export type Dragging<Target> = Omit<Following, 'onEnd'> & {
   /** Restores the screen; returns the place to drop at, or null when nothing moves. */
   end: () => Target | null
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** What this browser keeps under keys. A browser may refuse storage or be full: then nothing is kept, and nothing breaks. */
-export interface Shelf {
+export type Shelf = {
   /** What is kept as JSON, or null when there is nothing of that shape. */
   read: <Value>(key: string, schema: z.ZodMiniType<Value>) => Value | null
   /** Keeps as JSON; null forgets. False when the browser did not take it. */

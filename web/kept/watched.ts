@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that outlives the screens that show it. */
-export interface Watched<Value> {
+export type Watched<Value> = {
   read: () => Value
   /** Calls back at every change; returns how to stop. */
   watch: (watcher: () => void) => () => void

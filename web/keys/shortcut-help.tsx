@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-export interface KeyMeaning {
+export type KeyMeaning = {
   keys: readonly string[]
   meaning: string
 }

@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 export const bulkField =
   'min-w-0 rounded-md border-2 border-edge bg-field px-1.5 text-fg hover:border-fg-soft'
 
-interface BulkAssigneeProps {
+type BulkAssigneeProps = {
   staff: readonly StaffMember[]
   /** Null assigns to nobody. */
   onAssign: (member: StaffMember | null) => void

@@ -1,10 +1,10 @@
-export interface Row<Item> {
+export type Row<Item> = {
   item: Item
   /** It left the list while it was on screen; it keeps its place until the reader moves on. */
   left: boolean
 }
 
-export interface SteadyList<Item> {
+export type SteadyList<Item> = {
   rows: readonly Row<Item>[]
   /** How many new ones wait out of sight, because they would push down what is being read. */
   held: number

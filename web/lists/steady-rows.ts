@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { settled, steadied, type SteadyList } from './steady-list.ts'
 
-interface Seen<Item> {
+type Seen<Item> = {
   place: string
   fresh: readonly Item[]
   list: SteadyList<Item>

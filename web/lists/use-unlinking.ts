@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 
-interface Words {
+type Words = {
   unlinked: string
   unlinkFailed: string
   unlinkGone: string

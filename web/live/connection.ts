@@ -3,7 +3,7 @@ import { Change, HEARTBEAT } from '@westmore/contract/live.ts'
 const LONGEST_WAIT = 30_000
 const SHORTEST_WAIT = 500
 
-export interface ConnectionListener {
+export type ConnectionListener = {
   opened: () => void
   changed: (change: Change) => void
   /** Any sign of life. */
@@ -13,7 +13,7 @@ export interface ConnectionListener {
   refused: () => void
 }
 
-export interface Connection {
+export type Connection = {
   retryNow: () => void
   /** Gives up a stream that is not open yet, for its session is about to end; it is asked for again later, if it may. */
   giveUpOpening: () => void

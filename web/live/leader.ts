@@ -3,7 +3,7 @@ import { type Connection, openConnection } from './connection.ts'
 
 const NAME = 'westmore-live'
 
-export interface LiveListener {
+export type LiveListener = {
   /** Whether the stream may be opened: waits while a tab of this browser ends the session. */
   mayOpen: () => Promise<boolean>
   /** A stream was opened: whatever happened before may have been missed. */
@@ -17,7 +17,7 @@ type Message =
   | { kind: 'connected' | 'heard' | 'lost' | 'refused' | 'hello' | 'wake' }
   | { kind: 'changed'; change: Change }
 
-export interface LiveMember {
+export type LiveMember = {
   leave: () => void
   /** The server was heard elsewhere, no need to wait longer. */
   retry: () => void

@@ -4,7 +4,7 @@ import type { Change } from '@westmore/contract/live.ts'
 import { orpc } from '#api.ts'
 
 /** Queries that go stale together; the name is what a burst of signals is counted by. */
-export interface StaleGroup {
+export type StaleGroup = {
   name: string
   filters: QueryFilters[]
 }

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 
-interface ShareBoxProps {
+type ShareBoxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   className?: string | false | undefined

@@ -6,7 +6,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { ShareBox } from './share-box.tsx'
 import { explainView, viewWords } from './words.ts'
 
-interface ViewFormProps {
+type ViewFormProps = {
   /** What is saved: the query string of the screen. */
   query: string
   views: readonly SavedView[] | undefined

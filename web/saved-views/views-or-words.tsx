@@ -2,7 +2,7 @@ import type { SavedView } from '@westmore/contract/saved-views.ts'
 import type { ReactNode } from 'react'
 import { viewWords } from './words.ts'
 
-interface ViewsOrWordsProps<View extends SavedView> {
+type ViewsOrWordsProps<View extends SavedView> = {
   views: readonly View[] | undefined
   isError: boolean
   /** What is said while there are none. */

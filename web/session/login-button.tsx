@@ -3,7 +3,7 @@ import Discord from '~icons/simple-icons/discord'
 import { LinkButton } from '#ui/link-button.tsx'
 import { rememberReturn } from './login-return.ts'
 
-interface LoginButtonProps {
+type LoginButtonProps = {
   /** The path one lands on after signing in; the profile when not given. */
   returnTo?: string
   children?: string

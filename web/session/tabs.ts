@@ -1,4 +1,4 @@
-export interface Tab {
+export type Tab = {
   /** Another tab ends the session: gives up what is being asked. */
   stop: () => Promise<void>
   /** Finds out who is signed in by now. */

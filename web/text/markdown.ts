@@ -3,13 +3,13 @@ import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-
 import { gfmStrikethrough, gfmStrikethroughHtml } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
-export interface Heading {
+export type Heading = {
   id: string
   text: string
 }
 
 /** A Markdown file made ready for a page: safe HTML and its headings of the second level. */
-export interface WrittenPage {
+export type WrittenPage = {
   html: string
   headings: Heading[]
 }

@@ -12,7 +12,7 @@ import { classes } from '#ui/classes.ts'
 
 const MOST = 6
 
-interface MentionField {
+type MentionField = {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   onWrite: (text: string) => void
@@ -80,7 +80,7 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
   }
 }
 
-interface OfferedProps {
+type OfferedProps = {
   listId: string
   offered: readonly StaffMember[]
   /** The one Enter writes; without it nobody is offered. */

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { useMentionList } from './mention-list.tsx'
 
-interface NoteFormProps {
+type NoteFormProps = {
   /** What is typed is kept by the caller until it is stored. */
   text: string
   onType: (text: string) => void

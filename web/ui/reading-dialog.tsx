@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Dialog } from './dialog.tsx'
 
-interface ReadingDialogProps {
+type ReadingDialogProps = {
   open: boolean
   onClose: () => void
   title: string

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-interface UnreadCardProps {
+type UnreadCardProps = {
   words: string
   onRetry: () => void
   busy: boolean

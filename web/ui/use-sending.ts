@@ -2,7 +2,7 @@ import { useContext, useState, type SubmitEvent } from 'react'
 import { DialogSending } from './dialog.tsx'
 import { reportFault } from './fault.ts'
 
-export interface Sends {
+export type Sends = {
   /** Sends; or says why it is not sent, null when the fields say it. */
   onSend: () => Promise<unknown> | string | null
   /** The sentence for what `onSend` threw, null when the screen says it by itself. */

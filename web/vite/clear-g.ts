@@ -15,7 +15,7 @@ const crossbar: readonly Point[] = [
   { x: 560, y: 552, isCurve: true },
 ]
 
-interface Point {
+type Point = {
   x: number
   y: number
   isCurve?: true

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { WrittenPage } from '#text/markdown.ts'
 
-interface Renderer {
+type Renderer = {
   renderMarkdown: (markdown: string) => WrittenPage | undefined
 }
 

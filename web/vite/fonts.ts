@@ -66,7 +66,7 @@ export async function buildFonts() {
   await writeFile(stamp, madeOf)
 }
 
-interface Family {
+type Family = {
   family: string
   weights?: { min: number; max: number }
 }

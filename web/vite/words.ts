@@ -26,7 +26,7 @@ export function bindLiterals(code: string): string {
   return [...parts, code.slice(done)].join('')
 }
 
-interface Span {
+type Span = {
   start: number
   end: number
 }

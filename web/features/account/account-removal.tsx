@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { accountWords } from './labels.ts'
 
-interface AccountRemovalProps {
+type AccountRemovalProps = {
   username: string
   open: boolean
   onClose: () => void

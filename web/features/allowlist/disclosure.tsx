@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
 import { classes } from '#ui/classes.ts'
 
-interface DisclosureProps {
+type DisclosureProps = {
   summary: ReactNode
   open?: boolean
   className?: string

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { FormLine } from '#ui/ornament.tsx'
 import { Seal } from './seal.tsx'
 
-interface OfficeFormProps {
+type OfficeFormProps = {
   /** What kind of paper this is: «Žádost o vstup». */
   name: string
   attempt?: string | null

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewStatus, StaffSubmission, Submission } from '@westmore/contract/allowlist.ts'
 import { type Api, orpc, queryClient } from '#api.ts'
 
-export interface SubmissionFilter {
+export type SubmissionFilter = {
   status?: ReviewStatus | 'all'
   userId?: string
   q?: string

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 
-interface RulesLinkProps {
+type RulesLinkProps = {
   className?: string
   children?: string
 }

@@ -8,7 +8,7 @@ import {
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** The settings tab and the standalone page speak differently of the same questions. */
-export interface QuestionWords {
+export type QuestionWords = {
   addTitle: string
   add: string
   save: string

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { number } from '#format.ts'
 import { share } from './labels.ts'
 
-export interface Rank {
+export type Rank = {
   name: string
   count: number
   percentage?: number
@@ -55,7 +55,7 @@ export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
   )
 }
 
-interface RankRowProps {
+type RankRowProps = {
   rank: Rank
   hasShares: boolean
   /** How long the bar is (%); null draws none. */

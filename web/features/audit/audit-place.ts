@@ -10,7 +10,7 @@ import {
 } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 
-export interface AuditPlace {
+export type AuditPlace = {
   /** Has a key only for what it filters by. */
   filter: AuditFilter
   page: number

@@ -1,5 +1,5 @@
 /** One thing that changed; undefined is «was not there». */
-export interface Change {
+export type Change = {
   path: string
   before: unknown
   after: unknown

@@ -70,7 +70,7 @@ export const examples = { jméno: 'tereza_kolt', ticket: '#12345', odpovědi: 'N
 
 export const placeholderWords = (unknown: string) => `Zástupný výraz {${unknown}} tady nejde použít.`
 
-interface Compared {
+type Compared = {
   outcome: 'done' | 'off' | 'no-members' | 'failed' | 'staff-role-unknown' | 'too-many-staff'
   changed: number
   staffChanged: number

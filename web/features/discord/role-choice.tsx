@@ -48,7 +48,7 @@ export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   )
 }
 
-interface FieldProps {
+type FieldProps = {
   state: DiscordState
   roles: Roles
   setRoles: (roles: Roles) => void

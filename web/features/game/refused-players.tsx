@@ -4,7 +4,7 @@ import { Section } from '#ui/section.tsx'
 import { refusalReasons, serverWords } from './labels.ts'
 import { Player } from './player.tsx'
 
-interface RefusedPlayersProps {
+type RefusedPlayersProps = {
   refused: readonly RefusedPlayer[]
   total: number
   /** Then it matters which server it was. */

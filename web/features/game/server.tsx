@@ -124,7 +124,7 @@ function Figures({ told }: { told: Told }) {
   )
 }
 
-interface FigureProps {
+type FigureProps = {
   name: string
   isBad?: boolean
   /** Has a row of its own. */

@@ -2,7 +2,7 @@ import { errorCode } from '#api.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { logsFailed, logWords } from './labels.ts'
 
-interface LineFailureProps {
+type LineFailureProps = {
   error: unknown
   onRetry: () => void
   busy: boolean

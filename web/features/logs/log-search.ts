@@ -13,7 +13,7 @@ import { isUserId, ledgerNames } from '#places.ts'
 import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
 
 /** What is looked for, as the address holds it; `range` stands for dates that move with the clock. */
-export interface LogSearch {
+export type LogSearch = {
   category: string
   script: string
   server: string

@@ -1,4 +1,4 @@
-interface Named {
+type Named = {
   identifier: string | null
   name: string | null
 }

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { client, orpc, queryClient } from '#api.ts'
 
-export interface LogPage {
+export type LogPage = {
   filter: LogFilterInput
   page: number
   order: 'newest' | 'oldest'

@@ -17,7 +17,7 @@ import { columnsField, type Columns } from './viewer/columns.ts'
 import { modern, searchFields, tidied, toFilter, writeSearch, type LogSearch } from './log-search.ts'
 
 /** Where one stands in the ledger; all of it is in the address. */
-export interface LogPlace {
+export type LogPlace = {
   search: LogSearch
   page: number
   order: 'newest' | 'oldest'

@@ -2,7 +2,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
 import { nearDay } from '#format.ts'
 
-export interface DayGroup {
+export type DayGroup = {
   label: string
   notifications: Notification[]
 }

@@ -97,7 +97,7 @@ export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notifi
   return isOwn ? ownTicketPlace(number ?? 0) : ticketPlace(number ?? 0)
 }
 
-interface KindWords {
+type KindWords = {
   label: string
   forPlayers: string
   forStaff: string

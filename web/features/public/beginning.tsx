@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Drawing } from './drawing.tsx'
 import locomotive from './drawings/locomotive.svg?raw'
 
-interface Station {
+type Station = {
   name: string
   text: string
   door?: ReactNode

@@ -4,7 +4,7 @@ import { Paper } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Rule } from '#ui/ornament.tsx'
 
-export interface Chapter {
+export type Chapter = {
   id: string
   text: string
   mark?: string

@@ -9,7 +9,7 @@ import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import type { Side } from '#places.ts'
 import { statusLabel } from './labels.ts'
 
-interface Look {
+type Look = {
   icon: ComponentType<{ className?: string }>
   /** 'Otevřený → V řešení' and the like; who did it stands beside it. */
   text: (event: Pick<TicketEvent, 'username' | 'from' | 'to'>, side: Side) => string

@@ -52,7 +52,7 @@ export function ticketProblem(error: unknown, fallback: string, own?: Refusals):
 
 export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
 
-interface Refused {
+type Refused = {
   code: string | null
   /** The assignee, where the ticket is taken. */
   takenBy?: string | undefined

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { browserShelf } from '#kept/shelf.ts'
 
 /** From an answer to the next ticket: whether one goes on, and where to. */
-export interface Onward {
+export type Onward = {
   isOn: boolean
   choose: (isOn: boolean) => void
   /** Where an answer leads, in words. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endsAt, horizonOf, withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
-interface Item {
+type Item = {
   id: string
   seq: number
 }

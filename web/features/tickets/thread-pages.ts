@@ -1,12 +1,12 @@
 import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 
-interface Placed {
+type Placed = {
   id: string
   seq: number
 }
 
 /** What is known of one list of a thread, oldest first: its end, and as much before it as was read. */
-export interface Pages<Item extends Placed> {
+export type Pages<Item extends Placed> = {
   items: readonly Item[]
   /** Whether the first item is the first there is. */
   isWhole: boolean

@@ -35,7 +35,7 @@ export function changesFor(deed: Deed, concerned: readonly Todo[]): TodoChange[]
   })
 }
 
-interface Changed {
+type Changed = {
   id: string
   version: number
 }

@@ -10,7 +10,7 @@ import {
 import * as address from '#address/fields.ts'
 import { fold } from '#text/czech-fold.ts'
 
-export interface TodoFilter {
+export type TodoFilter = {
   view: 'list' | 'board'
   status: TodoStatus | 'all'
   priority: Priority | 'all'
@@ -76,7 +76,7 @@ export function isNarrowed({ status, view, ...filter }: TodoFilter): boolean {
   return narrowsStatus || isOfSome || words.trim() !== ''
 }
 
-interface Viewer {
+type Viewer = {
   id: string
   /** The day of Prague. */
   today: string

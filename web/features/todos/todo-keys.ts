@@ -5,7 +5,7 @@ import { useKeys } from '#keys/use-keys.ts'
 import type { Deed } from './todo-changes.ts'
 import { focusedRow, focusRow, walkRows, type Step } from '#keys/walk.ts'
 
-interface TodoKeys {
+type TodoKeys = {
   onNew: () => void
   onOpen: (id: string) => void
   onRemove: (id: string) => void

@@ -9,7 +9,7 @@ import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from './t
 import { TodoSubject } from './todo-subject.tsx'
 import { TodoTitle, type Renaming } from './todo-title.tsx'
 
-export interface TodoActions {
+export type TodoActions = {
   onOpen: (todo: Todo) => void
   onRemove: (todo: Todo) => void
   onStatus: (todo: Todo, status: TodoStatus) => void

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { todoWords } from './labels.ts'
 
 /** Which title is being written on the spot, and what becomes of it. */
-export interface Renaming {
+export type Renaming = {
   /** The todo whose title is written. */
   id: string | null
   onBegin: (id: string | null) => void

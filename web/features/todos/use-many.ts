@@ -7,7 +7,7 @@ import { todoCommands } from './queries.ts'
 import { changesFor, concernedBy, stepsOf, undoOf, type Deed } from './todo-changes.ts'
 import type { During } from './use-steps.ts'
 
-interface Ways {
+type Ways = {
   /** All there are, as they are shown. */
   todos: readonly Todo[] | undefined
   during: During

@@ -5,7 +5,7 @@ import { filterFields, type TodoFilter } from './todo-filter.ts'
 
 export const NEW = 'novy'
 
-interface TodoPlace {
+type TodoPlace = {
   filter: TodoFilter
   /** The id of the open todo, or NEW. */
   opened: string | null

@@ -11,7 +11,7 @@ import { neighbourBefore } from './todo-order.ts'
 import { useMany } from './use-many.ts'
 import { useSteps } from './use-steps.ts'
 
-interface Place {
+type Place = {
   status: TodoStatus
   afterId: string | null
 }

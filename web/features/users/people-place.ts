@@ -2,7 +2,7 @@ import { MAX_PEOPLE_SEARCH, type PeopleSort, type Role } from '@westmore/contrac
 import * as address from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 
-export interface PeoplePlace {
+export type PeoplePlace = {
   q: string
   role: Role | 'all'
   sort: PeopleSort

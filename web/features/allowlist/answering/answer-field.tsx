@@ -6,7 +6,7 @@ import type { Choice, Entry } from './draft.ts'
 import { versionWords } from './labels.ts'
 import { useSteadyCaret } from './steady-caret.ts'
 
-interface AnswerFieldProps {
+type AnswerFieldProps = {
   entry: Entry | undefined
   error: string | undefined
   /** Read-only while sending. */

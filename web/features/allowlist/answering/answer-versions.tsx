@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Choice, Stored } from './draft.ts'
 import { savedWords, versionWords } from './labels.ts'
 
-interface AnswerVersionsProps {
+type AnswerVersionsProps = {
   /** The text in the field, which stays editable. */
   mine: string
   other: Stored
@@ -60,7 +60,7 @@ export function AnswerVersions({ mine, other, onChoose }: AnswerVersionsProps) {
   )
 }
 
-interface VersionProps {
+type VersionProps = {
   title: string
   moment: string
   children: React.ReactNode

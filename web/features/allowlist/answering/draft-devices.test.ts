@@ -39,7 +39,7 @@ type Server = ReturnType<typeof openServer>
 type Outcome = ReturnType<Server['save']>
 
 /** A request on its way, then its answer. */
-interface Message {
+type Message = {
   saving: Saving
   outcome?: Outcome
 }

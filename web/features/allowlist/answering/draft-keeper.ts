@@ -19,7 +19,7 @@ import type { Choice } from './draft.ts'
 /** A browser lets requests that outlive the page carry 64 kB at most. */
 const KEEPALIVE_BYTES = 60_000
 
-export interface DraftState extends Pick<Keeping, 'ready' | 'entries' | 'currentQuestionId' | 'older'> {
+export type DraftState = Pick<Keeping, 'ready' | 'entries' | 'currentQuestionId' | 'older'> & {
   status: SaveStatus
 }
 

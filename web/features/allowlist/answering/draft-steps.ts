@@ -29,7 +29,7 @@ export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-lo
 type Asked = Pick<Question, 'id' | 'question'>
 
 /** One request to the server. */
-export interface Saving {
+export type Saving = {
   /** The version its answers will bear. */
   version: string
   answers: UnsavedAnswer[]
@@ -37,7 +37,7 @@ export interface Saving {
 }
 
 /** Everything there is to know of one person's draft on this device. */
-export interface Keeping {
+export type Keeping = {
   entries: Entries
   older: readonly Older[]
   /** Where the person stands; null before the first question. */
@@ -96,7 +96,7 @@ export type Effect =
   | { do: 'tell that it is closed' }
 
 /** The outside values of a step: the time (ms), a fresh id, a random number from 0 to 1. */
-export interface Chance {
+export type Chance = {
   now: number
   id: string
   luck: number

@@ -2,7 +2,7 @@ import { type Draft, MAX_ANSWER, MAX_REPLACED, type StoredAnswer } from '@westmo
 import { visibleText } from '@westmore/contract/text.ts'
 
 /** What the server has of an answer. */
-export interface Stored {
+export type Stored = {
   question: string
   text: string
   version: string
@@ -10,7 +10,7 @@ export interface Stored {
 }
 
 /** One answer being written. */
-export interface Entry {
+export type Entry = {
   question: string
   text: string
   /** What the server had when this text was begun; null when nothing. */
@@ -29,13 +29,13 @@ export interface Entry {
 export type Entries = Readonly<Record<string, Entry>>
 
 /** A text that another one replaced; it can be copied until it is dismissed. */
-export interface Older {
+export type Older = {
   id: string
   question: string
   text: string
 }
 
-export interface UnsavedAnswer {
+export type UnsavedAnswer = {
   questionId: string
   question: string
   answer: string

@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { type Entry, isAnswered, isOnlyHere } from './draft.ts'
 import type { HeldDraft } from './use-draft.ts'
 
-interface KeptAnswersProps {
+type KeptAnswersProps = {
   draft: HeldDraft
   questions: readonly Question[]
   /** The form can be filled in; otherwise what is only on this device has no place in it. */

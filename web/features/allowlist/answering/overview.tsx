@@ -5,7 +5,7 @@ import { Disclosure } from '../disclosure.tsx'
 import { type Entries, isAnswered } from './draft.ts'
 import { versionWords } from './labels.ts'
 
-interface OverviewProps {
+type OverviewProps = {
   questions: readonly Question[]
   entries: Entries
   open: boolean

@@ -2,7 +2,7 @@ import type { Question } from '@westmore/contract/allowlist.ts'
 
 type Asked = Pick<Question, 'id' | 'question' | 'description' | 'imageUrl'>
 
-export interface QuestionChanges {
+export type QuestionChanges = {
   added: string[]
   changed: string[]
   removed: string[]

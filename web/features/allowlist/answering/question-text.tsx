@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { QuestionPicture } from '../question-picture.tsx'
 
-interface QuestionTextProps {
+type QuestionTextProps = {
   question: Question
   heading: RefObject<HTMLHeadingElement | null>
   /** The wording under which the answer was written. */

@@ -22,7 +22,7 @@ import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
 
-interface QuestionnaireProps {
+type QuestionnaireProps = {
   questions: readonly [Question, ...Question[]]
   draft: HeldDraft
   attemptNumber: number

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { Entries } from './draft.ts'
 import { undecidedAmong, versionWords } from './labels.ts'
 
-interface UndecidedNoticeProps {
+type UndecidedNoticeProps = {
   questions: readonly Question[]
   entries: Entries
   /** The question on screen shows its own versions. */

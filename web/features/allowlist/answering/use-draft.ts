@@ -6,7 +6,7 @@ import { useLiveStatus } from '#live/live.ts'
 import { type DraftKeeper, type DraftState, keepDraft } from './draft-keeper.ts'
 import { allowlistQueries } from '../queries.ts'
 
-export interface HeldDraft extends DraftState {
+export type HeldDraft = DraftState & {
   keeper: DraftKeeper
   failed: boolean
   retry: () => void

@@ -10,7 +10,7 @@ const fields = { question: checkedText(QUESTION, (id) => id !== '', null) }
 /** The question the address names, or null. */
 export const useAskedQuestion = () => useAddress(fields).place.question
 
-export interface Position {
+export type Position = {
   index: number
   current: Question
   isLast: boolean

@@ -118,7 +118,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   )
 }
 
-interface StatusProps {
+type StatusProps = {
   userId: string
   mine: Mine
   heading: RefObject<HTMLHeadingElement | null>

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 /** The server decides by its own clock: it is asked a moment after ours has come to the end. */
 const MARGIN = 1_500
 
-interface CountdownProps {
+type CountdownProps = {
   until: string
   /** As the server counted them; the clock of this device may only shorten them. */
   hoursRemaining: number

@@ -4,7 +4,7 @@ import { openWatched } from '#kept/watched.ts'
 
 const KEPT = 200
 
-export interface DebugLine {
+export type DebugLine = {
   number: number
   /** The time of day with milliseconds. */
   time: string

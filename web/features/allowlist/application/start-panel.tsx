@@ -12,7 +12,7 @@ import { RulesLink } from '../rules-link.tsx'
 import { UndecidedNotice } from '../answering/undecided-notice.tsx'
 import type { HeldDraft } from '../answering/use-draft.ts'
 
-interface StartPanelProps {
+type StartPanelProps = {
   mine: Mine
   questions: readonly Question[]
   draft: HeldDraft

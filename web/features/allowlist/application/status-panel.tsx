@@ -16,7 +16,7 @@ import { SubmissionAnswers } from './submission-answers.tsx'
 import { Timeline } from './timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
-interface StatusPanelProps {
+type StatusPanelProps = {
   mine: Mine
   heading: RefObject<HTMLHeadingElement | null>
   /** The decision came while one was looking: the stamp lands. */
@@ -119,7 +119,7 @@ function lookOf({ status, latest }: Mine): keyof typeof looks {
   return status === 'none' ? 'pending' : status
 }
 
-interface Look {
+type Look = {
   heading: string
   text: string
   stamp: string

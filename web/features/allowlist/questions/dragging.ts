@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type RefObject } from 'react'
 import { useDrag, type Dragging } from '#drag/use-drag.ts'
 import { clampDrag, dropIndex, shiftOf, type Span } from './order.ts'
 
-interface Drag {
+type Drag = {
   from: number
   to: number
   dy: number

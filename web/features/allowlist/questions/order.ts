@@ -15,7 +15,7 @@ export function inOrder<Item extends { id: string }>(
 }
 
 /** A row of the list as it lay when the dragging began, in pixels. */
-export interface Span {
+export type Span = {
   top: number
   height: number
 }

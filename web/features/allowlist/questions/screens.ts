@@ -7,20 +7,20 @@ import {
   type QuestionWords,
 } from '../staff-labels.ts'
 
-export interface QuestionValues {
+export type QuestionValues = {
   question: string
   description: string
   imageUrl: string
 }
 
 /** What stands beside a field; `refused` without any problem is a submit that silently does nothing. */
-export interface Verdict {
+export type Verdict = {
   refused: boolean
   problems: Partial<Record<keyof QuestionValues, string>>
 }
 
 /** Two screens manage the same questions by differing rules. */
-export interface QuestionScreen {
+export type QuestionScreen = {
   words: QuestionWords
   successes: typeof pageSuccesses | null
   /** Both fields are marked required for the browser, an image may be given, and a picture is announced. */

@@ -5,7 +5,7 @@ import { beside, type Step } from '#keys/walk.ts'
 
 export const REVIEW_SEARCH = 'review-search'
 
-interface ReviewKeyHandlers {
+type ReviewKeyHandlers = {
   ids: readonly string[]
   onApprove: (id: string) => void
   onDecline: (id: string) => void

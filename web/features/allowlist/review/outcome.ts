@@ -3,7 +3,7 @@ import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { staleNews } from './stale.ts'
 
-interface DecisionListeners {
+type DecisionListeners = {
   onClose: () => void
   /** It is on its way; the list will be refreshed before the answer is known here. */
   onSent: (id: string) => void

@@ -3,7 +3,7 @@ import { choice, freeWords, pageNumber, type FieldsOf } from '#address/fields.ts
 import { useAddress } from '#address/use-address.ts'
 import { reviewFilters, type ReviewFilter } from '../staff-labels.ts'
 
-interface ReviewPlace {
+type ReviewPlace = {
   filter: ReviewFilter
   q: string
   page: number

@@ -5,7 +5,7 @@ import type { ReviewFilter } from '../staff-labels.ts'
 import type { Decision } from './card.tsx'
 import { focusCard } from './keys.ts'
 
-interface ReviewList {
+type ReviewList = {
   root: RefObject<HTMLElement | null>
   filter: ReviewFilter
   ids: readonly string[]

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 
 /** What happened within one second, by columns. */
-export interface Second {
+export type Second = {
   at: string
   cells: LogEntry[][]
 }

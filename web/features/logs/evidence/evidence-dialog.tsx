@@ -19,7 +19,7 @@ import { exactHit } from './exact-hit.ts'
 import { evidenceCommands, evidenceQueries } from './queries.ts'
 
 /** One of the things that can be attached from where one stands. */
-export interface Attachable {
+export type Attachable = {
   label: string
   /** What the note says unless one writes otherwise. */
   text: string
@@ -40,7 +40,7 @@ export function EvidenceDialog({ open, onClose, choices }: EvidenceDialogProps) 
 const FEW = 6
 
 /** What a note is written to, and where it is then read. */
-interface Target {
+type Target = {
   id: string
   label: string
   /** Its names, for those who type one in full. */

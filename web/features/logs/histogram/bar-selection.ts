@@ -1,5 +1,5 @@
 /** A choice of neighbouring bars: where it began and where it is now. */
-export interface BarSelection {
+export type BarSelection = {
   from: number
   to: number
 }

@@ -2,7 +2,7 @@ import type { Histogram } from '@westmore/contract/logs.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { barAt, spanOf, steppedBy, type BarSelection } from './bar-selection.ts'
 
-interface SelectionParts {
+type SelectionParts = {
   bars: Histogram['bars']
   onPoint: (bars: { first: number; last: number } | null) => void
   onZoom: (from: string, to: string) => void

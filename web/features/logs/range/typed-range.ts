@@ -13,7 +13,7 @@ import { fold } from '#text/czech-fold.ts'
 import { movingRange, movingWords, type MovingRange } from './moving-range.ts'
 
 /** A range as a search holds it: moving with the clock, or from a day or moment to another; '' is open. */
-export interface TimeRange {
+export type TimeRange = {
   range: MovingRange | ''
   dateFrom: string
   dateTo: string
@@ -123,7 +123,7 @@ export function readBound(text: string, today: string, which: 'begin' | 'end'): 
   return new Date(momentAt(at.day ?? today, at.clock, which)).toISOString()
 }
 
-interface DayAndClock {
+type DayAndClock = {
   day: string | undefined
   /** `18:30:00`; undefined when only a day is meant. */
   clock: string | undefined

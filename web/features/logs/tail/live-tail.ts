@@ -16,7 +16,7 @@ import { openTail, type Tail } from './tail.ts'
 /** How often (ms) what is counted whatever is looked for is renewed while lines come. */
 const STATS = 10_000
 
-interface Following {
+type Following = {
   place: LogPage
   /** When the list was last read from the server; null until it was. */
   readAt: number | null

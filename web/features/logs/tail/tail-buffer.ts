@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
 
 /** Lines that came and are not on screen yet: the newest of them, and how many in all. */
-export interface Arrivals {
+export type Arrivals = {
   lines: readonly LogEntry[]
   count: number
 }

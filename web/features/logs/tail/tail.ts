@@ -5,13 +5,13 @@ import { noArrivals, withAnswer, type Arrivals } from './tail-buffer.ts'
 const AGAIN = 3_000
 
 /** Lines stored since the last answer, and where to go on from. */
-export interface TailAnswer {
+export type TailAnswer = {
   logs: readonly LogEntry[]
   skipped: number
   after: number
 }
 
-interface TailParts {
+type TailParts = {
   ask: (after: number | undefined, signal: AbortSignal) => Promise<TailAnswer>
   /** The lines on screen. */
   shown: () => readonly LogEntry[]

@@ -80,7 +80,7 @@ function PlayerGroup({ counts, search, ends, onChange }: PlayerGroupProps) {
   )
 }
 
-interface FacetGroupProps {
+type FacetGroupProps = {
   label: string
   counts: { values: { value: string; name?: string | null; count: number }[]; distinct: number } | undefined
   ends?: ReadonlyMap<string, string>

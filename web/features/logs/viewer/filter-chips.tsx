@@ -10,7 +10,7 @@ import { logQueries } from '../queries.ts'
 import { movingWords } from '../range/moving-range.ts'
 import { printBound } from '../range/typed-range.ts'
 
-interface Chip {
+type Chip = {
   name: string
   value: string
   /** What exactly it stands for, where the value is only its name. */
@@ -57,7 +57,7 @@ export function FilterChips({
   )
 }
 
-interface Names {
+type Names = {
   person: string
   player: string
   today: string

@@ -3,7 +3,7 @@ import { number } from '#format.ts'
 import { linesCounted } from '../labels.ts'
 
 /** How many lines there are; without `isWhole` there are more than `total`. */
-interface Found {
+type Found = {
   total: number
   isWhole: boolean
 }

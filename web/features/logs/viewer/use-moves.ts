@@ -3,7 +3,7 @@ import { isPast, type LogSearch } from '../log-search.ts'
 import type { useLogPlace } from '../use-log-place.ts'
 import type { useLedger } from './use-ledger.ts'
 
-interface Moving {
+type Moving = {
   at: ReturnType<typeof useLogPlace>
   ledger: ReturnType<typeof useLedger>
   isBelow: boolean

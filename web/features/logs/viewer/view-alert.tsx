@@ -30,7 +30,7 @@ export function ruleOf({ lines, minutes, isLasting }: LogAlert): string {
   return `Hlídáte: víc než ${most} za ${span}, kontroluje se každou minutu${isLasting ? ', právě překročeno' : ''}`
 }
 
-interface ViewAlertProps {
+type ViewAlertProps = {
   viewId: string
   alert: LogAlert | undefined
   onDone: () => void

@@ -132,7 +132,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   )
 }
 
-interface SearchPanelProps {
+type SearchPanelProps = {
   search: LogSearch
   draft: LogSearch
   change: (part: Partial<LogSearch>) => void

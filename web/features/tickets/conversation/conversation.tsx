@@ -41,14 +41,14 @@ import { useWriting, type Writing } from '../writing/use-writing.ts'
 /** Nobody reads what is written in a field and sends it in less (ms). */
 const LOOK = 1_000
 
-export interface ConversationHandle {
+export type ConversationHandle = {
   /** Turns the composer to a reply or a note and moves the focus there. */
   write: (mode: Mode) => void
   /** Puts text at the caret of the reply, and the focus behind it; `after` is done to the ticket with the reply. */
   insert: (text: string, after?: After) => void
 }
 
-interface ConversationProps {
+type ConversationProps = {
   ticket: Ticket | StaffTicket
   side: Side
   ref?: Ref<ConversationHandle>

@@ -11,7 +11,7 @@ import { MessageText } from '../writing/message-text.tsx'
 import type { Outgoing } from '../writing/outbox.ts'
 import type { Slip } from './thread.ts'
 
-export interface SlipActions {
+export type SlipActions = {
   retry: (id: string) => void
   discard: (id: string) => void
   /** Moves the text back into the composer. */

@@ -6,7 +6,7 @@ import type { Outgoing } from '../writing/outbox.ts'
 /** Messages of one author within this time (ms) stand under one heading. */
 const TOGETHER = 5 * 60_000
 
-export interface Author {
+export type Author = {
   id: string
   username: string
   avatarUrl: string
@@ -14,7 +14,7 @@ export interface Author {
 }
 
 /** One message or note; `outgoing` while the server has not confirmed it. */
-export interface Slip {
+export type Slip = {
   id: string
   seq: number | null
   text: string
@@ -24,7 +24,7 @@ export interface Slip {
   outgoing: Outgoing | null
 }
 
-export interface Group {
+export type Group = {
   kind: 'group'
   key: string
   author: Author
@@ -39,7 +39,7 @@ export type ThreadItem =
   | { kind: 'new'; key: string }
   | { kind: 'event'; key: string; event: TicketEvent }
 
-export interface ThreadParts {
+export type ThreadParts = {
   messages: readonly Message[]
   events: readonly TicketEvent[]
   notes: readonly TicketNote[]

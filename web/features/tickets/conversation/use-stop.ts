@@ -10,7 +10,7 @@ import type { Stop } from '../writing/composer.tsx'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
 import type { Writing } from '../writing/use-writing.ts'
 
-interface StopParts {
+type StopParts = {
   ticket: Ticket | StaffTicket
   side: Side
   me: Me

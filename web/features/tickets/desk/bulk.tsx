@@ -10,7 +10,7 @@ import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 import type { DeskRow } from './use-list.ts'
 
-interface DeskSelectionProps {
+type DeskSelectionProps = {
   count: number
   isWhole: boolean
   onAll: (all: boolean) => void
@@ -46,7 +46,7 @@ export function DeskSelection({ count, isWhole, onAll, onClear }: DeskSelectionP
   )
 }
 
-interface DeskBulkProps {
+type DeskBulkProps = {
   ids: readonly string[]
   rows: readonly DeskRow[]
   onClear: () => void
@@ -101,7 +101,7 @@ export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
 
 const selectLook = `${bulkField} min-h-9 max-w-36 truncate`
 
-interface BulkTagProps {
+type BulkTagProps = {
   isBusy: boolean
   onTag: (tags: { add?: string[]; remove?: string[] }) => void
 }

@@ -15,7 +15,7 @@ import { DeskSelects } from './selects.tsx'
 import { DeskViews, viewOf } from './views.tsx'
 import { ticketQueries } from '../queries.ts'
 
-interface DeskFilterProps {
+type DeskFilterProps = {
   place: DeskPlace
   go: Go
   counts: Record<DeskPlace['status'], number> | undefined
@@ -96,7 +96,7 @@ export function DeskFilter({ place, go, counts, isWhole, categories, playerName 
   )
 }
 
-interface ChipsProps {
+type ChipsProps = {
   chips: ReturnType<typeof chipsOf>
   onTake: (key: ReturnType<typeof chipsOf>[number]['key']) => void
   onClear: () => void

@@ -13,13 +13,13 @@ type FilterName = Exclude<keyof TicketFilter, 'q'>
 /** The filters of the list that stand behind one button; the search has a field of its own. */
 export type DeskFilters = { [Name in FilterName]: Exclude<TicketFilter[Name], undefined> | undefined }
 
-export interface CategoryCount {
+export type CategoryCount = {
   category: TicketCategory
   count: number
 }
 
 /** What the screen knows to name values by. */
-interface Names {
+type Names = {
   staff: readonly StaffMember[]
   playerName?: string | undefined
   categories?: readonly CategoryCount[]
@@ -29,7 +29,7 @@ interface Names {
 
 type Option<Value> = readonly [value: NonNullable<Value>, text: string]
 
-interface DeskFilter<Value> {
+type DeskFilter<Value> = {
   /** How the address says it. */
   field: address.Field<Value>
   /** What the chip says. */
@@ -187,7 +187,7 @@ function namesIn(table: object): string[] {
   return Object.keys(table)
 }
 
-interface Chip {
+type Chip = {
   key: FilterName
   label: string
 }
@@ -202,7 +202,7 @@ export function chipsOf(place: DeskFilters, names: Names): Chip[] {
   return inOrder.flatMap((name) => chipOf(name, place[name]))
 }
 
-interface Choice {
+type Choice = {
   value: string
   text: string
   /** The filter with this value. */

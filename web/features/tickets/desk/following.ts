@@ -4,7 +4,7 @@ import type { DeskRow } from './use-list.ts'
 /** What decides whether a ticket is one to go on to. */
 export type Candidate = Pick<StaffTicket, 'id' | 'number' | 'status' | 'waitingOn' | 'isOwn'>
 
-interface Row<Ticket> {
+type Row<Ticket> = {
   item: Ticket
   standing: DeskRow['standing']
 }

@@ -20,7 +20,7 @@ import type { DeskChanges } from './use-changes.ts'
 import { DeskTranscript } from '../tools/transcript.tsx'
 import { categoryLabel, ticketNumber } from '../labels.ts'
 
-interface DeskHeaderProps {
+type DeskHeaderProps = {
   ticket: StaffTicket
   onClose: () => void
   hrefOfPlayer: (userId: string) => string

@@ -18,7 +18,7 @@ import { DeskSummary } from './summary.tsx'
 /** More than fit into a window. */
 const FIRST = 20
 
-interface DeskListProps {
+type DeskListProps = {
   rows: readonly ListedTicket[]
   /** How many new ones wait out of sight. */
   held: number

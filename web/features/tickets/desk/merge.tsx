@@ -15,7 +15,7 @@ import { statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-interface DeskMergeProps {
+type DeskMergeProps = {
   ticket: StaffTicket
   changes: DeskChanges
   /** The ticket that is left. */

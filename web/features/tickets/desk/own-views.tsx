@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
-interface OwnViewsProps {
+type OwnViewsProps = {
   open: boolean
   onClose: () => void
   /** What the desk shows now. */
@@ -86,7 +86,7 @@ function ViewList({ isHere, onChoose }: ViewListProps) {
   )
 }
 
-interface ViewRowProps {
+type ViewRowProps = {
   view: SavedView
   isHere: boolean
   onChoose: () => void

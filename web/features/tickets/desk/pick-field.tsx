@@ -5,12 +5,12 @@ import { fold } from '#text/czech-fold.ts'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/use-media.ts'
 
-interface Choice {
+type Choice = {
   id: string
   name: string
 }
 
-interface PickFieldProps {
+type PickFieldProps = {
   id?: string
   label: string
   title?: string
@@ -83,7 +83,7 @@ export function PickField({ label, choices, value, onPick, isBusy, className, ..
   )
 }
 
-interface ChoicesProps {
+type ChoicesProps = {
   listId: string
   found: readonly Choice[]
   active: Choice | undefined

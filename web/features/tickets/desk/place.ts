@@ -7,7 +7,7 @@ import { useAddress, type Going } from '#address/use-address.ts'
 import { filterFields, type DeskFilters } from './filters.ts'
 
 /** What the list shows and which ticket is open. */
-export interface DeskPlace extends DeskFilters {
+export type DeskPlace = DeskFilters & {
   status: ListedStatus
   q: string
   sort: TicketSort

@@ -16,7 +16,7 @@ import { askAhead } from '../queries.ts'
 import { deskWords } from './labels.ts'
 import { categoryLabel, statusLabel, statusTones, ticketNumber } from '../labels.ts'
 
-interface DeskRowProps {
+type DeskRowProps = {
   row: ListedTicket
   href: string
   isOpen: boolean

@@ -6,7 +6,7 @@ import { filterNames, selectOf, type CategoryCount } from './filters.ts'
 import { sortLabels } from './labels.ts'
 import type { DeskPlace, Go } from './place.ts'
 
-interface DeskSelectsProps {
+type DeskSelectsProps = {
   place: DeskPlace
   go: Go
   categories: readonly CategoryCount[]

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { statusLabels } from '../labels.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-interface DeskStatusProps {
+type DeskStatusProps = {
   ticket: StaffTicket
   changes: DeskChanges
 }

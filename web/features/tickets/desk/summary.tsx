@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { sortLabels } from './labels.ts'
 import type { DeskPlace } from './place.ts'
 
-interface SummaryProps {
+type SummaryProps = {
   total: number
   isWhole: boolean
   place: DeskPlace

@@ -23,7 +23,7 @@ import { isStaffTicket, ticketQueries } from '../queries.ts'
 import type { Onward } from '../onward.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
 
-interface DeskTicketProps {
+type DeskTicketProps = {
   number: number
   /** What the list says of it, shown until it is read itself. */
   listed: StaffTicket | undefined

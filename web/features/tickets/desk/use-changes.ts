@@ -23,7 +23,7 @@ import {
 
 type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 
-interface Words {
+type Words = {
   done: (changed: number) => string
   /** Nothing was changed, for it is so already. */
   same: string

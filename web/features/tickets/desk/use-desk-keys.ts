@@ -30,7 +30,7 @@ import type { useDeskList } from './use-list.ts'
 type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go'> &
   Pick<ReturnType<typeof useDeskList>, 'rows' | 'selected' | 'select'>
 
-interface DeskParts extends Shown {
+type DeskParts = Shown & {
   /** The open ticket, as soon as it is read. */
   opened: Ticket | StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>

@@ -46,7 +46,7 @@ export function useDeskList(place: DeskPlace, go: Go) {
 /** Where a ticket on the screen stands: in the list, elsewhere in it, out of the filter, out of reach, or not known yet. */
 type Standing = 'here' | 'elsewhere' | 'out' | 'gone' | 'asked'
 
-export interface DeskRow {
+export type DeskRow = {
   item: StaffTicket
   standing: Standing
 }

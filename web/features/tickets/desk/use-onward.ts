@@ -15,7 +15,7 @@ import type { DeskRow } from './use-list.ts'
 /** Kept with the entry of the history: the ticket was opened to be answered. */
 const TO_ANSWER = 'to-answer'
 
-interface OnwardParts {
+type OnwardParts = {
   myId: string
   place: DeskPlace
   goAtOnce: Go

@@ -4,7 +4,7 @@ import { DayField } from '#days/day-field.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { completeLink } from './ticket-faults.ts'
 
-interface FormFieldProps {
+type FormFieldProps = {
   field: Asked
   value: string
   error: string | undefined

@@ -18,7 +18,7 @@ import { TelegramHead } from './telegram-head.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { useNewTicket } from './use-new-ticket.ts'
 
-interface NewTicketProps {
+type NewTicketProps = {
   userId: string
   /** Told what was sent: an answer that was lost may belong to an earlier wording. */
   onCreated: (ticket: Ticket, message: string) => void

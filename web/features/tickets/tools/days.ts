@@ -5,7 +5,7 @@ export function daysOf(typed: string): number | null | undefined {
   return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? Number(text) : undefined
 }
 
-interface Days {
+type Days = {
   remindAfterDays: number | null | undefined
   closeAfterDays: number | null | undefined
 }

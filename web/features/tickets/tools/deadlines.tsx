@@ -43,7 +43,7 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface DeadlinesFormProps {
+type DeadlinesFormProps = {
   deadlines: Deadlines
   isEditable: boolean
   onClose: () => void

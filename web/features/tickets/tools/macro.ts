@@ -3,7 +3,7 @@ import type { Macro, TicketChange } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import { statusLabels } from '../labels.ts'
 
-interface Names {
+type Names = {
   staff: readonly Pick<StaffMember, 'id' | 'username'>[]
   marks: readonly TicketMark[]
 }

@@ -51,7 +51,7 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface MarkSectionProps {
+type MarkSectionProps = {
   kind: MarkKind
   marks: readonly TicketMark[]
   onRemove: (mark: TicketMark) => void

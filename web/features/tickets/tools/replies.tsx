@@ -20,7 +20,7 @@ import { ReplyManager } from './reply-manager.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 
-interface DeskRepliesProps {
+type DeskRepliesProps = {
   open: boolean
   onClose: () => void
   ticket: StaffTicket

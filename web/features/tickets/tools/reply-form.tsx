@@ -11,7 +11,7 @@ import { MacroFields } from './macro-fields.tsx'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
-interface ReplyFormProps {
+type ReplyFormProps = {
   /** The one to rewrite; without it a new one is made. */
   reply: SavedReply | undefined
   onDone: () => void

@@ -72,7 +72,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface ManagedReplyProps {
+type ManagedReplyProps = {
   reply: SavedReply
   /** What it also does to the ticket, in words. */
   deeds: string

@@ -33,19 +33,19 @@ import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import type { Writing } from './use-writing.ts'
 
-export interface ComposerHandle {
+export type ComposerHandle = {
   focus: () => void
   write: (mode: Mode) => void
   insert: (text: string, after?: After) => void
 }
 
 /** A field that cannot be sent says so, and where its words may go. */
-export interface Stop {
+export type Stop = {
   words: string
   ways: readonly { label: string; go: () => void }[]
 }
 
-interface ComposerProps {
+type ComposerProps = {
   side: Side
   writing: Writing
   /** Why this cannot be sent now; absent while it can. */
@@ -250,7 +250,7 @@ function handleOf(
   }
 }
 
-interface ComposerHeadProps {
+type ComposerHeadProps = {
   onward: Onward | undefined
   mode: Mode
   modes: readonly Mode[]

@@ -8,7 +8,7 @@ import { alerts } from '../labels.ts'
 import { refreshTickets, threadLists } from '../queries.ts'
 import { takeBack } from '../take-back.ts'
 
-interface Words {
+type Words = {
   id: string
   mode: 'reply' | 'note'
   text: string

@@ -10,7 +10,7 @@ export const modesOf = (
   ...(hasNotes && ticket.mergedInto === null ? ['note' as const] : []),
 ]
 
-interface Field {
+type Field = {
   /** What the field is now. */
   shown: Mode
   /** What the person asked for last. */

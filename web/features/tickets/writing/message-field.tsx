@@ -3,7 +3,7 @@ import { useMentionList } from '#text/mention-list.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Mode } from './reply-draft.ts'
 
-interface MessageFieldProps {
+type MessageFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>
   mode: Mode
   text: string

@@ -6,7 +6,7 @@ import { storageOf } from '#kept/storage-stub.ts'
 const rider = '10000000000000001'
 const ticket = '0198f2a0-0000-4000-8000-000000000001'
 
-interface Posted {
+type Posted = {
   change?: { status?: string; assigneeId?: string | null }
   messageId: string
   message: string

@@ -23,7 +23,7 @@ const Kept = z.object({
 })
 type Kept = z.infer<typeof Kept>
 
-export interface Outgoing extends Kept {
+export type Outgoing = Kept & {
   state: 'sending' | 'failed'
   /** The contract's word for the refusal, or null when no answer came. */
   code: string | null
@@ -33,12 +33,12 @@ export interface Outgoing extends Kept {
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
-export interface WayBack {
+export type WayBack = {
   label: string
   onClick: () => void
 }
 
-export interface Outbox extends Watched<readonly Outgoing[]> {
+export type Outbox = Watched<readonly Outgoing[]> & {
   /** `wayBack` is offered when it fails and the ticket is not on the screen. */
   add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
   retry: (id: string) => void

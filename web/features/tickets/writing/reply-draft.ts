@@ -7,7 +7,7 @@ export type Mode = 'reply' | 'note'
 const Draft = z.object({ text: z.string(), attachments: z.array(Attachment) })
 export type Draft = z.infer<typeof Draft>
 
-export interface DraftPlace {
+export type DraftPlace = {
   userId: string
   ticketId: string
   mode: Mode

@@ -14,7 +14,7 @@ export type FileItem = { key: string; name: string; size: number } & (
   | { state: 'ready'; attachment: Attachment }
 )
 
-export interface Files {
+export type Files = {
   items: readonly FileItem[]
   isBusy: boolean
   /** How large (bytes) a file other than a picture may be. */

@@ -3,7 +3,7 @@ import { kindAfter } from './kind.ts'
 import { type Draft, joined, type Mode, readDraft, writeDraft } from './reply-draft.ts'
 import { type Files, useAttachments } from './use-attachments.ts'
 
-export interface Writing {
+export type Writing = {
   /** What the field is. */
   mode: Mode
   /** False when the ticket takes nothing of this kind any more. */

@@ -1,6 +1,6 @@
 import type { TextPart } from './text-parts.ts'
 
-export interface VideoLink {
+export type VideoLink = {
   service: 'YouTube' | 'Medal' | 'Streamable'
   href: string
 }

@@ -3,7 +3,7 @@ import { TodoStatus } from '@westmore/contract/todos.ts'
 import { useDrag, type Dragging } from '#drag/use-drag.ts'
 import { dropTarget, type Lane, type Target } from './drop.ts'
 
-interface Drag {
+type Drag = {
   id: string
   target: Target | null
   /** Where the board lay on the page when the drag began, in pixels. */
@@ -63,7 +63,7 @@ function beginDrag(
   }
 }
 
-interface Grabbed {
+type Grabbed = {
   card: HTMLElement
   id: string
   threshold: number

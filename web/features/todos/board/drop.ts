@@ -1,7 +1,7 @@
 import type { TodoStatus } from '@westmore/contract/todos.ts'
 
 /** A column of the board as it lay when the dragging began, in pixels of the page. */
-export interface Lane {
+export type Lane = {
   status: TodoStatus
   left: number
   right: number
@@ -11,7 +11,7 @@ export interface Lane {
   cards: readonly { id: string; top: number; bottom: number }[]
 }
 
-export interface Target {
+export type Target = {
   status: TodoStatus
   afterId: string | null
   /** Where the line between the cards is drawn. */

@@ -7,7 +7,7 @@ import { todoQueries } from '../queries.ts'
 import { labelsIn } from '../todo-filter.ts'
 import { allLabels } from './values.ts'
 
-interface Labels {
+type Labels = {
   labels: readonly string[]
   /** What is being written of the next one. */
   newLabel: string

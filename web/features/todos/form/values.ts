@@ -5,7 +5,7 @@ import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
 /** What the form holds; `assignedTo` as a name to be read, `dueDate` empty for none. */
-export interface TodoValues {
+export type TodoValues = {
   title: string
   description: string
   priority: Priority
@@ -105,7 +105,7 @@ export function laidOver(values: TodoValues, base: Todo, newest: Todo): TodoValu
   }
 }
 
-export interface Difference {
+export type Difference = {
   field: string
   /** Null for what was not touched here. */
   mine: string | null
