@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 
 /** Rows to a page of a list that came whole; hundreds drawn at once would answer a click after seconds. */
 export const LIST_PAGE = 50
@@ -15,13 +15,25 @@ export function pageOf<Item>(all: readonly Item[], wanted: number) {
   return { page, pages, shown: all.slice((page - 1) * LIST_PAGE, page * LIST_PAGE) }
 }
 
-/** A turned page is read from its top, by the keyboard too. */
-export function usePageTurn(go: (page: number) => void) {
-  const list = useRef<HTMLUListElement>(null)
+/** To the top of a list, for the eye and for the keyboard; a list that scrolls inside the page stays in its place there. */
+export function goToTop(list: HTMLElement | null) {
+  if (list === null) return
+  list.focus({ preventScroll: true })
+  list.scrollTop = 0
+  const isInside = getComputedStyle(list).overflowY === 'auto'
+  list.scrollIntoView({ block: isInside ? 'nearest' : 'start', behavior: 'instant' })
+}
+
+/** A turned page is read from its top. `given` is the list of a screen that holds it already. */
+export function usePageTurn<List extends HTMLElement = HTMLUListElement>(
+  go: (page: number) => void,
+  given?: RefObject<List | null>,
+) {
+  const own = useRef<List>(null)
+  const list = given ?? own
   const turn = (page: number) => {
     go(page)
-    list.current?.focus({ preventScroll: true })
-    list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    goToTop(list.current)
   }
   return { list, turn }
 }

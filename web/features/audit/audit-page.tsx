@@ -8,6 +8,7 @@ import { useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
+import { usePageTurn } from '#lists/pages.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -41,17 +42,12 @@ export default function AuditPage() {
   const { data, isPlaceholderData } = query
   if (data && !isPlaceholderData && upTo === undefined) setPinned({ of: key, upTo: data.newest })
   const { root, search, help } = useListKeys('[data-entry]')
+  const { turn } = usePageTurn((page) => go({ page, upTo: page > 1 ? upTo : undefined }), root)
   const density = useDensity('audit', useMe().me?.id)
 
   const showNewest = () => {
     setPinned(undefined)
-    go({ page: 1 })
-    scrollTo({ top: 0 })
-  }
-  const turn = (page: number) => {
-    root.current?.focus({ preventScroll: true })
-    go({ page, upTo: page > 1 ? upTo : undefined })
-    scrollTo({ top: 0 })
+    turn(1)
   }
   const narrow = (next: AuditFilter) => go({ filter: next })
   const pages = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1

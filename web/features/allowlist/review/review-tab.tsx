@@ -5,12 +5,13 @@ import {
   PAGE_SIZE,
   type StaffSubmission,
 } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted, number } from '#format.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity, type Density } from '#lists/density.ts'
+import { usePageTurn } from '#lists/pages.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useLookingAt } from '#live/looking-at.ts'
@@ -59,7 +60,7 @@ export function ReviewTab() {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
-  const root = useRef<HTMLDivElement>(null)
+  const { list: root, turn } = usePageTurn<HTMLDivElement>((to) => go({ page: to }))
   const { dialog, setDialog, decide, dialogProps } = useDecisionDialog({ root, filter, ids, dismiss })
   const decideById = (kind: Decision, id: string) => {
     const row = rows.find(({ item }) => item.id === id)
@@ -85,13 +86,8 @@ export function ReviewTab() {
     news.clear()
     if (held > 0) tidy()
     else if (filter !== 'pending') go({ filter: 'pending' })
-    else if (page < pages) go({ page: pages }, { preventScrollReset: false })
+    else if (page < pages) turn(pages)
     else if (lastShown) focusCard(lastShown)
-  }
-
-  const turn = (to: number) => {
-    root.current?.focus({ preventScroll: true })
-    go({ page: to }, { preventScrollReset: false })
   }
 
   return (

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
+import { goToTop, usePageTurn } from '#lists/pages.ts'
 import { isPast, type LogSearch } from '../log-search.ts'
 import type { useLogPlace } from '../use-log-place.ts'
 import type { useLedger } from './use-ledger.ts'
@@ -7,12 +8,12 @@ type Moving = {
   at: ReturnType<typeof useLogPlace>
   ledger: ReturnType<typeof useLedger>
   isBelow: boolean
-  toHead: () => void
+  head: RefObject<HTMLElement | null>
   setIsPaused: (isPaused: boolean) => void
 }
 
 /** The ways through the ledger: to another page, back from one that is not there, into live mode, to the lines that wait. */
-export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, toHead, setIsPaused }: Moving) {
+export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, head, setIsPaused }: Moving) {
   const { filter, list, isNewest, pages, tail } = ledger
   const { search, page, entry } = place
 
@@ -30,15 +31,14 @@ export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, toHead,
       })
     else go({ isLive: next }, { replace: true })
   }
+  const { turn: turnTo } = usePageTurn((to) => go({ page: to, entry: null, isLive: false }), head)
   const turn = (to: number) => {
-    if (to < 1 || to > pages || to === placeNow().page) return
-    go({ page: to, entry: null, isLive: false })
-    toHead()
+    if (to >= 1 && to <= pages && to !== placeNow().page) turnTo(to)
   }
   const showNew = () => {
     if (entry !== null) go({ entry: null }, { replace: true })
     tail.show()
-    if (isBelow) toHead()
+    if (isBelow) goToTop(head.current)
   }
 
   return { setLive, turn, showNew }

@@ -38,13 +38,7 @@ export function useReading() {
     return isPast
   }
 
-  /** To the head of the list, for the eye and for the keyboard. */
-  function toHead() {
-    head.current?.focus({ preventScroll: true })
-    head.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }
-
-  return { bar, head, isBelow, isBelowNow, toHead }
+  return { bar, head, isBelow, isBelowNow }
 }
 
 const isAboveSight = (element: Element) => element.getBoundingClientRect().top < 0

@@ -41,7 +41,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const [isRailOpen, setIsRailOpen] = useState(false)
-  const { bar, head, isBelow, isBelowNow, toHead } = useReading()
+  const { bar, head, isBelow, isBelowNow } = useReading()
 
   const ledger = useLedger(place, isPaused || isBelow, isBelowNow)
   const { filter, stats, list, pages, isWhole, known, tail } = ledger
@@ -51,7 +51,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
 
   const find = (next: LogSearch) => go({ search: next })
   const apply = () => find(withTypedColumns(draft, search.text, known))
-  const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, toHead, setIsPaused })
+  const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, head, setIsPaused })
   const shownPages = { page, pages, isWhole, onTurn: turn }
 
   useLogKeys({

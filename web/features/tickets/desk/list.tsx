@@ -1,8 +1,8 @@
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
-import { useRef } from 'react'
 import Papers from '~icons/game-icons/papers'
 import type { Density } from '#lists/density.ts'
 import { useFirstRows } from '#lists/first-rows.ts'
+import { goToTop, usePageTurn } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -40,13 +40,12 @@ type DeskListProps = {
 
 export function DeskList(props: DeskListProps) {
   const { rows, total, place, go, selected, onSelect } = props
-  const list = useRef<HTMLDivElement>(null)
+  const { list, turn } = usePageTurn<HTMLDivElement>((page) => go({ page }))
   const pages = Math.max(1, Math.ceil(total / TICKETS_PAGE))
   const ids = rows.map(({ item }) => item.id)
   const renew = () => {
     props.onRenew()
-    list.current?.scrollTo({ top: 0 })
-    list.current?.focus({ preventScroll: true })
+    goToTop(list.current)
   }
 
   const clear = () => {
@@ -81,11 +80,7 @@ export function DeskList(props: DeskListProps) {
           label="Stránky ticketů"
           page={place.page}
           pages={pages}
-          onTurn={(page) => {
-            go({ page }, { preventScrollReset: false })
-            list.current?.scrollTo({ top: 0 })
-            list.current?.focus({ preventScroll: true })
-          }}
+          onTurn={turn}
           className="border-t border-line py-3"
         />
       </div>
