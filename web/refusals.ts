@@ -1,7 +1,7 @@
 import { MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
 import { MAX_OPEN, MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
-import { errorCode } from '#api.ts'
+import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -55,9 +55,14 @@ export function explain(error: unknown, otherwise: string, own: Refusals = {}): 
   return refusalText(errorCode(error), own) ?? otherwise
 }
 
-/** Shows a failure as a toast; codes in `news` are shown as information: somebody else was faster. */
+/**
+ * Reports a failed button: to the console and as a toast. Codes in `news` are shown as information: somebody else was faster.
+ * Every click ends here, or in `useSending` and `useRemoval`, whose dialogs stay open and show it; `reportFault` alone is for a
+ * failure that the screen shows beside the button.
+ */
 export function announceFailure(error: unknown, otherwise: string, news: Refusals = {}) {
   reportFault(error)
+  if (wantsFreshSignIn(error)) return
   const told = news[errorCode(error) ?? '']
   if (told === undefined) toast.error(otherwise)
   else toast.info(told)

@@ -14,12 +14,11 @@ import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
 import { Bell } from '#features/notifications/bell.tsx'
 import { plural, unreadFigure } from '#format.ts'
+import { announceFailure } from '#refusals.ts'
 import { logout } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { reportFault } from '#ui/fault.ts'
-import { toast } from '#ui/toast.ts'
 import { useCentred } from '#ui/use-centred.ts'
 import { Palette } from './palette.tsx'
 import type { Waiting } from './use-waiting.ts'
@@ -153,8 +152,7 @@ function LogoutButton({ to }: { to: '/' | '/user' }) {
     try {
       await logout(to)
     } catch (error) {
-      reportFault(error)
-      toast.error('Odhlášení se nezdařilo. Zkuste to prosím znovu.')
+      announceFailure(error, 'Odhlášení se nezdařilo. Zkuste to prosím znovu.')
       setBusy(false)
     }
   }

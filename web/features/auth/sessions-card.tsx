@@ -5,12 +5,12 @@ import Computer from '~icons/lucide/monitor'
 import Phone from '~icons/lucide/smartphone'
 import { errorCode, orpc, queryClient } from '#api.ts'
 import { counted, dateTime, RelativeTime } from '#format.ts'
+import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { sessionName, sessionWords } from './labels.ts'
@@ -50,9 +50,8 @@ function Sessions() {
     return <ErrorPanel title={sessionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
 
   const explain = (error: unknown) => {
-    reportFault(error)
     // Ended already, by time or in another tab: that is what was wanted.
-    if (errorCode(error) !== 'NOT_FOUND') toast.error(sessionWords.failed)
+    if (errorCode(error) !== 'NOT_FOUND') announceFailure(error, sessionWords.failed)
   }
   const endOne = ({ id }: Session) =>
     end.mutate({ id }, { onSuccess: () => toast.success(sessionWords.ended), onError: explain })

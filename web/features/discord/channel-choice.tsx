@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DiscordState } from '@westmore/contract/discord.ts'
-import { reportFault } from '#ui/fault.ts'
+import { announceFailure } from '#refusals.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -22,10 +22,7 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
   const send = () =>
     save.mutate(channels, {
       onSuccess: () => toast.success('Kanály jsou nastavené.'),
-      onError: (error) => {
-        reportFault(error)
-        toast.error(discordWords.channelsFailed)
-      },
+      onError: (error) => announceFailure(error, discordWords.channelsFailed),
     })
   const field = (name: Name) => {
     const chosen = channels[name]

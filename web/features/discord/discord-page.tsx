@@ -3,10 +3,10 @@ import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts
 import { BackToSettings } from '#back-to-settings.tsx'
 import { RelativeTime } from '#format.ts'
 import { useLookingAt } from '#live/looking-at.ts'
+import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -61,10 +61,7 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
         if (isGood) toast.success(text)
         else toast.error(text)
       },
-      onError: (error) => {
-        reportFault(error)
-        toast.error(discordWords.compareFailed)
-      },
+      onError: (error) => announceFailure(error, discordWords.compareFailed),
     })
   return (
     <Section
@@ -109,15 +106,7 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
 function Failures({ failures }: { failures: DiscordFailure[] }) {
   const retry = useMutation(discordCommands.retry())
   const tryAgain = (id: string) =>
-    retry.mutate(
-      { id },
-      {
-        onError: (error) => {
-          reportFault(error)
-          toast.error(discordWords.retryFailed)
-        },
-      },
-    )
+    retry.mutate({ id }, { onError: (error) => announceFailure(error, discordWords.retryFailed) })
   return (
     <Section title="Co se nepodařilo">
       {failures.length === 0 ? (

@@ -10,7 +10,7 @@ import {
   placeholders,
   unknownPlaceholder,
 } from '@westmore/contract/discord-texts.ts'
-import { reportFault } from '#ui/fault.ts'
+import { announceFailure } from '#refusals.ts'
 import { TextArea } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -27,10 +27,7 @@ export function OwnTexts({ state: { texts: kept, ourTexts } }: { state: DiscordS
   const send = () =>
     save.mutate(texts, {
       onSuccess: () => toast.success(discordWords.textsSaved),
-      onError: (error) => {
-        reportFault(error)
-        toast.error(discordWords.textsFailed)
-      },
+      onError: (error) => announceFailure(error, discordWords.textsFailed),
     })
   return (
     <Section title="Texty zpráv hráčům">

@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { wantsFreshSignIn } from '#api.ts'
-import { explain } from '#refusals.ts'
+import { announceFailure, explain } from '#refusals.ts'
 import { useKeptState } from '#session/fresh-sign-in.ts'
-import { reportFault } from '#ui/fault.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -27,11 +25,11 @@ export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   const send = () =>
     save.mutate(roles, {
       onSuccess: () => toast.success(discordWords.rolesSaved),
-      onError: (error) => {
-        reportFault(error)
-        if (wantsFreshSignIn(error)) return
-        toast.error(explain(error, discordWords.rolesFailed, { ROLE_REFUSED: discordWords.rolesRefused }))
-      },
+      onError: (error) =>
+        announceFailure(
+          error,
+          explain(error, discordWords.rolesFailed, { ROLE_REFUSED: discordWords.rolesRefused }),
+        ),
     })
   return (
     <Section title="Role">

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckAll from '~icons/lucide/check-check'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { reportFault } from '#ui/fault.ts'
-import { toast } from '#ui/toast.ts'
 import { newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 
@@ -14,16 +13,7 @@ type MarkAllButtonProps = {
 
 export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
   const { mutate, isPending } = useMutation(notificationCommands.markAllRead())
-  const mark = () =>
-    mutate(
-      { upTo },
-      {
-        onError: (error) => {
-          reportFault(error)
-          toast.error(newsWords.markFailed)
-        },
-      },
-    )
+  const mark = () => mutate({ upTo }, { onError: (error) => announceFailure(error, newsWords.markFailed) })
   return (
     <Button variant="ghost" size="sm" busy={isPending} onClick={mark} className={className}>
       <CheckAll />

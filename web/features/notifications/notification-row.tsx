@@ -16,10 +16,10 @@ import Fault from '~icons/lucide/triangle-alert'
 import Alert from '~icons/lucide/bell-ring'
 import Assignment from '~icons/lucide/user-check'
 import { RelativeTime } from '#format.ts'
+import { announceFailure } from '#refusals.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { reportFault } from '#ui/fault.ts'
-import { toast } from '#ui/toast.ts'
 import { newsWords, placeOf, sentenceOf } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 
@@ -56,10 +56,7 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
   function mark(onError: (error: unknown) => void) {
     if (isUnread) markRead({ id }, { onError })
   }
-  function markFailed(error: unknown) {
-    reportFault(error)
-    toast.error(newsWords.markFailed)
-  }
+  const markFailed = (error: unknown) => announceFailure(error, newsWords.markFailed)
 
   return (
     <li className={classes('relative flex items-stretch', isUnread && 'bg-accent/8')}>

@@ -7,13 +7,12 @@ import {
   playerKinds,
 } from '@westmore/contract/notifications.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
+import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toast.ts'
 import { DesktopSetting } from './desktop-setting.tsx'
 import { SoundSetting } from './sound-setting.tsx'
 import { ToldCategories } from './told-categories.tsx'
@@ -38,12 +37,7 @@ export function NotificationSettings() {
   const set = (next: Partial<Settings>) =>
     change.mutate(
       { ...settings, ...next },
-      {
-        onError: (error) => {
-          reportFault(error)
-          toast.error(newsWords.settingsFailed)
-        },
-      },
+      { onError: (error) => announceFailure(error, newsWords.settingsFailed) },
     )
   const hintOf = (kind: NotificationKind) => kindWords[kind][ofStaff ? 'forStaff' : 'forPlayers']
   const turn = (kind: NotificationKind, isOn: boolean) =>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
 import { isOnlyHere, type NotificationKind } from '@westmore/contract/notifications.ts'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { Switch, Toggle } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { kindWords, newsWords } from './labels.ts'
@@ -25,12 +25,7 @@ export function TwoWays({ kinds, hintOf, onSite, turnOnSite, discord }: TwoWaysP
   const set = (next: Partial<DiscordWishes>) =>
     change.mutate(
       { off: wishes.off, details: wishes.details, ...next },
-      {
-        onError: (error) => {
-          reportFault(error)
-          toast.error(newsWords.settingsFailed)
-        },
-      },
+      { onError: (error) => announceFailure(error, newsWords.settingsFailed) },
     )
   const turn = (kind: NotificationKind, isOn: boolean) =>
     set({ off: isOn ? wishes.off.filter((one) => one !== kind) : [...wishes.off, kind] })
@@ -89,10 +84,7 @@ function InTheWay({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl: stri
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: () => toast.success('Zkusíme to znovu. Co za poslední den nedošlo, dorazí za chvíli.'),
-      onError: (error) => {
-        reportFault(error)
-        toast.error(newsWords.settingsFailed)
-      },
+      onError: (error) => announceFailure(error, newsWords.settingsFailed),
     })
   return (
     <div role="status" className="grid justify-items-start gap-3 border-b border-line bg-field/50 px-4 py-4">

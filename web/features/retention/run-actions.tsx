@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { explain } from '#refusals.ts'
+import { announceFailure, explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -17,7 +17,7 @@ export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
     else if (outcome === 'waiting') toast.error(retentionWords.waits)
     else toast.error(retentionWords.ranPartly)
   } catch (error) {
-    toast.error(explain(error, retentionWords.runFailed))
+    announceFailure(error, explain(error, retentionWords.runFailed))
   }
 }
 
@@ -32,7 +32,7 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
     if (dryRun.isPending) return
     dryRun.mutate(undefined, {
       onSuccess: () => toast.success(retentionWords.tried),
-      onError: () => toast.error(retentionWords.dryRunFailed),
+      onError: (error) => announceFailure(error, retentionWords.dryRunFailed),
     })
   }
 

@@ -1,4 +1,5 @@
 import { client } from '#api.ts'
+import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 import { ticketProblem, undoWords } from './labels.ts'
 import { refreshTickets } from './queries.ts'
@@ -9,7 +10,7 @@ export async function takeBack(id: string): Promise<void> {
     const { changed } = await client.tickets.changes.undo({ id })
     toast.info(changed > 0 ? undoWords.undone : undoWords.late)
   } catch (error) {
-    toast.error(ticketProblem(error, undoWords.failed))
+    announceFailure(error, ticketProblem(error, undoWords.failed))
   }
   await refreshTickets()
 }

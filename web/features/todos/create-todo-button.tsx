@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { MAX_TODO_TITLE } from '@westmore/contract/todos.ts'
 import Add from '~icons/lucide/list-plus'
-import { explain } from '#refusals.ts'
+import { announceFailure, explain } from '#refusals.ts'
 import { todoPlace } from '#places.ts'
 import type { TodoFromProps } from '#todo-from.tsx'
 import { Button } from '#ui/button.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
@@ -24,10 +23,7 @@ export function CreateTodoButton({ type, id, title }: TodoFromProps) {
             label: 'Otevřít',
             onClick: () => void navigate(todoPlace(todo.id)),
           }),
-        onError: (error) => {
-          reportFault(error)
-          toast.error(explain(error, todoWords.createFailed, todoRefusals))
-        },
+        onError: (error) => announceFailure(error, explain(error, todoWords.createFailed, todoRefusals)),
       },
     )
   return (

@@ -2,8 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { errorCode } from '#api.ts'
-import { reportFault } from '#ui/fault.ts'
-import { toast } from '#ui/toast.ts'
+import { announceFailure } from '#refusals.ts'
 import { offerUndo, useUndos } from '#undo/undos.ts'
 import { statusLabels, todoWords } from './labels.ts'
 import { todoCommands, todoQueries } from './queries.ts'
@@ -75,8 +74,7 @@ export function useTodos() {
     try {
       await restoreTodo({ id })
     } catch (error) {
-      reportFault(error)
-      toast.error(todoWords.restoreFailed)
+      announceFailure(error, todoWords.restoreFailed)
     }
   }
 

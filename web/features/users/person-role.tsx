@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Role, roles, type User } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
-import { explain, refusals } from '#refusals.ts'
+import { announceFailure, explain, refusals } from '#refusals.ts'
 import { useKeptState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullName, personWords, roleConsequences, roleLabels, roleRefusals } from './labels.ts'
@@ -39,10 +38,8 @@ export function PersonRole({ person }: { person: User }) {
           close()
         },
         onError: (error) => {
-          reportFault(error)
-          if (wantsFreshSignIn(error)) return
-          toast.error(explain(error, personWords.roleFailed, roleRefusals))
-          close()
+          announceFailure(error, explain(error, personWords.roleFailed, roleRefusals))
+          if (!wantsFreshSignIn(error)) close()
         },
       },
     )

@@ -2,11 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { plural } from '#format.ts'
-import { explain } from '#refusals.ts'
+import { announceFailure, explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullName, personWords } from './labels.ts'
@@ -30,10 +29,8 @@ function Sessions({ person }: { person: User }) {
       { id },
       {
         onSuccess: () => toast.success(personWords.sessionsEnded),
-        onError: (error) => {
-          reportFault(error)
-          toast.error(explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone }))
-        },
+        onError: (error) =>
+          announceFailure(error, explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone })),
         onSettled: close,
       },
     )

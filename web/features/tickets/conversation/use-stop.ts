@@ -3,7 +3,7 @@ import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#api.ts'
 import { ticketPath, type Side } from '#places.ts'
-import { toast } from '#ui/toast.ts'
+import { announceFailure } from '#refusals.ts'
 import { stopWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { Stop } from '../writing/composer.tsx'
@@ -44,7 +44,7 @@ export function useStop(
       writing.clear(mode)
       void navigate(ticketPath(side, number))
     } catch (error) {
-      toast.error(ticketProblem(error, THREAD_UNREAD))
+      announceFailure(error, ticketProblem(error, THREAD_UNREAD))
     }
   }
   const toNote = () => {

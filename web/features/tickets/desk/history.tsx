@@ -3,12 +3,11 @@ import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import History from '~icons/lucide/history'
 import { dateTime } from '#format.ts'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { reportFault } from '#ui/fault.ts'
-import { toast } from '#ui/toast.ts'
 import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
 import { threadLists } from '../queries.ts'
@@ -38,10 +37,7 @@ function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket })
   const { data: events, isPending, isFetching, refetch } = useQuery(threadLists.events.query(id))
   const older = useMutation({
     mutationFn: () => threadLists.events.readOlder(id),
-    onError: (error) => {
-      reportFault(error)
-      toast.error(deskWords.historyUnread)
-    },
+    onError: (error) => announceFailure(error, deskWords.historyUnread),
   })
   if (isPending) return <Spinner />
   if (!events)

@@ -5,6 +5,7 @@ import {
   type TicketChange,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
+import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 import { offerUndo, useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
@@ -52,7 +53,7 @@ export function useDeskChanges(myId: string) {
       if (changed === 0 && refused === 0 && !taken) toast.info(words.same)
       return changed > 0
     } catch (error) {
-      toast.error(ticketProblem(error, words.failed))
+      announceFailure(error, ticketProblem(error, words.failed))
       return false
     }
   }

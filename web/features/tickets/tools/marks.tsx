@@ -4,12 +4,12 @@ import { useState } from 'react'
 import Eye from '~icons/lucide/eye'
 import Hidden from '~icons/lucide/eye-off'
 import Bin from '~icons/lucide/trash-2'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
@@ -120,8 +120,7 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
     try {
       await update({ id, ...words })
     } catch (error) {
-      setText(name)
-      toast.error(explainMark(error))
+      announceFailure(error, explainMark(error))
     }
   }
   const rename = () => {
@@ -175,7 +174,7 @@ function MarkRemoval({ mark, onClose }: { mark: TicketMark | null; onClose: () =
     try {
       await mutateAsync({ id: mark.id })
     } catch (error) {
-      toast.error(explainMark(error))
+      announceFailure(error, explainMark(error))
     }
     onClose()
   }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -117,7 +118,7 @@ function ReplyRemoval({ reply, onClose }: { reply: SavedReply | null; onClose: (
       await mutateAsync({ id: reply.id })
       toast.success(toolWords.replyRemoved)
     } catch (error) {
-      toast.error(ticketProblem(error, toolWords.replyRemoveFailed))
+      announceFailure(error, ticketProblem(error, toolWords.replyRemoveFailed))
     }
     onClose()
   }
