@@ -4,13 +4,13 @@
 // it is: stale.ts names the questions it makes stale, and this file has them asked anew, in bursts at most every 250 ms. After a
 // lost connection all of them are, for nobody knows what was missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { meKey, queryClient, sessionTabs } from '#api.ts'
 import { openWatched, useWatched } from '#kept/watched.ts'
 import { beginEpoch } from './epoch.ts'
 import { joinLive } from './leader.ts'
 import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
-import { openPace, type Pace } from './pace.ts'
+import { openPace } from './pace.ts'
 import { useMe, watchStoredProfile } from '#session/session.ts'
 
 export type LiveStatus = 'connected' | 'reconnecting'
@@ -64,21 +64,20 @@ export function useLiveStatus(): LiveStatus {
   return useWatched(line)
 }
 
-/** Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. */
-export function useNewLines(listener: () => void, every = BREATH) {
+/**
+ * Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. Without it at every signal: the
+ * server sends at most one in 250 ms.
+ */
+export function useNewLines(listener: () => void, every = 0) {
   const tell = useEffectEvent(listener)
-  const pace = useRef<Pace>(undefined)
-  // Does not run again when `every` changes: a signal heard during the pause would be lost.
   useEffect(() => {
-    const opened = openPace(tell, BREATH)
-    pace.current = opened
-    const unwatch = newLines.watch(opened.hear)
+    const pace = openPace(tell, every)
+    const unwatch = newLines.watch(pace.hear)
     return () => {
       unwatch()
-      opened.close()
+      pace.close()
     }
-  }, [])
-  useEffect(() => pace.current?.every(every), [every])
+  }, [every])
 }
 
 function announceLines() {
@@ -89,12 +88,12 @@ const resting = new Map<string, { again: boolean }>()
 
 /** At once, then at most every 250 ms: a burst of signals must not become a burst of questions. */
 function signal(group: StaleGroup) {
+  if (group.name === NEW_LINES) return announceLines()
   const rest = resting.get(group.name)
   if (rest) {
     rest.again = true
     return
   }
-  if (group.name === NEW_LINES) announceLines()
   for (const filter of group.filters) invalidate(filter)
   const begun = { again: false }
   resting.set(group.name, begun)

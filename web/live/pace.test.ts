@@ -46,3 +46,22 @@ test('nothing is told when nothing was heard, nor after the end', () => {
   vi.advanceTimersByTime(QUIET)
   expect(tell).toHaveBeenCalledTimes(1)
 })
+
+test('what comes during a call is called once after it, not before its pause is over', async () => {
+  const ends: (() => void)[] = []
+  const pace = openPace(() => new Promise<void>((end) => ends.push(end)), LIVE)
+  pace.hear()
+  pace.hear()
+  await vi.advanceTimersByTimeAsync(QUIET)
+  pace.hear()
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ends).toHaveLength(2)
+  pace.hear()
+  ends[1]?.()
+  await vi.advanceTimersByTimeAsync(LIVE - 1)
+  expect(ends).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ends).toHaveLength(3)
+})

@@ -1,33 +1,48 @@
 export type Pace = ReturnType<typeof openPace>
 
-/** Calls back at once, then at most once in `pause` ms; what comes during a pause is called at its end. */
-export function openPace(tell: () => void, pause: number) {
+/** Calls back at once, then at most once in `pause` ms and one call at a time; what comes before is called once, as soon as it may. */
+export function openPace(tell: () => void | Promise<unknown>, pause: number) {
   let toldAt = -Infinity
-  let due: ReturnType<typeof setTimeout> | undefined
+  let isTelling = false
+  let isDue = false
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function hear() {
-    if (due !== undefined) return
+    isDue = true
+    if (!isTelling) wait()
+  }
+
+  function wait() {
+    clearTimeout(timer)
+    if (!isDue || isClosed) return
     const rest = toldAt + pause - performance.now()
-    if (rest > 0) due = setTimeout(say, rest)
+    if (rest > 0) timer = setTimeout(say, rest)
     else say()
   }
 
   function say() {
-    due = undefined
+    isDue = false
     toldAt = performance.now()
-    tell()
+    const told = tell()
+    if (!told) return
+    isTelling = true
+    void told.finally(() => {
+      isTelling = false
+      wait()
+    })
   }
 
   return {
     hear,
     /** Changes the length of the pauses, including the current one; a waiting call is kept. */
-    every(next: number) {
+    every: (next: number) => {
       pause = next
-      if (due === undefined) return
-      clearTimeout(due)
-      due = undefined
-      hear()
+      if (!isTelling) wait()
     },
-    close: () => clearTimeout(due),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }

@@ -42,9 +42,10 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
       shown: () => queryClient.getQueryData(queryKey)?.logs ?? [],
       changed: setWaiting,
       reread: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+      every,
     })
     tail.current = opened
-    void opened.ask()
+    opened.ask()
     return () => {
       opened.close()
       tail.current = undefined
@@ -53,7 +54,10 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 
-  useNewLines(() => void tail.current?.ask(), every)
+  // Does not open the tail again: what it has heard would be lost.
+  useEffect(() => tail.current?.every(every), [every])
+
+  useNewLines(() => tail.current?.ask())
   useNewLines(() => {
     if (!isHeld) refreshStats()
   }, STATS)

@@ -1,4 +1,5 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
+import { openPace } from '#live/pace.ts'
 import { noArrivals, withAnswer, type Arrivals } from './tail-buffer.ts'
 
 /** How long (ms) to wait before a failed request is repeated. */
@@ -18,29 +19,25 @@ type TailParts = {
   changed: (arrivals: Arrivals) => void
   /** Called when more was written between reading the list and the first answer than an answer holds: only the server knows how many. */
   reread: () => void
+  /** How often (ms) to ask at most. */
+  every: number
 }
 
 export type Tail = ReturnType<typeof openTail>
 
 /**
- * One question at a time; what is asked for meanwhile is asked once more afterwards. Keeps the arrivals itself: answers
- * come faster than a busy browser draws, and what it drew last is not all there is.
+ * The only bound on the reader's side: one question at a time. Keeps the arrivals itself: answers come faster than a busy browser
+ * draws, and what it drew last is not all there is.
  */
-export function openTail({ ask, shown, changed, reread }: TailParts) {
+export function openTail({ ask, shown, changed, reread, every }: TailParts) {
   const end = new AbortController()
   let arrivals = noArrivals
   let after: number | undefined
-  let isAsking = false
-  let isDue = false
   let again: ReturnType<typeof setTimeout> | undefined
+  const pace = openPace(askOnce, every)
 
   async function askOnce() {
     clearTimeout(again)
-    if (isAsking) {
-      isDue = true
-      return
-    }
-    isAsking = true
     try {
       const isFirst = after === undefined
       const answer = await ask(after, end.signal)
@@ -50,13 +47,8 @@ export function openTail({ ask, shown, changed, reread }: TailParts) {
     } catch (error) {
       if (end.signal.aborted) return
       console.warn(error)
-      again = setTimeout(() => void askOnce(), AGAIN)
-    } finally {
-      isAsking = false
+      again = setTimeout(pace.hear, AGAIN)
     }
-    if (!isDue) return
-    isDue = false
-    void askOnce()
   }
 
   function receive(answer: TailAnswer, isFirst: boolean) {
@@ -72,7 +64,8 @@ export function openTail({ ask, shown, changed, reread }: TailParts) {
   }
 
   return {
-    ask: askOnce,
+    ask: pace.hear,
+    every: pace.every,
     /** What has arrived by now, to be put on screen. */
     take: (): Arrivals => {
       const taken = arrivals
@@ -81,6 +74,7 @@ export function openTail({ ask, shown, changed, reread }: TailParts) {
     },
     close: () => {
       end.abort()
+      pace.close()
       clearTimeout(again)
     },
   }
