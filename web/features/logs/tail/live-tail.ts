@@ -10,8 +10,7 @@ import {
   type LogPage,
 } from '../queries.ts'
 import { openCountsPace } from './counts-pace.ts'
-import { noArrivals, withArrivals } from './tail-buffer.ts'
-import { openTail, type Tail } from './tail.ts'
+import { noArrivals, openTail, withArrivals, type Tail } from './tail.ts'
 
 /** How often (ms) what is counted whatever is looked for is renewed while lines come. */
 const STATS = 10_000

@@ -1,6 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
 import { useInSight } from '#ui/in-sight.ts'
+import { threadLists } from '../queries.ts'
+import { endsAt, horizonOf, type Pages } from '../thread-pages.ts'
+import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
+
+/** The loaded part of the thread: messages, events and, for those who may see them, notes. */
+export function useThreadParts(id: string, hasNotes: boolean) {
+  const messages = useQuery(threadLists.messages.query(id))
+  const events = useQuery(threadLists.events.query(id))
+  const notes = useQuery({ ...threadLists.notes.query(id), enabled: hasNotes })
+  const { data: said } = messages
+  const { data: done } = events
+  const noted = hasNotes ? notes.data : noNotes
+  const parts = useMemo(() => {
+    if (!said || !done || !noted) return undefined
+    const horizon = horizonOf([said, done, noted])
+    const shown = <Item extends { id: string; seq: number }>({ items }: Pages<Item>) =>
+      items.filter(({ seq }) => seq >= horizon)
+    return { messages: shown(said), events: shown(done), notes: shown(noted) }
+  }, [said, done, noted])
+
+  const horizon = said && done && noted ? horizonOf([said, done, noted]) : 0
+  const readOlder = async () => {
+    const { messages: ofMessages, events: ofEvents, notes: ofNotes } = threadLists
+    await Promise.all([
+      said && endsAt(said, horizon) ? ofMessages.readOlder(id) : undefined,
+      done && endsAt(done, horizon) ? ofEvents.readOlder(id) : undefined,
+      noted && endsAt(noted, horizon) ? ofNotes.readOlder(id) : undefined,
+    ])
+  }
+  const retry = () => {
+    for (const query of [messages, events, notes]) if (query.isError) void query.refetch()
+  }
+  return {
+    parts,
+    error: messages.error ?? events.error ?? notes.error,
+    retry,
+    hasOlder: horizon > 0,
+    readOlder,
+  }
+}
+
+const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }
 
 type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
 

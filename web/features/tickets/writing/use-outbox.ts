@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatched } from '#kept/watched.ts'
 import { useLiveStatus } from '#live/live.ts'
-import { outboxOf } from './outbox.ts'
+import { nameOf, outboxOf, resumeOutboxes, undelivered } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
 /**
@@ -21,4 +21,14 @@ export function useOutbox(userId: string, ticketId: string) {
     if (line === 'connected') outbox.retryLost()
   }, [outbox, line])
   return { outbox, outgoing }
+}
+
+/** Where this person's answers did not arrive; those of tickets that are not open are sent again too when the connection is back. */
+export function useUndelivered(userId: string): (ticketId: string) => boolean {
+  const names = useWatched(undelivered)
+  const line = useLiveStatus()
+  useEffect(() => {
+    if (line === 'connected') resumeOutboxes(userId)
+  }, [userId, line])
+  return (ticketId) => names.has(nameOf(userId, ticketId))
 }

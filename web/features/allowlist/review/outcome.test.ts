@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { staleNews } from './stale.ts'
+import { staleNews } from './outcome.ts'
 
 test('a decision that came too late names the one who was quicker', () => {
   const error = new ORPCError('ALREADY_DECIDED', { data: { status: 'approved', reviewedBy: 'Judge Roy' } })
