@@ -3,13 +3,27 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './run.mjs'
 
 const RESTARTS = 'restarts'
+const EFFECTS = 'effects'
 
-/** `npm run test:faults`, twenty-two minutes at most; with `short` a minute of it, a word more names one fault, or `restarts`. */
+/**
+ * `npm run test:faults`, twenty-five minutes at most; with `short` a minute of it, a word more names one fault, or `restarts`, or
+ * `effects`, which leaves out everything that follows from an action, one by one.
+ */
 ensureInstalled()
 ensureBuilt()
 const args = process.argv.slice(2)
-const isOne = args.some((word) => word !== 'short')
-const isRestarts = args.includes(RESTARTS)
-let code = isRestarts ? 0 : runNode(['bench/faults.ts', ...args])
-if (isRestarts || !isOne) code ||= runNode(['bench/caddy-restarts.ts', ...args])
+const [only] = args.filter((word) => word !== 'short')
+let code = 0
+if (![RESTARTS, EFFECTS].includes(only)) code ||= runNode(['bench/faults.ts', ...args])
+if (only === undefined || only === RESTARTS) code ||= runNode(['bench/caddy-restarts.ts', ...args])
+if (only === EFFECTS || args.length === 0) code ||= leaveOutEffects()
 process.exit(code)
+
+function leaveOutEffects() {
+  return runNode([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'server/events/proof/left-out.config.ts',
+  ])
+}

@@ -67,8 +67,8 @@ export async function recordAll<Name extends Action>(
 const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
 
 /**
- * `record` for the few writes that are one statement with their effects, for speed: `parts` go into its `with`, `signals` into the
- * columns of its last select. The part called `row` holds what was written and is empty when nothing was.
+ * `record` for the few writes that are one statement with their effects, for speed: `parts` end its `with`, `signals` the columns of its
+ * last select, each behind a comma, for a row may have none. The part called `row` holds what was written and is empty when nothing was.
  */
 export function recording(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
   const { heardBy = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
@@ -80,5 +80,10 @@ export function recording(actorId: RawBuilder<string>, action: keyof typeof even
   const signals = heardBy
     .map((signalOf) => signalOf(row))
     .map(({ topic, id, to }) => announcementOf(topic, id, to))
-  return { parts: sql.join(parts), signals: sql.join(signals) }
+  const behindCommas = (all: RawBuilder<unknown>[]) =>
+    sql.join(
+      all.map((one) => sql`, ${one}`),
+      sql``,
+    )
+  return { parts: behindCommas(parts), signals: behindCommas(signals) }
 }

@@ -12,8 +12,8 @@ import { secretsOf } from './discord-secrets.ts'
 
 export const BOT_TOKEN = 'stand-in.bot.token'
 
-/** The server with a bot beside a stand-in of Discord; at its end no limit of Discord's may have been passed, and no secret told. */
-export async function startWithDiscord(variables: Record<string, string> = {}) {
+/** The server with a bot beside a stand-in of Discord, to which nothing is sent. */
+export async function startBesideDiscord(variables: Record<string, string> = {}) {
   const discord = buildStandIn({
     clientId: 'westmore',
     clientSecret: 'secret',
@@ -30,6 +30,12 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     ...variables,
   })
   await keepConfiguration(app.db, app.env)
+  return { app, discord }
+}
+
+/** The same with a sender; at its end no limit of Discord's may have been passed, and no secret told. */
+export async function startWithDiscord(variables: Record<string, string> = {}) {
+  const { app, discord } = await startBesideDiscord(variables)
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
   let left: unknown

@@ -16,7 +16,6 @@ export const peopleEvents = {
   // The signals do not depend on what was removed, so they reveal no hidden ticket.
   'account.remove': {
     heardBy: [
-      ({ userId }: { userId: string }) => heard('auth', { userId }),
       () => heard('users', { staff: true }),
       () => heard('todos', { staff: true }),
       () => heard('tickets', { everyone: true }),

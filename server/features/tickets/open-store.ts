@@ -73,11 +73,10 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
     insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
     select ${given.messageId}, id, last_seq, last_author_seq, user_id, username, false, message, last_message_at from ticket),
   mark as (
-    insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, last_author_seq from ticket),
-  ${parts}
+    insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, last_author_seq from ticket)${parts}
   select id, number, title, category, message, status, user_id, username, fields, concerned_id, concerned, waiting_on,
     last_message, last_username, last_is_admin, last_message_at, rating_score, rating_word, rated_at, created_at, updated_at,
-    closed_at, null as reason, null as is_reason_shown, null as merged_into, last_author_seq as read_seq, 0 as unread, ${signals}
+    closed_at, null as reason, null as is_reason_shown, null as merged_into, last_author_seq as read_seq, 0 as unread${signals}
   from ticket`
 })
 

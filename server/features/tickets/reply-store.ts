@@ -70,10 +70,8 @@ const replying = statement<ReplyValues, AddedReply>((given) => {
       last_message_at from ticket),
   mark as (
     insert into ticket_reads (ticket_id, user_id, seq) select id, ${given.userId}, seq_for_writer from ticket
-    on conflict (ticket_id, user_id) do update set seq = excluded.seq),
-  ${parts}
-  select seq_for_writer as seq, last_is_admin as is_admin, last_message_at as created_at,
-    ${signals}
+    on conflict (ticket_id, user_id) do update set seq = excluded.seq)${parts}
+  select seq_for_writer as seq, last_is_admin as is_admin, last_message_at as created_at${signals}
   from ticket`
 })
 

@@ -32,21 +32,11 @@ const renews = (change: Change) =>
 const assigneeOf = (words: Words | undefined) =>
   words && isDiscordId(words.assignedTo) ? words.assignedTo : undefined
 
-const change = {
-  heardBy: [readers],
-  audit: entry('todo'),
-  renews,
-}
+const change = { heardBy: [readers], audit: entry('todo') }
 
-/** A new assignee is notified, the former one's notification goes; people mentioned for the first time are notified. */
-const content = {
+/** A new assignee and people mentioned for the first time are notified. */
+const words = {
   ...change,
-  withdraw: (of: Change) => {
-    const former = assigneeOf(of.was)
-    return former === undefined || former === of.is?.assignedTo
-      ? undefined
-      : { to: former, kind: 'assignment' as const, about: about(of) }
-  },
   notify: (of: Change) => {
     const assignee = assigneeOf(of.is)
     return assignee === undefined || assignee === of.was?.assignedTo
@@ -60,13 +50,21 @@ const content = {
   }),
 }
 
+/** The notification of a former assignee goes. */
+const withdraw = (of: Change) => {
+  const former = assigneeOf(of.was)
+  return former === undefined || former === of.is?.assignedTo
+    ? undefined
+    : { to: former, kind: 'assignment' as const, about: about(of) }
+}
+
 export const todosEvents = {
-  'todos.create': content,
-  'todos.update': content,
+  'todos.create': words,
+  'todos.update': { ...words, renews, withdraw },
   'todos.status': change,
   'todos.reorder': change,
-  'todos.delete': change,
-  'todos.restore': change,
+  'todos.delete': { ...change, renews },
+  'todos.restore': { ...change, renews },
   'todos.return': change,
   'todos.removeView': { audit: entry('saved-view') },
 } satisfies EventsOf<'todos'>

@@ -42,7 +42,7 @@ export async function recordChanges(tx: Tx, actor: Actor, changes: readonly Todo
     const cases = alike.map((change) => ({
       ...auditOf(change),
       audiences: sidesOf(change).map((side) => targetOf(side).handlers),
-      isMoved: verb === 'delete' || verb === 'restore' || change.before?.linkId !== change.after?.linkId,
+      isMoved: change.before?.linkId !== change.after?.linkId,
       was: change.before,
       is: change.after,
     }))

@@ -1,0 +1,166 @@
+import { expect } from 'vitest'
+import { applyFor } from '#test/applications.ts'
+import { allButKept, everyone, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
+
+const SUBMISSIONS = '/api/allowlist/submissions'
+const QUESTIONS = '/api/allowlist/questions'
+
+const ask = async ({ staff }: Stage): Promise<{ id: string }> =>
+  (await staff.send('POST', QUESTIONS, { question: 'Kdo jste?' })).body
+
+const removeQuestion = ({ staff }: Stage, id: string) => staff.send('DELETE', `${QUESTIONS}/${id}`)
+
+const idsInOrder = async ({ staff }: Stage): Promise<string[]> =>
+  (await staff.get(QUESTIONS)).body.map(({ id }: { id: string }) => id)
+
+/** What is seen of every change of an application that waits or waited. */
+const moved = ({ player }: Stage, id: string, by: 'staff' | 'player', before: string, after: string) =>
+  ({
+    heard: { [`allowlist ${id}`]: [...team, 'player'], allowlist: everyone, [`users ${player.id}`]: team },
+    audit: {
+      by,
+      about: `submission ${id}`,
+      before: expect.objectContaining({ status: before }),
+      after: expect.objectContaining({ status: after }),
+    },
+    discord: [`card submission ${id}`],
+  }) satisfies Partial<Case>
+
+const decide = ({ staff }: Stage, id: string, verb: string) =>
+  staff.send('POST', `${SUBMISSIONS}/${id}/${verb}`, { reason: 'Málo slov' })
+
+export const allowlistCases: CasesOf<'allowlist'> = {
+  'allowlist.submit': async (stage) => {
+    const { player } = stage
+    const question = await ask(stage)
+    const answers = (await idsInOrder(stage)).map((questionId) => ({ questionId, answer: 'Jan' }))
+    return {
+      act: () => player.send('POST', SUBMISSIONS, { answers }),
+      heard: { [`allowlist ${NEW}`]: [...team, 'player'], [`users ${player.id}`]: team },
+      told: Object.fromEntries(team.map((name) => [name, ['+application list applications']])),
+      discord: [`card submission ${NEW}`],
+      after: () => removeQuestion(stage, question.id),
+    }
+  },
+
+  'allowlist.withdraw': async (stage) => {
+    const id = await applyFor(stage.staff, stage.player)
+    const { heard, ...rest } = moved(stage, id, 'player', 'pending', 'withdrawn')
+    return {
+      act: () => stage.player.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
+      ...rest,
+      heard: { ...heard, 'allowlist draft': ['player'] },
+    }
+  },
+
+  'allowlist.approve': async (stage) => {
+    const id = await applyFor(stage.staff, stage.player)
+    return {
+      act: () => decide(stage, id, 'approve'),
+      ...moved(stage, id, 'staff', 'pending', 'approved'),
+      told: { player: [`+decision submission ${id}`] },
+      discord: [`card submission ${id}`, 'role player'],
+    }
+  },
+
+  'allowlist.decline': async (stage) => {
+    const id = await applyFor(stage.staff, stage.player)
+    return {
+      act: () => decide(stage, id, 'decline'),
+      ...moved(stage, id, 'staff', 'pending', 'declined'),
+      told: { player: [`+decision submission ${id}`] },
+    }
+  },
+
+  'allowlist.revoke': async (stage) => {
+    const id = await applyFor(stage.staff, stage.player)
+    await decide(stage, id, 'approve')
+    await stage.player.send('PUT', '/api/notifications/seen', { type: 'submission', id })
+    return {
+      act: () => decide(stage, id, 'revoke'),
+      ...moved(stage, id, 'staff', 'approved', 'declined'),
+      told: { player: [`+decision submission ${id}`] },
+      discord: [`card submission ${id}`, 'role player'],
+    }
+  },
+
+  'allowlist.note': async (stage) => {
+    const id = await applyFor(stage.staff, stage.kept)
+    return {
+      act: () => stage.staff.send('POST', `${SUBMISSIONS}/${id}/notes`, { text: 'Známe ho' }),
+      heard: { [`allowlist ${id}`]: allButKept },
+      audit: {
+        by: 'staff',
+        about: `submission ${id}`,
+        after: expect.objectContaining({ text: 'Známe ho' }),
+        for: allButKept,
+      },
+      after: () => stage.kept.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
+    }
+  },
+
+  'allowlist.discardDraft': async (stage) => {
+    const { id: questionId } = await ask(stage)
+    const answers = [{ questionId, question: 'Kdo jste?', answer: 'Jan' }]
+    await stage.player.send('PUT', '/api/allowlist/draft', { answers })
+    return {
+      act: () => stage.player.send('DELETE', '/api/allowlist/draft'),
+      heard: { allowlist: ['player'] },
+      after: () => removeQuestion(stage, questionId),
+    }
+  },
+
+  'allowlist.createQuestion': async (stage) => ({
+    act: () => stage.staff.send('POST', QUESTIONS, { question: 'Odkud jste?' }),
+    heard: { allowlist: everyone },
+    audit: {
+      by: 'staff',
+      about: `question ${NEW}`,
+      after: expect.objectContaining({ question: 'Odkud jste?' }),
+    },
+    after: async () => removeQuestion(stage, (await idsInOrder(stage)).at(-1) ?? ''),
+  }),
+
+  'allowlist.updateQuestion': async (stage) => {
+    const { id } = await ask(stage)
+    return {
+      act: () => stage.staff.send('PATCH', `${QUESTIONS}/${id}`, { question: 'Odkud jste?' }),
+      heard: { allowlist: everyone },
+      audit: {
+        by: 'staff',
+        about: `question ${id}`,
+        before: expect.objectContaining({ question: 'Kdo jste?' }),
+        after: expect.objectContaining({ question: 'Odkud jste?' }),
+      },
+      after: () => removeQuestion(stage, id),
+    }
+  },
+
+  'allowlist.deleteQuestion': async (stage) => {
+    const { id } = await ask(stage)
+    return {
+      act: () => removeQuestion(stage, id),
+      heard: { allowlist: everyone },
+      audit: {
+        by: 'staff',
+        about: `question ${id}`,
+        before: expect.objectContaining({ question: 'Kdo jste?' }),
+      },
+    }
+  },
+
+  'allowlist.reorderQuestions': async (stage) => {
+    const [first, second] = [await ask(stage), await ask(stage)]
+    const before = await idsInOrder(stage)
+    const after = before.toReversed()
+    return {
+      act: () => stage.staff.send('PUT', `${QUESTIONS}/order`, { ids: after }),
+      heard: { allowlist: everyone },
+      audit: { by: 'staff', about: 'question all', before, after },
+      after: async () => {
+        await removeQuestion(stage, first.id)
+        await removeQuestion(stage, second.id)
+      },
+    }
+  },
+}

@@ -1,0 +1,27 @@
+import type { Action } from '#events/action.ts'
+import { allowlistCases } from './allowlist.ts'
+import { deskCases } from './desk.ts'
+import { logsCases } from './logs.ts'
+import { otherCases } from './others.ts'
+import { peopleCases } from './people.ts'
+import { ticketsCases } from './tickets.ts'
+import { todosCases } from './todos.ts'
+import type { Prepare } from './case.ts'
+
+/** How each thing happens that can happen, and what is seen of it. */
+export const cases: Record<Action, Prepare> = {
+  ...allowlistCases,
+  ...deskCases,
+  ...logsCases,
+  ...otherCases,
+  ...peopleCases,
+  ...ticketsCases,
+  ...todosCases,
+}
+
+export const actions = namesOf(cases)
+
+export function namesOf<Name extends string>(table: Record<Name, unknown>): Name[]
+export function namesOf(table: object): string[] {
+  return Object.keys(table)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { team, NEW, type CasesOf } from './case.ts'
+
+const CATEGORIES = '/api/logs/categories'
+const TOKENS = '/api/logs/tokens'
+const words = { scriptExport: 'stable', description: 'Koně' }
+
+export const logsCases: CasesOf<'logs'> = {
+  'logs.search': async ({ staff }) => {
+    const player = `steam:${randomUUID()}`
+    return {
+      act: () => staff.get(`/api/logs?player=${player}`),
+      audit: { by: 'staff', about: `logs ${player}`, after: { player } },
+    }
+  },
+
+  'logs.export': async ({ staff }) => ({
+    act: () => staff.get('/api/logs/export?format=csv&player=steam:1'),
+    audit: {
+      by: 'staff',
+      about: 'logs steam:1',
+      after: expect.objectContaining({ player: 'steam:1', format: 'csv' }),
+    },
+  }),
+
+  'logs.removeView': async ({ staff, owner }) => {
+    const view = { name: 'Stáje', query: 'category=ECONOMY', shared: true }
+    const { id } = (await staff.send('POST', '/api/logs/views', view)).body
+    return {
+      act: () => owner.send('DELETE', `/api/logs/views/${id}`),
+      heard: { 'logs views': team },
+      audit: {
+        by: 'owner',
+        about: `saved-view ${id}`,
+        before: expect.objectContaining({ name: 'Stáje', owner: 'staff' }),
+      },
+    }
+  },
+
+  'logs.linkIdentifier': async ({ staff, player }) => {
+    const identifier = `steam:${randomUUID()}`
+    return {
+      act: () => staff.send('POST', `/api/logs/people/${player.id}/identifiers`, { identifier }),
+      heard: { 'logs people': team, 'game licenses': ['player'] },
+      audit: { by: 'staff', about: `user ${player.id}`, after: { identifier } },
+    }
+  },
+
+  'logs.unlinkIdentifier': async ({ staff, player }) => {
+    const identifier = `steam:${randomUUID()}`
+    const path = `/api/logs/people/${player.id}/identifiers`
+    await staff.send('POST', path, { identifier })
+    return {
+      act: () => staff.send('DELETE', path, { identifier }),
+      heard: { 'logs people': team, 'game licenses': ['player'] },
+      audit: { by: 'staff', about: `user ${player.id}`, before: { identifier } },
+    }
+  },
+
+  'logs.createCategory': async ({ staff }) => {
+    const category = { name: randomUUID(), ...words }
+    return {
+      act: () => staff.send('POST', CATEGORIES, category),
+      heard: { 'logs categories': team },
+      audit: { by: 'staff', about: `category ${NEW}`, after: category },
+    }
+  },
+
+  'logs.updateCategory': async ({ staff }) => {
+    const category = { name: randomUUID(), ...words }
+    const { id } = (await staff.send('POST', CATEGORIES, category)).body
+    return {
+      act: () => staff.send('PATCH', `${CATEGORIES}/${id}`, { description: 'Krávy' }),
+      heard: { 'logs categories': team },
+      audit: {
+        by: 'staff',
+        about: `category ${id}`,
+        before: expect.objectContaining(category),
+        after: expect.objectContaining({ ...category, description: 'Krávy' }),
+      },
+    }
+  },
+
+  'logs.deleteCategory': async ({ staff }) => {
+    const category = { name: randomUUID(), ...words }
+    const { id } = (await staff.send('POST', CATEGORIES, category)).body
+    return {
+      act: () => staff.send('DELETE', `${CATEGORIES}/${id}`),
+      heard: { 'logs categories': team },
+      audit: { by: 'staff', about: `category ${id}`, before: expect.objectContaining(category) },
+    }
+  },
+
+  'logs.createToken': async ({ staff }) => {
+    const token = { name: 'Hra', serverId: 'westmore-1' }
+    return {
+      act: () => staff.send('POST', TOKENS, token),
+      heard: { 'logs tokens': team },
+      audit: { by: 'staff', about: `token ${NEW}`, after: token },
+    }
+  },
+
+  'logs.revokeToken': async ({ staff }) => {
+    const token = { name: 'Hra', serverId: 'westmore-1' }
+    const { id } = (await staff.send('POST', TOKENS, token)).body
+    return {
+      act: () => staff.send('DELETE', `${TOKENS}/${id}`),
+      heard: { 'logs tokens': team },
+      audit: { by: 'staff', about: `token ${id}`, before: token },
+    }
+  },
+}

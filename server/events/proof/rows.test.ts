@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actions } from './cases.ts'
+import { openStage, type OpenStage } from './stage.ts'
+
+let stage: OpenStage
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+afterAll(() => stage[Symbol.asyncDispose]())
+
+test.each(actions)('%s has the effects of its row, for those whom they concern alone', async (action) => {
+  const { seen, expected } = await stage.play(action)
+  expect(seen).toEqual(expected)
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { AuditEntry } from '@westmore/contract/audit.ts'
+import type { Change } from '@westmore/contract/live.ts'
+import { isOnlyHere, notificationKinds } from '@westmore/contract/notifications.ts'
+import { newsOf } from '#test/notifications.ts'
+import { allUntilNow } from '#test/stream.ts'
+import type { Action } from '#events/action.ts'
+import { everyone, NEW, team, type Case, type Name, type Stage } from './case.ts'
+
+/** By name, and what each is about. */
+type Bells = Map<Name, Map<string, number>>
+
+const sorted = (names: Iterable<Name>) => everyone.filter((name) => [...names].includes(name))
+
+/** Gives how to look at all that followed since. */
+export async function watch(stage: Stage) {
+  const { app } = stage
+  await heardBy(stage)
+  await app.db.deleteFrom('discordOutbox').where('state', '=', 'waiting').execute()
+  const [bells, newest] = [await bellsOf(stage), await newestEntry(stage)]
+  return async () => {
+    const heard = await heardBy(stage)
+    const hearing = (wanted: Change['topic']) =>
+      everyone.filter((name) => heard.get(name)?.some(({ topic }) => topic === wanted))
+    const { audit, readers } = await entriesAfter(stage, newest)
+    return {
+      heard: byTopic(heard),
+      audit,
+      audited: { hears: hearing('audit'), reads: readers },
+      told: changesOf(bells, await bellsOf(stage)),
+      ringsFor: hearing('notifications'),
+      discord: await waitingOf(stage),
+    }
+  }
+}
+
+/** A case in the form of what `watch` sees. */
+export function expectedOf(
+  action: Action,
+  { heard = {}, audit = [], told = {}, isToldBefore, discord = [] }: Omit<Case, 'act'>,
+  newId: string,
+) {
+  const named = <Text>(text: Text) => (typeof text === 'string' ? text.replaceAll(NEW, newId) : text)
+  const entries = [audit].flat()
+  const readers = sorted(entries.flatMap((entry) => entry.for ?? team))
+  const messages = Object.entries(told).flatMap(([name, news]) =>
+    news
+      .map((one) => notificationKinds.find((kind) => one.startsWith(`+${kind} `)))
+      .filter((kind) => kind !== undefined && !isOnlyHere(kind) && !isToldBefore)
+      .map((kind) => `message ${name} ${kind}`),
+  )
+  return {
+    heard: Object.fromEntries(Object.entries(heard).map(([topic, names]) => [named(topic), sorted(names)])),
+    audit: entries.map(({ action: other = action, by, about, before = null, after = null }) => ({
+      action: other,
+      by,
+      about: named(about),
+      before,
+      after,
+    })),
+    audited: { hears: readers, reads: readers },
+    told: Object.fromEntries(Object.entries(told).map(([name, news]) => [name, news.map(named).toSorted()])),
+    ringsFor: everyone.filter((name) => told[name]),
+    discord: [...discord.map(named), ...messages].toSorted(),
+  }
+}
+
+async function heardBy(stage: Stage): Promise<Map<Name, Change[]>> {
+  const heard = await allUntilNow(
+    stage.app,
+    everyone.map((name) => stage[name].stream),
+  )
+  return new Map(everyone.map((name, at) => [name, heard[at] ?? []]))
+}
+
+function byTopic(heard: Map<Name, Change[]>): Record<string, Name[]> {
+  const names: Record<string, Name[]> = {}
+  for (const [name, changes] of heard)
+    for (const { topic, id } of changes) {
+      // Of the lines that a case begins with; they are told in their own time.
+      if (['audit', 'notifications'].includes(topic) || id === 'lines') continue
+      ;(names[id === undefined ? topic : `${topic} ${id}`] ??= []).push(name)
+    }
+  return names
+}
+
+/** What is unread in everybody's bell, and how often it was counted. */
+async function bellsOf(stage: Stage): Promise<Bells> {
+  const bells: Bells = new Map()
+  const written = await stage.app.db.selectFrom('notifications').select('userId').distinct().execute()
+  for (const name of everyone) {
+    if (!written.some(({ userId }) => userId === stage[name].id)) continue
+    const news = await newsOf(stage[name])
+    bells.set(
+      name,
+      new Map(news.map(({ kind, about, count }) => [`${kind} ${about.type} ${about.id}`, count])),
+    )
+  }
+  return bells
+}
+
+function changesOf(before: Bells, now: Bells): Partial<Record<Name, string[]>> {
+  const changes: Partial<Record<Name, string[]>> = {}
+  for (const name of everyone) {
+    const [was, is] = [before.get(name) ?? new Map(), now.get(name) ?? new Map()]
+    const come = [...is].filter(([news, count]) => count > (was.get(news) ?? 0))
+    const gone = [...was].filter(([news]) => !is.has(news))
+    const all = [...come.map(([news]) => `+${news}`), ...gone.map(([news]) => `-${news}`)]
+    if (all.length > 0) changes[name] = all.toSorted()
+  }
+  return changes
+}
+
+async function newestEntry({ app }: Stage): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit`.execute(app.db)
+  return rows[0]?.id ?? 0
+}
+
+/** The entries since then, oldest first, and who of all people finds any in the audit. */
+async function entriesAfter(stage: Stage, newest: number) {
+  const { db } = stage.app
+  const rows = await db
+    .selectFrom('audit')
+    .select('publicId')
+    .where('id', '>', newest)
+    .orderBy('id')
+    .execute()
+  const found = new Map<string, AuditEntry>()
+  const readers = new Set<Name>()
+  for (const name of rows.length === 0 ? [] : everyone) {
+    const { body } = await stage[name].get('/api/audit')
+    const entries: AuditEntry[] = body.entries ?? []
+    for (const entry of entries) {
+      if (!rows.some(({ publicId }) => publicId === entry.id)) continue
+      found.set(entry.id, entry)
+      readers.add(name)
+    }
+  }
+  const audit = rows.map(({ publicId }) => {
+    const { action, actorId, subjectType, subjectId, before, after } = found.get(publicId) ?? {}
+    const by = everyone.find((name) => stage[name].id === actorId) ?? actorId
+    return { action, by, about: `${subjectType} ${subjectId}`, before, after }
+  })
+  return { audit, readers: sorted(readers) }
+}
+
+/** What is to be sent to Discord. */
+async function waitingOf(stage: Stage): Promise<string[]> {
+  const rows = await stage.app.db
+    .selectFrom('discordOutbox')
+    .select(['kind', 'userId', 'discordId', 'news', 'ticketId', 'submissionId'])
+    .where('state', '=', 'waiting')
+    .execute()
+  const nameOf = (id: string | null) => everyone.find((name) => stage[name].id === id)
+  return rows
+    .map(({ kind, userId, discordId, news, ticketId, submissionId }) => {
+      if (kind === 'card')
+        return ticketId === null ? `card submission ${submissionId}` : `card ticket ${ticketId}`
+      return kind === 'role' ? `role ${nameOf(discordId)}` : `message ${nameOf(userId)} ${news}`
+    })
+    .toSorted()
+}

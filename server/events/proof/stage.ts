@@ -1,0 +1,66 @@
+import { ids } from '@westmore/discord-stand-in/guild.ts'
+import type { Answer } from '#test/app.ts'
+import { startBesideDiscord } from '#test/discord.ts'
+import { GAME_TOKEN } from '#test/game.ts'
+import { addressOf, openStream } from '#test/stream.ts'
+import type { Action } from '#events/action.ts'
+import { team } from './case.ts'
+import { cases } from './cases.ts'
+import { expectedOf, watch } from './seen.ts'
+
+/** One server for all cases, and everybody at it with a live stream of their own. */
+export async function openStage() {
+  const { app, discord } = await startBesideDiscord({ GAME_TOKEN })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const enter = async (...[role, name]: Parameters<typeof app.as>) => {
+    const person = await app.as(role, name)
+    return { ...person, stream: await openStream(addressOf(app), person) }
+  }
+  const crew = {
+    staff: await enter('administrator', 'staff'),
+    colleague: await enter('administrator', 'colleague'),
+    kept: await enter('administrator', 'kept'),
+    owner: await enter('owner', 'owner'),
+    second: await enter('owner', 'second'),
+    stranger: await enter('user', 'stranger'),
+  }
+  // Whoever wants to hear of what is new says so.
+  for (const name of team)
+    await done(crew[name].send('PUT', '/api/notifications/settings', { off: [], toasts: true }))
+  const channels = { applications: ids.applications, tickets: ids.tickets }
+  await done(crew.owner.send('PUT', '/api/discord/channels', channels))
+
+  return {
+    /** Makes an action happen; gives all that was seen of it, beside what should be. */
+    async play(action: Action) {
+      await app.db.deleteFrom('notifications').execute()
+      const player = await enter('user')
+      await using _leaving = player.stream
+      const stage = { ...crew, player, app }
+      const prepared = await cases[action](stage)
+      const look = await watch(stage)
+      const newId = await done(prepared.act())
+      const seen = await look()
+      await prepared.after?.()
+      return { seen, expected: expectedOf(action, prepared, newId) }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { stream } of Object.values(crew)) await stream[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
+      await discord.close()
+    },
+  }
+}
+
+/** What a case does succeeds; gives the id of what it made. */
+async function done(answer: Promise<unknown>): Promise<string> {
+  const given = await answer
+  if (!isAnswer(given)) return ''
+  if (given.status >= 300) throw new Error(`refused: ${JSON.stringify(given.body)}`)
+  return String(given.body?.id)
+}
+
+/** Jobs answer with figures. */
+const isAnswer = (given: unknown): given is Answer => given instanceof Object && 'status' in given
+
+export type OpenStage = Awaited<ReturnType<typeof openStage>>

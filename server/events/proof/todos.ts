@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import { openTicket } from '#test/tickets.ts'
+import { returnTodos } from '#features/todos/returns.ts'
+import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
+
+const TODOS = '/api/todos'
+const DAYS = 3 * 86_400_000
+
+/** About a ticket of which one of the staff may not know. */
+async function secret({ player, kept }: Stage) {
+  const { id } = await openTicket(player, { category: 'complaint', concernedId: kept.id })
+  return { type: 'ticket', id }
+}
+
+async function add(stage: Stage, wishes: object = {}): Promise<string> {
+  const { body } = await stage.staff.send('POST', TODOS, { title: 'Vyslechnout', ...wishes })
+  return body.id
+}
+
+/** What is seen of every change of a todo about such a ticket. */
+const changed = (id: string, before?: object, after?: object) =>
+  ({
+    heard: { [`todos ${id}`]: allButKept },
+    audit: {
+      by: 'staff',
+      about: `todo ${id}`,
+      ...(before && { before: expect.objectContaining(before) }),
+      ...(after && { after: expect.objectContaining(after) }),
+      for: allButKept,
+    },
+  }) satisfies Partial<Case>
+
+export const todosCases: CasesOf<'todos'> = {
+  'todos.create': async (stage) => {
+    const link = await secret(stage)
+    const words = { assignedTo: stage.colleague.id, description: 'Viz @owner a @kept' }
+    return {
+      act: () => stage.staff.send('POST', TODOS, { title: 'Vyslechnout', link, ...words }),
+      ...changed(NEW, undefined, words),
+      told: { colleague: [`+assignment todo ${NEW}`], owner: [`+mention todo ${NEW}`] },
+    }
+  },
+
+  'todos.update': async (stage) => {
+    const { colleague, second, staff } = stage
+    const link = await secret(stage)
+    const [before, after] = [
+      { assignedTo: second.id, description: 'Viz @kept' },
+      { assignedTo: colleague.id, description: 'Viz @kept a @owner' },
+    ]
+    const id = await add(stage, before)
+    return {
+      act: () => staff.send('PATCH', `${TODOS}/${id}`, { ...after, link }),
+      ...changed(id, before, after),
+      // Whoever may not know of it any more hears that it is gone.
+      heard: { [`todos ${id}`]: team },
+      told: {
+        second: [`-assignment todo ${id}`],
+        colleague: [`+assignment todo ${id}`],
+        owner: [`+mention todo ${id}`],
+        kept: [`-mention todo ${id}`],
+      },
+    }
+  },
+
+  'todos.status': async (stage) => {
+    const id = await add(stage, { link: await secret(stage) })
+    return {
+      act: () => stage.staff.send('PATCH', `${TODOS}/${id}`, { status: 'completed' }),
+      ...changed(id, { status: 'todo' }, { status: 'completed' }),
+    }
+  },
+
+  'todos.reorder': async (stage) => {
+    const link = await secret(stage)
+    const [id, afterId] = [await add(stage, { link }), await add(stage)]
+    return {
+      act: () => stage.staff.send('PATCH', `${TODOS}/${id}`, { afterId }),
+      ...changed(id, { title: 'Vyslechnout' }, { title: 'Vyslechnout' }),
+    }
+  },
+
+  'todos.delete': async (stage) => {
+    const id = await add(stage, { link: await secret(stage), assignedTo: stage.colleague.id })
+    return {
+      act: () => stage.staff.send('DELETE', `${TODOS}/${id}`),
+      ...changed(id, { assignedTo: stage.colleague.id }),
+      told: { colleague: [`-assignment todo ${id}`] },
+    }
+  },
+
+  'todos.restore': async (stage) => {
+    const id = await add(stage, { link: await secret(stage), assignedTo: stage.colleague.id })
+    await stage.staff.send('DELETE', `${TODOS}/${id}`)
+    return {
+      act: () => stage.staff.send('POST', `${TODOS}/${id}/restore`),
+      ...changed(id, undefined, { assignedTo: stage.colleague.id }),
+      told: { colleague: [`+assignment todo ${id}`] },
+      isToldBefore: true,
+    }
+  },
+
+  'todos.return': async (stage) => {
+    const id = await add(stage, { link: await secret(stage), repeat: 'daily' })
+    await stage.staff.send('PATCH', `${TODOS}/${id}`, { status: 'completed' })
+    const { audit, heard } = changed(id, { status: 'completed' }, { status: 'todo' })
+    return {
+      act: () => returnTodos(stage.app.db, new Date(Date.now() + DAYS)),
+      heard,
+      audit: { ...audit, by: 'server' },
+    }
+  },
+
+  'todos.removeView': async ({ staff, owner }) => {
+    const view = { name: 'Stáje', query: 'kdo=nikdo', shared: true }
+    const { id } = (await staff.send('POST', `${TODOS}/views`, view)).body
+    return {
+      act: () => owner.send('DELETE', `${TODOS}/views/${id}`),
+      heard: { todos: team },
+      audit: { by: 'owner', about: `saved-view ${id}`, before: { name: 'Stáje', owner: 'staff' } },
+    }
+  },
+}
