@@ -1,5 +1,3 @@
-export type Pace = ReturnType<typeof openPace>
-
 /** Calls back at once, then at most once in `pause` ms and one call at a time; what comes before is called once, as soon as it may. */
 export function openPace(tell: () => void | Promise<unknown>, pause: number) {
   let toldAt = -Infinity

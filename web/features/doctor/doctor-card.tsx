@@ -6,6 +6,7 @@ import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { doctorWords, stateLabels, stateTones } from './labels.ts'
 import { doctorCommands } from './queries.ts'
@@ -20,7 +21,12 @@ export function DoctorCard() {
     <Section
       title={doctorWords.title}
       action={
-        <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(undefined)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending}
+          onClick={() => mutate(undefined, { onError: reportFault })}
+        >
           {isPending ? doctorWords.running : action}
         </Button>
       }

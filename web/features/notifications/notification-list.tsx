@@ -3,6 +3,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { useId } from 'react'
 import Raven from '~icons/game-icons/raven'
 import { useNow } from '#clock.ts'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,6 +33,11 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
   const notifications = query.data?.pages.flatMap((page) => page.notifications) ?? []
   const [newest] = notifications
   const hasUnread = unread !== undefined && unread.about.length > 0
+
+  async function showOlder() {
+    const { isFetchNextPageError, error } = await query.fetchNextPage()
+    if (isFetchNextPageError) announceFailure(error, newsWords.unread)
+  }
 
   return (
     <div className="grid gap-4">
@@ -64,7 +70,7 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
         <Button
           variant="secondary"
           busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => void showOlder()}
           className="justify-self-center"
         >
           {query.isFetchingNextPage ? 'Načítání...' : 'Zobrazit starší'}

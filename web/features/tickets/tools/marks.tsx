@@ -4,12 +4,14 @@ import { useState } from 'react'
 import Eye from '~icons/lucide/eye'
 import Hidden from '~icons/lucide/eye-off'
 import Bin from '~icons/lucide/trash-2'
+import { useRemoval } from '#lists/use-removal.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
@@ -167,27 +169,21 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
 }
 
 function MarkRemoval({ mark, onClose }: { mark: TicketMark | null; onClose: () => void }) {
-  const { mutateAsync, isPending } = useMutation(ticketCommands.removeMark())
-
-  async function remove() {
-    if (!mark) return
-    try {
-      await mutateAsync({ id: mark.id })
-    } catch (error) {
-      announceFailure(error, explainMark(error))
-    }
-    onClose()
-  }
+  const { busy, hasFailed, close, remove } = useRemoval(ticketCommands.removeMark(), {
+    onClose,
+    onGone: () => toast.info(markWords.gone),
+  })
 
   return (
     <ConfirmDialog
       open={mark !== null}
-      onClose={onClose}
-      onConfirm={() => void remove()}
+      onClose={close}
+      onConfirm={() => mark && remove(mark)}
       title={mark?.kind === 'reason' ? 'Smazat důvod' : 'Smazat štítek'}
       confirmLabel="Smazat"
       busyLabel="Mažu..."
-      busy={isPending}
+      busy={busy}
+      failure={hasFailed && markWords.failed}
     >
       <p className="wrap-anywhere">
         Opravdu chcete smazat „{mark?.name}“? Zmizí ze všech ticketů, jejich historie si ho ponechá.

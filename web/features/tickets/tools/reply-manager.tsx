@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MAX_SAVED_REPLIES, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
-import { announceFailure } from '#refusals.ts'
+import { useRemoval } from '#lists/use-removal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -15,7 +15,6 @@ import { macroWords } from './macro.ts'
 import { MacroLine } from './macro-line.tsx'
 import { useMacroNames } from './use-macro-names.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
 export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -110,28 +109,21 @@ function ManagedReply({ reply, deeds, onEdit, onRemove }: ManagedReplyProps) {
 }
 
 function ReplyRemoval({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
-  const { mutateAsync, isPending } = useMutation(ticketCommands.removeSavedReply())
-
-  async function remove() {
-    if (!reply) return
-    try {
-      await mutateAsync({ id: reply.id })
-      toast.success(toolWords.replyRemoved)
-    } catch (error) {
-      announceFailure(error, ticketProblem(error, toolWords.replyRemoveFailed))
-    }
-    onClose()
-  }
+  const { busy, hasFailed, close, remove } = useRemoval(ticketCommands.removeSavedReply(), {
+    onClose,
+    onDone: () => toast.success(toolWords.replyRemoved),
+  })
 
   return (
     <ConfirmDialog
       open={reply !== null}
-      onClose={onClose}
-      onConfirm={() => void remove()}
+      onClose={close}
+      onConfirm={() => reply && remove(reply)}
       title="Smazat šablonu"
       confirmLabel="Smazat"
       busyLabel="Mažu..."
-      busy={isPending}
+      busy={busy}
+      failure={hasFailed && toolWords.replyRemoveFailed}
     >
       <p className="wrap-anywhere">Opravdu chcete smazat šablonu „{reply?.title}“? Přijde o ni celý tým.</p>
     </ConfirmDialog>
