@@ -3,8 +3,20 @@ import type { Event, EventInSql } from './event.ts'
 
 /** Actions without an audit entry. */
 type Unaudited =
+  | 'account.expire'
   | 'allowlist.submit'
   | 'allowlist.discardDraft'
+  | 'allowlist.expire'
+  | 'allowlist.remind'
+  | 'backup.progress'
+  | 'discord.fault'
+  | 'discord.putRight'
+  | 'discord.retryMine'
+  | 'discord.setMine'
+  | 'notifications.expire'
+  | 'notifications.read'
+  | 'notifications.settings'
+  | 'retention.progress'
   | 'tickets.open'
   | 'tickets.openConfidential'
   | 'tickets.reply'
@@ -13,6 +25,8 @@ type Unaudited =
   | 'tickets.remind'
   | 'tickets.statusStands'
   | 'tickets.assignStands'
+  | 'tickets.expire'
+  | 'todos.remind'
 
 export type Action = AuditAction | Unaudited
 

@@ -158,14 +158,7 @@ export async function notifyMentioned(
   await notify(tx, actorId, [{ to: mentioned, kind: 'mention', about }])
 }
 
-/** Reminds a person of a subject and due date, only once; true when the reminder was written now. */
-export async function remindOnce(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
-  if (!(await keepReminded(tx, userId, news))) return false
-  await notify(tx, null, [{ to: [userId], kind: 'reminder', ...news }])
-  return true
-}
-
-/** Writes down that somebody was reminded; false when that is known already, or there is no such person. */
+/** Writes down that somebody is reminded of a subject and due date, only once; false when they were, or there is no such person. */
 export async function keepReminded(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
   const { todoId, submissionId } = columnsOf(news.about)
   const { numAffectedRows } = await sql`

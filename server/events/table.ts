@@ -4,6 +4,7 @@ import { backupEvents } from '#features/backup/events.ts'
 import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
+import { notificationsEvents } from '#features/notifications/events.ts'
 import { peopleEvents } from '#features/people/events.ts'
 import { retentionEvents } from '#features/retention/events.ts'
 import { ticketsEvents, ticketsEventsInSql } from '#features/tickets/events.ts'
@@ -18,6 +19,7 @@ export const events = {
   ...discordEvents,
   ...gameEvents,
   ...logsEvents,
+  ...notificationsEvents,
   ...peopleEvents,
   ...retentionEvents,
   ...ticketsEvents,

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { applyFor } from '#test/applications.ts'
+import { remindApplicants } from '#features/allowlist/reminders.ts'
+import { expired } from './expired.ts'
 import { allButKept, everyone, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 
 const SUBMISSIONS = '/api/allowlist/submissions'
@@ -98,6 +100,20 @@ export const allowlistCases: CasesOf<'allowlist'> = {
       after: () => stage.kept.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
     }
   },
+
+  'allowlist.remind': async (stage) => {
+    const { player, app } = stage
+    const id = await applyFor(stage.staff, player)
+    await decide(stage, id, 'decline')
+    const lastAttemptDate = new Date(Date.now() - 25 * 3_600_000)
+    await app.db.updateTable('users').set({ lastAttemptDate }).where('id', '=', player.id).execute()
+    return {
+      act: () => remindApplicants(app.db),
+      told: { player: [`+reminder submission ${id}`] },
+    }
+  },
+
+  'allowlist.expire': expired,
 
   'allowlist.discardDraft': async (stage) => {
     const { id: questionId } = await ask(stage)

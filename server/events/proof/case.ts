@@ -1,4 +1,5 @@
 import type { Person, TestApp } from '#test/app.ts'
+import type { Guild } from '@westmore/discord-stand-in/guild.ts'
 import type { Stream } from '#test/stream.ts'
 import type { Action } from '#events/action.ts'
 
@@ -16,6 +17,7 @@ export const NEW = '{new}'
 /** The people by name, and where they are. */
 export interface Stage extends Record<Name, Person & { stream: Stream }> {
   app: TestApp
+  guild: Guild
 }
 
 interface ExpectedEntry {
@@ -38,6 +40,8 @@ export interface Case {
   audit?: ExpectedEntry | ExpectedEntry[]
   /** What comes (+) into the bells or goes (-), and what it is about. What comes is sent on Discord too, unless it is only here. */
   told?: Partial<Record<Name, string[]>>
+  /** Whose bell is looked at again; those who are told something unless said. */
+  ringsFor?: readonly Name[]
   /** What comes was there before and only comes back, so Discord says nothing. */
   isToldBefore?: true
   /** Cards and roles. */

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
+import { askForBackup } from '#features/backup/store.ts'
+import { clearRoleRefused, keepRoleRefused } from '#features/discord/state-store.ts'
+import { notificationStep } from '#features/notifications/retention-store.ts'
 import { tellAsGame } from '#test/game.ts'
+import { writeMany } from '#test/notifications.ts'
+import { openTicket, reply } from '#test/tickets.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
 
 const LICENSES = '/api/auth/me/licenses'
@@ -14,7 +19,7 @@ async function codeFor({ app }: Stage, license: string): Promise<string> {
 
 const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
 
-export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'retention'> = {
+export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'notifications' | 'retention'> = {
   'audit.export': async ({ staff }) => ({
     act: () => staff.get('/api/audit/export?action=logs'),
     audit: { by: 'staff', about: 'audit all', after: { action: 'logs' } },
@@ -24,6 +29,13 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'rete
     act: () => owner.send('POST', '/api/backup'),
     heard: { backup: ['owner', 'second'] },
     audit: { by: 'owner', about: expect.stringMatching(/^backup /) },
+    after: () => app.administer('delete from backup_runs'),
+  }),
+
+  'backup.progress': async ({ app }) => ({
+    // As every night.
+    act: () => app.db.transaction().execute((tx) => askForBackup(tx, true)),
+    heard: { backup: ['owner', 'second'] },
     after: () => app.administer('delete from backup_runs'),
   }),
 
@@ -82,6 +94,69 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'rete
       after: () => owner.send('PUT', '/api/discord/texts', {}),
     }
   },
+
+  'discord.setMine': async ({ player }) => ({
+    act: () => player.send('PUT', '/api/discord/mine', { off: ['answer'], details: false }),
+    heard: { discord: ['player'] },
+  }),
+
+  'discord.retryMine': async ({ player, app }) => {
+    const unreachable = { userId: player.id, obstacle: 'closed' as const, obstacleAt: new Date() }
+    await app.db.insertInto('discordPeople').values(unreachable).execute()
+    return {
+      act: () => player.send('POST', '/api/discord/mine/retry'),
+      heard: { discord: ['player'] },
+      discord: ['role player'],
+    }
+  },
+
+  'discord.putRight': async ({ colleague, player, guild }) => {
+    guild.addPeople([{ id: player.id, username: 'host' }])
+    guild.members.get(player.id)?.add(ids.allowlistRole)
+    const after = { outcome: 'done', changed: 1, staffChanged: 0 }
+    return {
+      act: () => colleague.send('POST', '/api/discord/compare'),
+      heard: { discord: team },
+      audit: { action: 'discord.compare', by: 'colleague', about: 'discord roles', after },
+      discord: ['role player'],
+      after: async () => guild.members.delete(player.id),
+    }
+  },
+
+  'discord.fault': async ({ app }) => ({
+    act: () => app.db.transaction().execute(keepRoleRefused),
+    heard: { discord: team },
+    told: { owner: ['+fault discord bot'], second: ['+fault discord bot'] },
+    after: () => clearRoleRefused(app.db),
+  }),
+
+  'notifications.read': async ({ staff, player }) => {
+    const { id } = await openTicket(player)
+    await reply(staff, id)
+    return {
+      act: () => player.send('PUT', '/api/notifications/seen', { type: 'ticket', id }),
+      told: { player: [`-answer ticket ${id}`] },
+    }
+  },
+
+  'notifications.settings': async ({ player }) => ({
+    act: () => player.send('PUT', '/api/notifications/settings', { off: ['answer'], toasts: true }),
+    ringsFor: ['player'],
+  }),
+
+  'notifications.expire': async ({ player, app }) => {
+    const { id: ticketId } = await openTicket(player)
+    await writeMany(app, player.id, { ticketId }, 1, new Date('2020-01-01T12:00:00Z'))
+    return {
+      act: () => notificationStep.remove(app.db, new Date(), async () => {}),
+      ringsFor: ['player'],
+    }
+  },
+
+  'retention.progress': async ({ staff }) => ({
+    act: () => staff.send('POST', '/api/retention/dry-run'),
+    heard: { retention: team },
+  }),
 
   'game.linkLicense': async (stage) => {
     const license = newLicense()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sendLines, line } from '#test/game.ts'
 import { applyFor } from '#test/applications.ts'
+import { expired } from './expired.ts'
 import { allButKept, everyone, team, type CasesOf } from './case.ts'
 
 export const peopleCases: CasesOf<'account' | 'users'> = {
@@ -17,6 +18,8 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
       discord: ['role player'],
     }
   },
+
+  'account.expire': expired,
 
   'users.showEmail': async ({ staff, player }) => ({
     act: () => staff.send('POST', `/api/users/${player.id}/email`),

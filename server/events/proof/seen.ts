@@ -37,7 +37,7 @@ export async function watch(stage: Stage) {
 /** A case in the form of what `watch` sees. */
 export function expectedOf(
   action: Action,
-  { heard = {}, audit = [], told = {}, isToldBefore, discord = [] }: Omit<Case, 'act'>,
+  { heard = {}, audit = [], told = {}, isToldBefore, ringsFor, discord = [] }: Omit<Case, 'act'>,
   newId: string,
 ) {
   const named = <Text>(text: Text) => (typeof text === 'string' ? text.replaceAll(NEW, newId) : text)
@@ -60,7 +60,7 @@ export function expectedOf(
     })),
     audited: { hears: readers, reads: readers },
     told: Object.fromEntries(Object.entries(told).map(([name, news]) => [name, news.map(named).toSorted()])),
-    ringsFor: everyone.filter((name) => told[name]),
+    ringsFor: ringsFor ?? everyone.filter((name) => told[name]),
     discord: [...discord.map(named), ...messages].toSorted(),
   }
 }

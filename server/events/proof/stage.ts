@@ -36,7 +36,7 @@ export async function openStage() {
       await app.db.deleteFrom('notifications').execute()
       const player = await enter('user')
       await using _leaving = player.stream
-      const stage = { ...crew, player, app }
+      const stage = { ...crew, player, app, guild: discord.guild }
       const prepared = await cases[action](stage)
       const look = await watch(stage)
       const newId = await done(prepared.act())

@@ -5,6 +5,7 @@ import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
 import { keepDeadlines } from '#features/tickets/deadlines.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 import type { deskCases } from './desk.ts'
+import { expired } from './expired.ts'
 
 /** A ticket of which one of the staff may not know. */
 const complain = ({ player, kept }: Stage): Promise<{ id: string; number: number }> =>
@@ -128,6 +129,8 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
       discord: [`card ticket ${id}`],
     }
   },
+
+  'tickets.expire': expired,
 
   'tickets.rate': async (stage) => {
     const { id } = await complain(stage)

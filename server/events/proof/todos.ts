@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { openTicket } from '#test/tickets.ts'
+import { dayOf } from '@westmore/contract/days.ts'
+import { remindOfTodos } from '#features/todos/reminders.ts'
 import { returnTodos } from '#features/todos/returns.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 
@@ -108,6 +110,15 @@ export const todosCases: CasesOf<'todos'> = {
       act: () => returnTodos(stage.app.db, new Date(Date.now() + DAYS)),
       heard,
       audit: { ...audit, by: 'server' },
+    }
+  },
+
+  'todos.remind': async (stage) => {
+    const dueDate = dayOf(new Date())
+    const id = await add(stage, { assignedTo: stage.colleague.id, dueDate })
+    return {
+      act: () => remindOfTodos(stage.app.db, new Date()),
+      told: { colleague: [`+reminder todo ${id}`] },
     }
   },
 

@@ -63,6 +63,16 @@ export const allowlistEvents = {
     role,
   },
   'allowlist.note': { heardBy: [staffButAuthor], audit: entry('submission') },
+  'allowlist.expire': {
+    heardBy: [({ id }: { id: string }) => heard('allowlist', { staff: true }, id)],
+  },
+  'allowlist.remind': {
+    notify: ({ id, userId }: Submitted) => ({
+      to: [userId],
+      kind: 'reminder' as const,
+      about: { submissionId: id },
+    }),
+  },
   'allowlist.discardDraft': {
     heardBy: [({ userId }: { userId: string }) => heard('allowlist', { userId })],
   },

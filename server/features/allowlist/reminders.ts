@@ -1,14 +1,17 @@
 import type { Db, Tx } from '#postgres/db.ts'
-import { keepReminded, remindOnce } from '#events/notifications.ts'
+import { keepReminded } from '#events/notifications.ts'
+import { record } from '#events/record.ts'
 import { submissionsToRetry } from './store.ts'
 
 /** Tells players whose wait after a decline is over that they may apply again. */
 export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, userId } of await submissionsToRetry(db)) {
-    const isNew = await db
-      .transaction()
-      .execute((tx) => remindOnce(tx, userId, { about: { submissionId: id } }))
+    const isNew = await db.transaction().execute(async (tx) => {
+      const isDue = await keepReminded(tx, userId, { about: { submissionId: id } })
+      if (isDue) await record(tx, null, 'allowlist.remind', { id, userId })
+      return isDue
+    })
     if (isNew) reminded += 1
   }
   return { reminded }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { announce } from '#live.ts'
+import { recordAll } from '#events/record.ts'
 
 export const submissionColumns = [
   'allowlistSubmissions.id',
@@ -221,5 +221,5 @@ export async function removeSubmissionsOf(tx: Tx, userId: string): Promise<void>
     .where('userId', '=', userId)
     .returning('id')
     .execute()
-  for (const { id } of removed) await announce(tx, { topic: 'allowlist', id }, { staff: true })
+  await recordAll(tx, null, 'allowlist.expire', removed)
 }

@@ -1,4 +1,8 @@
 import type { EventsOf } from '#events/action.ts'
 import { entry } from '#events/event.ts'
+import { heard } from '#events/heard.ts'
 
-export const backupEvents = { 'backup.make': { audit: entry('backup') } } satisfies EventsOf<'backup'>
+export const backupEvents = {
+  'backup.make': { audit: entry('backup') },
+  'backup.progress': { heardBy: [() => heard('backup', { owners: true })] },
+} satisfies EventsOf<'backup'>

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { announce } from '#live.ts'
+import { record } from '#events/record.ts'
 
 /** Records that are kept; the files have a number of their own. */
 const KEPT = 50
 
-const tellOwners = (db: Db) => announce(db, { topic: 'backup' }, { owners: true })
+const tellOwners = (tx: Tx) => record(tx, null, 'backup.progress', {})
 
 /** Asks the nodes for a backup; undefined when one is asked for already. */
 export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {

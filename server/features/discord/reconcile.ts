@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
-import { record } from '#events/record.ts'
+import { record, recordAll } from '#events/record.ts'
 import { approvedIds, lockWronglyRanked, setRole } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
 import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
 import { reachable, keepReconciled } from './reconcile-store.ts'
-import { queueRoleSync } from '#events/outbox.ts'
 
 const PAGE = 1_000
 /** A guild has no more members than this here; who has more must ask for more than a list. */
@@ -97,7 +96,12 @@ async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: st
   const wrong = [...members]
     .filter(([id, roles]) => roles.includes(role) !== approved.has(id))
     .map(([id]) => id)
-  await queueRoleSync(tx, wrong)
+  await recordAll(
+    tx,
+    null,
+    'discord.putRight',
+    wrong.map((id) => ({ id })),
+  )
   return wrong.length
 }
 

@@ -4,7 +4,6 @@ import { record } from '#events/record.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import { announce } from '#live.ts'
 import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
 import { countWaiting, lastFailures, tryAgain } from './failure-store.ts'
 import { faultsOf, type Check } from './check.ts'
@@ -20,7 +19,6 @@ import {
   stateOf,
 } from './state-store.ts'
 import { ourTexts } from './words.ts'
-import { queueRoleSync } from '#events/outbox.ts'
 
 export const discord = {
   mine: asUser.discord.mine.handler(({ context: { db, env, user } }) => mineOf(db, env, user.id)),
@@ -28,15 +26,15 @@ export const discord = {
   setMine: asUser.discord.setMine.handler(({ input, context: { db, env, user } }) =>
     db.transaction().execute(async (tx) => {
       await setWishes(tx, user.id, { ...input, off: [...new Set(input.off)] })
-      await announce(tx, { topic: 'discord' }, { userId: user.id })
+      await record(tx, user, 'discord.setMine', { id: user.id })
       return mineOf(tx, env, user.id)
     }),
   ),
 
   retryMine: asUser.discord.retryMine.handler(({ context: { db, env, user } }) =>
     db.transaction().execute(async (tx) => {
-      if (await clearObstacle(tx, user.id)) await queueRoleSync(tx, [user.id])
-      await announce(tx, { topic: 'discord' }, { userId: user.id })
+      const wasUnreachable = await clearObstacle(tx, user.id)
+      await record(tx, user, 'discord.retryMine', { id: user.id, wasUnreachable })
       return mineOf(tx, env, user.id)
     }),
   ),

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { notify } from '#events/notifications.ts'
+import { record } from '#events/record.ts'
 import { ownerIds } from '#features/users/public.ts'
-import { announce } from '#live.ts'
 import { queueCards, wake } from '#events/outbox.ts'
 
 export async function stateOf(db: Db) {
@@ -137,8 +136,7 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
 }
 
 async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
-  await notify(tx, null, [{ to: await ownerIds(tx), kind: 'fault', about: null, outcome }])
-  await announce(tx, { topic: 'discord' }, { staff: true })
+  await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }
 
 /** The fault turned out to be mended. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { isNewsKnownToAllStaff } from '#events/subjects.ts'
-import { announce } from '#live.ts'
+import { recordAll } from '#events/record.ts'
 import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
@@ -43,7 +43,7 @@ export const notificationStep: RetentionStep = {
           returning n.user_id, ${isTold} as is_told)
         select user_id, count(*) filter (where is_told) as told from gone group by user_id`.execute(tx)
       await tell(tx, { notifications: rows.reduce((sum, { told }) => sum + told, 0) })
-      for (const { userId } of rows) await announce(tx, { topic: 'notifications' }, { userId })
+      await recordAll(tx, null, 'notifications.expire', rows)
       return rows.length > 0
     }),
 }

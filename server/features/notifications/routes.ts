@@ -7,7 +7,7 @@ import {
 import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { announce } from '#live.ts'
+import { record } from '#events/record.ts'
 import { asUser } from '#rpc.ts'
 import * as store from './read-store.ts'
 
@@ -54,7 +54,7 @@ export const notifications = {
         const { off, offCategories, toasts } = input
         const settings = { off: [...new Set(off)], offCategories: [...new Set(offCategories)], toasts }
         await store.setSettings(tx, user.id, settings)
-        await announce(tx, { topic: 'notifications' }, { userId: user.id })
+        await record(tx, user, 'notifications.settings', { userId: user.id })
         return settings
       }),
     ),
@@ -64,7 +64,7 @@ export const notifications = {
 /** Announces to the reader's other tabs what has become read. */
 async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await mark(tx)) await announce(tx, { topic: 'notifications' }, { userId })
+    if (await mark(tx)) await record(tx, null, 'notifications.read', { userId })
   })
 }
 

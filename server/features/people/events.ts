@@ -25,6 +25,8 @@ export const peopleEvents = {
     role: ({ userId, wasApproved }: { userId: string; wasApproved: boolean }) =>
       wasApproved ? userId : undefined,
   },
+  // The same whatever there was.
+  'account.expire': { heardBy: [() => heard('todos', { staff: true })] },
   'users.notes.create': {
     heardBy: [othersOfStaff],
     audit: entry('user'),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/public.ts'
 import { removeTicketsOf } from '#features/tickets/public.ts'
 import { removeTodosAboutSecretsOf } from '#features/todos/public.ts'
-import { announce } from '#live.ts'
+import { record } from '#events/record.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention/step.ts'
 
 /**
@@ -59,7 +59,7 @@ async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
     .where('id', '=', account.id)
     .execute()
   // The same news whatever there was, so that it tells nobody of a ticket they may not know of.
-  await announce(tx, { topic: 'todos' }, { staff: true })
+  await record(tx, null, 'account.expire', {})
   await tell(tx, { accounts: 1 })
   return true
 }

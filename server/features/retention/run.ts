@@ -4,7 +4,6 @@ import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { takeSeat } from '#postgres/seat.ts'
 import { record } from '#events/record.ts'
-import { announce } from '#live.ts'
 import { retentionSteps } from '#retention/steps.ts'
 import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
@@ -85,7 +84,7 @@ async function end(
   await announceRuns(tx)
 }
 
-const announceRuns = (tx: Tx) => announce(tx, { topic: 'retention' }, { staff: true })
+const announceRuns = (tx: Tx) => record(tx, null, 'retention.progress', {})
 
 const personOf = ({ userId, by }: { userId: string | null; by: string | null }): Person | null =>
   userId === null ? null : { id: userId, username: by ?? userId }

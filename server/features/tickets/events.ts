@@ -91,6 +91,7 @@ export const ticketsEvents = {
     notify: (of: OfTicket & { to: string | null }) =>
       of.to === null ? undefined : { to: [of.to], kind: 'assignment' as const, about: about(of) },
   },
+  'tickets.expire': { heardBy: [handlers] },
   'tickets.remind': {
     heardBy: [readers],
     card,

@@ -4,7 +4,7 @@ import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { found, lookThrough } from './found.ts'
-import { announceAll } from '#live.ts'
+import { recordAll } from '#events/record.ts'
 import { plainColumns, ticketHeads } from './head.ts'
 import { handledBy, seenBy } from './subject.ts'
 
@@ -212,9 +212,11 @@ export async function otherTicketsOf(
 /** Removes the tickets of a person with all that is in them, and files they never sent; tells who could handle them. */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
   const tickets = await ticketHeads(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
-  await announceAll(
+  await recordAll(
     tx,
-    tickets.map(({ id, handlers }) => ({ topic: 'tickets', id, to: handlers })),
+    null,
+    'tickets.expire',
+    tickets.map((ticket) => ({ ticket })),
   )
   await tx.deleteFrom('tickets').where('userId', '=', userId).execute()
   await tx

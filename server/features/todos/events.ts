@@ -66,5 +66,13 @@ export const todosEvents = {
   'todos.delete': { ...change, renews },
   'todos.restore': { ...change, renews },
   'todos.return': change,
+  'todos.remind': {
+    notify: ({ id, assignedTo, dueDate }: { id: string; assignedTo: string; dueDate: string }) => ({
+      to: [assignedTo],
+      kind: 'reminder' as const,
+      about: { todoId: id },
+      dueDate,
+    }),
+  },
   'todos.removeView': { audit: entry('saved-view') },
 } satisfies EventsOf<'todos'>

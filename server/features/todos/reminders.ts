@@ -1,6 +1,7 @@
 import { dayOf, lastAtClock } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { keepReminded, remindOnce } from '#events/notifications.ts'
+import { keepReminded } from '#events/notifications.ts'
+import { record } from '#events/record.ts'
 import { isDiscordId } from '@westmore/contract/users.ts'
 import { todosDueBy } from './store.ts'
 
@@ -28,9 +29,11 @@ export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: numb
   let reminded = 0
   for (const { id, assignedTo, dueDate } of await todosDueBy(db, dayOf(now))) {
     if (!isDiscordId(assignedTo) || dueDate === null) continue
-    const isNew = await db
-      .transaction()
-      .execute((tx) => remindOnce(tx, assignedTo, { about: { todoId: id }, dueDate }))
+    const isNew = await db.transaction().execute(async (tx) => {
+      const isDue = await keepReminded(tx, assignedTo, { about: { todoId: id }, dueDate })
+      if (isDue) await record(tx, null, 'todos.remind', { id, assignedTo, dueDate })
+      return isDue
+    })
     if (isNew) reminded += 1
   }
   return { reminded }
