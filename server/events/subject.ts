@@ -48,6 +48,8 @@ export interface Subject {
     isKnownTo: (reader: Reader) => RawBuilder<SqlBool>
     /** Ids of the staff who must not receive the signal of a new entry. */
     keptFrom: RawBuilder<string[]>
+    /** Ids of the staff whom an entry about to be written, as the row `entry`, names; it keeps them in its column `kept_from`. */
+    named?: RawBuilder<string[]>
   }
   /** Undefined if some of the staff may not know of the thing. */
   card?: (db: Db, env: Env, id: string) => Promise<CardText | undefined>

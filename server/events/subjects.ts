@@ -47,6 +47,12 @@ export const isEntryKnownTo = (reader: Reader) =>
     sql` and `,
   )})`
 
+/** The column `kept_from` of the row `entry` that becomes an audit entry. */
+export const namedByEntry = sql<string[]>`${sql.join(
+  audited.flatMap(({ named }) => named ?? []),
+  sql` || `,
+)}`
+
 /** The audience of the new entry `audit`, as json. */
 export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
   sql<string[]>`(${sql.join(
