@@ -4,7 +4,12 @@ import { inSql } from '#caller/reader.ts'
 
 export const alert: Subject = {
   news: {
-    column: 'log_alert_id',
+    column: 'logAlertId',
+    type: 'alert',
+    described: (id) => sql`select null::integer, view.name, null
+      from log_alerts alert join log_views view on view.id = alert.view_id where alert.id = ${id}`,
+    query: sql`(select view.query from log_alerts alert join log_views view on view.id = alert.view_id
+      where alert.id = n.log_alert_id)`,
     isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
       select from log_alerts alert join log_views view on view.id = alert.view_id
       where alert.id = n.log_alert_id and (view.shared or view.owner_id = ${inSql(reader).id}))`,
@@ -65,6 +70,11 @@ const asking: Asked = { patterns: termsOf('looked_up'), names: termsOf('asked_fo
  * they named when they were written, and also whomever they name now, since an identifier may be linked later.
  */
 export const lookUp: Subject = {
+  thing: {
+    type: 'logs',
+    id: sql`entry.after ->> 'person'`,
+    described: (id) => sql`select null::integer, username, id from users where id = ${id}`,
+  },
   audit: {
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}
       or not (${id} = any (audit.kept_from) or ${looksUp(asked, sql`${id}::text`)}))`,
