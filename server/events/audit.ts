@@ -3,7 +3,7 @@ import { announcementOf } from '#live.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Action } from './action.ts'
 import type { AuditRecord } from './event.ts'
-import { audienceOfEntry } from './subjects.ts'
+import { audienceOfEntry, namedByEntry } from './subjects.ts'
 
 interface Entry extends AuditRecord {
   action: Action
@@ -20,10 +20,12 @@ export async function writeAudit(
 ): Promise<void> {
   if (entries.length === 0) return
   await sql`
-    insert into audit (actor_id, actor, action, subject_type, subject_id, before, after)
-    select ${actor.id}, ${actor.username}, entry.action, entry."subjectType", entry."subjectId", entry.before, entry.after
-    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}) as (action text, "subjectType" text, "subjectId" text,
-      before jsonb, after jsonb)) with ordinality as entry
+    insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, kept_from)
+    select entry.actor_id, ${actor.username}, entry.action, entry.subject_type, entry.subject_id, entry.before, entry.after,
+      ${namedByEntry}
+    from (select ${actor.id}::text as actor_id, entry.* from rows from (jsonb_to_recordset(${JSON.stringify(entries)})
+      as (action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb))
+      with ordinality as entry (action, subject_type, subject_id, before, after)) entry
     order by entry.ordinality
     returning ${announcementOf('audit', null, audienceOfEntry)}`.execute(tx)
 }

@@ -11,11 +11,18 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, holdPeople } from '#features/users/store.ts'
 import { announceAll, announcementOf, concerns, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
-import { messagesAbout } from './outbox.ts'
-import { isNewsKnownTo } from './subjects.ts'
+import { messagesAbout, namedColumns } from './outbox.ts'
+import { newsColumns, type NewsColumn } from './subject.ts'
+import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
+
+const eachColumn = (part: (column: NewsColumn) => RawBuilder<unknown>) => sql.join(newsColumns.map(part))
+
+/** The columns of a row that tells of one thing. */
+const columnsInSql = (about: Record<NewsColumn, IdInSql | null>) =>
+  sql`${eachColumn((column) => sql`${about[column]}::uuid as ${sql.ref(column)}`)}, null::uuid as log_alert_id`
 
 /** The one thing a notification is about. */
-type SubjectBy<Id> = { ticketId: Id } | { todoId: Id } | { submissionId: Id } | { userNoteId: Id }
+type SubjectBy<Id> = { [Column in NewsColumn]: Record<Column, Id> }[NewsColumn]
 export type NewsSubject = SubjectBy<string>
 
 type IdInSql = string | RawBuilder<string>
@@ -51,15 +58,15 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
   )
   if (rows.length === 0) return
   await sql`with wanted as (
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}) as wanted ("userId" text, kind text, "ticketId" uuid, "todoId" uuid,
-      "submissionId" uuid, "userNoteId" uuid, outcome text, "dueDate" date)),
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}) as wanted ("userId" text, kind text,
+      ${eachColumn((column) => sql.raw(`"${column}" uuid`))}, outcome text, "dueDate" date)),
   receivers as (
     select users.id as user_id, users.role from users
     where users.id in (select "userId" from wanted) and users.deleted_at is null
     order by users.id for key share),
   news as (
-    select n.* from (select receivers.*, kind, "ticketId" as ticket_id, "todoId" as todo_id, "submissionId" as submission_id,
-      "userNoteId" as user_note_id, null::uuid as log_alert_id, outcome, "dueDate" as due_date
+    select n.* from (select receivers.*, kind, ${eachColumn((column) => sql`${sql.raw(`"${column}"`)} as ${sql.ref(column)}`)},
+      null::uuid as log_alert_id, outcome, "dueDate" as due_date
       from receivers join wanted on "userId" = receivers.user_id) n
     where ${isKnownToReceiver}),
   ${writingNews(actorId)} select`.execute(tx)
@@ -70,15 +77,13 @@ const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`)
 /** `notify` as parts of a `with`; the query `to` gives the ids of the receivers. */
 export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
-  const { ticketId, todoId, submissionId, userNoteId } = columnsOf(about)
   return sql`receivers as (
     select users.id as user_id, users.role from users
     where users.id in (${to}) and users.id is distinct from ${actorId}::text and users.deleted_at is null
     order by users.id for key share),
   news as (
-    select n.* from (select receivers.*, ${kind}::text as kind, ${ticketId}::uuid as ticket_id, ${todoId}::uuid as todo_id,
-      ${submissionId}::uuid as submission_id, ${userNoteId}::uuid as user_note_id, null::uuid as log_alert_id, ${outcome ?? null}::text as outcome,
-      ${dueDate ?? null}::date as due_date from receivers) n
+    select n.* from (select receivers.*, ${kind}::text as kind, ${columnsInSql(columnsOf(about))},
+      ${outcome ?? null}::text as outcome, ${dueDate ?? null}::date as due_date from receivers) n
     where ${isKnownToReceiver}),
   ${writingNews(actorId)}`
 }
@@ -86,12 +91,11 @@ export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
 /** Writes the part `news` down for those who want it, here and for Discord. */
 function writingNews(actorId: IdInSql | null) {
   return sql`written as (
-    insert into notifications (id, user_id, kind, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date, actor_id)
-    select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.todo_id, n.submission_id, n.user_note_id, n.outcome,
-      n.due_date, ${actorId} from news n
+    insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
+    select gen_random_uuid(), n.user_id, n.kind, ${namedColumns}, n.outcome, n.due_date, ${actorId} from news n
     where not exists (select from notification_settings wish where wish.user_id = n.user_id and n.kind = any (wish.off))
     order by n.user_id
-    on conflict (user_id, kind, (coalesce(ticket_id, todo_id, submission_id, user_note_id))) where read_at is null
+    on conflict (user_id, kind, (coalesce(${namedColumns}))) where read_at is null
       do update set count = notifications.count + 1, outcome = excluded.outcome, due_date = excluded.due_date,
         actor_id = excluded.actor_id, at = excluded.at
     returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}),
@@ -177,7 +181,7 @@ export async function withdraw(tx: Tx, notices: readonly (News & { to: string })
     delete from notifications n
     using jsonb_to_recordset(${JSON.stringify(rows)}) as old ("userId" text, kind text, subject uuid), users receiver
     where n.user_id = old."userId" and n.kind = old.kind and n.read_at is null and receiver.id = n.user_id
-      and coalesce(n.ticket_id, n.todo_id, n.submission_id, n.user_note_id) = old.subject
+      and coalesce(${namedColumns}) = old.subject
     returning n.user_id, ${isNewsKnownTo(foundReader(sql`receiver.id`, sql`receiver.role`))} as is_known`.execute(
     tx,
   )
@@ -237,15 +241,18 @@ export interface Renewed {
   audience: Audience
 }
 
-/** Announces to the notified people of each audience that a todo or a note was removed, restored or reassigned. */
+/** Announces to the notified people of each audience that a thing was removed, restored or reassigned. */
 export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promise<void> {
   if (changes.length === 0) return
   const renewed = changes.map(({ about, audience }) => ({ id: idOf(about), audience }))
   const ids = renewed.map(({ id }) => id)
   const { rows } = await sql<{ userId: string; role: Role; about: string }>`
-    select distinct users.id as user_id, users.role, coalesce(n.todo_id, n.user_note_id) as about
+    select distinct users.id as user_id, users.role, coalesce(${namedColumns}) as about
     from notifications n join users on users.id = n.user_id
-    where n.todo_id = any (${ids}::uuid[]) or n.user_note_id = any (${ids}::uuid[])`.execute(tx)
+    where ${sql.join(
+      newsColumns.map((column) => sql`${sql.ref(column)} = any (${ids}::uuid[])`),
+      sql` or `,
+    )}`.execute(tx)
   const heard = rows.filter(({ userId, role, about }) =>
     renewed.some(({ id, audience }) => id === about && concerns({ id: userId, role }, audience)),
   )
@@ -256,42 +263,27 @@ export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promis
 export interface KnownNews {
   number: number | null
   title: string | null
-  authorId: string | null
-  /** Whom a note is about. */
-  personId: string | null
-  reason: string | null
-  revokeReason: string | null
-  /** The newest message of the other side in a ticket. */
-  text: string | null
+  /** Who wrote a ticket or an application, or whom a note is about. */
+  userId: string | null
+  quoted: string | null
 }
 
-interface Told {
+interface Told extends Record<NewsColumn, string | null> {
   kind: NotificationKind
-  ticketId: string | null
-  todoId: string | null
-  submissionId: string | null
-  userNoteId: string | null
+  outcome: string | null
 }
 
 /** Nothing when the reader may not know of it any more. */
 export async function knownNews(db: Db, reader: Reader, told: Told): Promise<KnownNews | undefined> {
   const { rows } = await sql<KnownNews>`
-    select ticket.number, coalesce(ticket.title, task.title, person.username) as title, ticket.user_id as author_id,
-      person.id as person_id, submission.reason, submission.revoke_reason,
-      (select message from ticket_messages answer where answer.ticket_id = ticket.id
-        and answer.is_admin = (ticket.user_id = ${reader.id}) order by answer.seq desc limit 1) as text
-    from (select ${told.kind}::text as kind, ${told.ticketId}::uuid as ticket_id, ${told.todoId}::uuid as todo_id,
-      ${told.submissionId}::uuid as submission_id, ${told.userNoteId}::uuid as user_note_id, null::uuid as log_alert_id) n
-    left join tickets ticket on ticket.id = n.ticket_id
-    left join todos task on task.id = n.todo_id
-    left join user_notes about on about.id = n.user_note_id
-    left join users person on person.id = about.user_id
-    left join allowlist_submissions submission on submission.id = n.submission_id
+    select thing.number, thing.name as title, thing.user_id, ${quotedOf(reader)} as quoted
+    from (select ${told.kind}::text as kind, ${columnsInSql(told)}, ${told.outcome}::text as outcome) n
+    left join lateral ${thingOfNews} thing on true
     where ${isNewsKnownTo(reader)}`.execute(db)
   return rows[0]
 }
 
-function columnsOf(about: SubjectBy<IdInSql> | null) {
+function columnsOf<Id>(about: SubjectBy<Id> | null): Record<NewsColumn, Id | null> {
   return { ticketId: null, todoId: null, submissionId: null, userNoteId: null, ...about }
 }
 

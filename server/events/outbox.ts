@@ -2,6 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 import type { Card } from './event.ts'
+import { newsColumns } from './subject.ts'
+
+/** Where notifications and messages have what they are about. */
+export const namedColumns = sql.join(newsColumns.map((column) => sql.ref(column)))
 
 /** Wakes the senders of all nodes once the transaction commits; nobody else hears it. */
 export const wake = announcement({ topic: 'discord' }, {})
@@ -16,18 +20,17 @@ const COLLECTED = 1
 const DIGEST_REST = 60
 
 /**
- * A row for each of `news` (user_id, kind, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date) whose person wants it
+ * A row for each of `news` (user_id, kind, the columns of things, outcome, due_date) whose person wants it
  * on Discord and can be reached there, which wakes the senders: the body of a `with` part.
  */
 export const messagesAbout = (news: RawBuilder<unknown>) => sql`
-  insert into discord_outbox (lane, kind, user_id, news, ticket_id, todo_id, submission_id, user_note_id, outcome, due_date)
-  select 'person ' || news.user_id, 'message', news.user_id, news.kind, news.ticket_id, news.todo_id, news.submission_id,
-    news.user_note_id, news.outcome, news.due_date
+  insert into discord_outbox (lane, kind, user_id, news, ${namedColumns}, outcome, due_date)
+  select 'person ' || news.user_id, 'message', news.user_id, news.kind, ${namedColumns}, news.outcome, news.due_date
   from ${news} news
   where ${isWanted}
     -- Without a token it could not tell of that itself.
     and news.outcome is distinct from 'token-refused'
-  on conflict (user_id, news, (coalesce(ticket_id, todo_id, submission_id, user_note_id)))
+  on conflict (user_id, news, (coalesce(${namedColumns})))
     where state = 'waiting' and begun_at is null and kind = 'message'
     do update set count = discord_outbox.count + 1, outcome = excluded.outcome, due_date = excluded.due_date
   returning ${wake}`

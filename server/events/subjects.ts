@@ -1,30 +1,112 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { digestKinds, type NotificationKind } from '@westmore/contract/notifications.ts'
+import { digestKinds, type About, type NotificationKind } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { submission } from '#features/allowlist/subject.ts'
 import { alert, lookUp } from '#features/logs/subject.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
 import { todo } from '#features/todos/subject.ts'
 import { userNote } from '#features/people/subject.ts'
+import { person } from '#features/users/subject.ts'
 import { inSql, type FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { namesInAudit } from './audited-by.ts'
 import type { Card } from './event.ts'
-import type { CardText, Digest, MovedReference, Subject } from './subject.ts'
+import type { CardText, Digest, MovedReference, NewsColumn, Shown, Subject } from './subject.ts'
 
 /** Every kind of thing that notifications and audit entries are about, and that not everybody may know of. */
-const subjects = [ticket, todo, userNote, submission, alert, lookUp]
+const subjects = [ticket, todo, userNote, submission, alert, lookUp, person]
 
+const things = subjects.flatMap((subject) => subject.thing ?? [])
 const news = subjects.flatMap((subject) => subject.news ?? [])
 const audited = subjects.flatMap((subject) => subject.audit ?? [])
 
+/** The number and name of a thing as they are now, and the person whose it is. */
+interface Thing {
+  number: number | null
+  name: string | null
+  userId: string | null
+}
+
+const oneOf = (queries: RawBuilder<unknown>[]) => sql<Thing>`(${sql.join(queries, sql` union all `)})`
+
+/** The thing that the audit entry `entry` is about, for a lateral join; none where it is gone or has no name. */
+export const thingOfEntry = oneOf(
+  things.map(({ type, described, id = sql`entry.subject_id` }) =>
+    described(sql`case when entry.subject_type = ${type} then ${id} end`),
+  ),
+)
+
+/** All things of a person, as rows of type and id. */
+export const thingsOf = (userId: string) =>
+  sql`(${sql.join(
+    things.flatMap(({ type, ofPerson }) =>
+      ofPerson ? sql`select ${type}, theirs.id from (${ofPerson(userId)}) theirs (id)` : [],
+    ),
+    sql` union all `,
+  )})`
+
+const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
+
+/** Tables with lines that were copied out of the ledger. */
+export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
+
+/** All names under which a person wrote or was written about. */
+export const namesUsedBy = (userId: string) =>
+  sql.join(
+    [...subjects.flatMap(({ namesOf }) => namesOf?.(userId) ?? []), namesInAudit(userId)],
+    sql` union `,
+  )
+
+/** A value for each kind of thing that the notification `n` may be about. */
+const byNews = <Value>(
+  value: (one: (typeof news)[number]) => RawBuilder<unknown> | undefined,
+  otherwise: RawBuilder<unknown>,
+) =>
+  sql<Value>`case ${sql.join(
+    news.flatMap((one) => {
+      const found = value(one)
+      return found ? sql`when ${newsColumn(one)} is not null then ${found}` : []
+    }),
+    sql` `,
+  )} else ${otherwise} end`
+
+/** The thing that the notification `n` is about, for a lateral join. */
+export const thingOfNews = oneOf(news.map((one) => one.described(newsColumn(one))))
+
+const isDigestRow = sql<SqlBool>`n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})`
+
+/** What the reader of the notification `n` looks at; a digest leads to a list, for it counts more than the thing it names. */
+export const aboutOfNews = {
+  type: sql<
+    About['type']
+  >`case when ${isDigestRow} then 'list' else ${byNews(({ type }) => sql.lit(type), sql`'discord'`)} end`,
+  id: sql<string>`case when n.kind = 'application' then 'applications' when ${isDigestRow} then 'tickets'
+    else ${byNews((one) => one.id ?? sql`${newsColumn(one)}::text`, sql`'bot'`)} end`,
+}
+
+/** The address in the ledger of what the notification `n` counted. */
+export const queryOfNews = byNews<string | null>(({ query }) => query, sql`null`)
+
+/** What a message about the news `n` quotes. */
+export const quotedOf = (reader: Reader) => byNews<string | null>(({ quoted }) => quoted?.(reader), sql`null`)
+
+/** The address of the page that a message about news leads to; a fault of the bot is about no thing. */
+export function pageOfNews(about: Record<NewsColumn, string | null>, shown: Omit<Shown, 'id'>): string {
+  for (const { column, page } of news) {
+    const id = column === 'logAlertId' ? null : about[column]
+    if (id && page) return page({ id, ...shown })
+  }
+  return '/user/admin/settings/discord'
+}
+
 /** Whether the receiver may know of the notification `n`; asked when it is written and whenever it is read, listed or counted. */
 export function isNewsKnownTo(reader: Reader | FoundReader) {
-  const cases = news.map(
-    ({ column, isKnownTo }) => sql`when n.${sql.raw(column)} is not null then ${isKnownTo(reader)}`,
-  )
   // About no thing: a fault of the bot.
-  return sql<SqlBool>`case ${sql.join(cases, sql` `)} else n.kind = 'fault' and ${inSql(reader).isOwner} end`
+  return byNews<SqlBool>(
+    ({ isKnownTo }) => isKnownTo(reader),
+    sql`n.kind = 'fault' and ${inSql(reader).isOwner}`,
+  )
 }
 
 /** A digest changes with every secret thing it counts, and an alert may watch a private view. */
@@ -33,7 +115,7 @@ const uncountedKinds = sql.join([...digestKinds, 'alert'].map((kind) => sql.lit(
 /** Whether all of the staff may know of the row `row`, whose column `kind` names its news; others are neither shown nor counted. */
 export function isNewsKnownToAllStaff(row: string, kind: string) {
   const uncounted = news.filter(({ isUncounted }) => isUncounted)
-  const isUncounted = uncounted.map(({ column }) => sql`${sql.raw(`${row}.${column}`)} is null`)
+  const isUncounted = uncounted.map(({ column }) => sql`${sql.ref(`${row}.${column}`)} is null`)
   const tickets = news.flatMap((subject) => subject.ticket?.(row) ?? [])
   return sql<SqlBool>`(${sql.join(isUncounted, sql` and `)}
     and coalesce(${sql.raw(`${row}.${kind}`)}, '') not in (${uncountedKinds})
@@ -47,6 +129,12 @@ export const isEntryKnownTo = (reader: Reader) =>
     sql` and `,
   )})`
 
+/** The column `kept_from` of the row `entry` that becomes an audit entry. */
+export const namedByEntry = sql<string[]>`${sql.join(
+  audited.flatMap(({ named }) => named ?? []),
+  sql` || `,
+)}`
+
 /** The audience of the new entry `audit`, as json. */
 export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
   sql<string[]>`(${sql.join(
@@ -57,9 +145,20 @@ export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
 
 const cards: Record<Card['kind'], Subject> = { submission, ticket }
 
+/** Ids of the things of this kind whose cards name a person. */
+export const cardsNaming = (kind: Card['kind'], userId: string) => sql`(${cards[kind].card?.naming(userId)})`
+
+/** Things of this kind as the card's `since` has them. */
+export const cardsSince = (kind: Card['kind'], moment: RawBuilder<unknown>) =>
+  sql`(${cards[kind].card?.since(moment)})`
+
+/** Whether a thing is still there, as a condition. */
+export const isThere = (kind: Card['kind'], id: string | null) =>
+  sql<SqlBool>`exists (${cards[kind].thing?.described(sql`${id}`)})`
+
 /** The card of a thing as it is now. */
 export async function readCard(db: Db, env: Env, { kind, id }: Card): Promise<CardText | undefined> {
-  return cards[kind].card?.(db, env, id)
+  return cards[kind].card?.read(db, env, id)
 }
 
 /** The digest of this kind as it is now; undefined for other kinds of notifications. */

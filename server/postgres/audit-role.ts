@@ -62,7 +62,8 @@ begin
   end loop;
 
   revoke all on audit from public, ${APP_ROLE};
-  grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after) on audit to ${APP_ROLE};
+  grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after, kept_from) on audit
+    to ${APP_ROLE};
   grant select on all sequences in schema public to ${APP_ROLE};
   -- A backup names the migrations that made its tables.
   grant select on kysely_migration to ${APP_ROLE};

@@ -67,16 +67,40 @@ test('migrating again changes nothing', async () => {
   await db.destroy()
 })
 
+/** Runs the migrations one by one, without the notes of the migrator. */
+async function runThose(db: ReturnType<typeof openDatabase>, isMeant: (name: string) => boolean) {
+  const folder = new URL('../migrations/', import.meta.url)
+  for (const name of readdirSync(folder).filter(isMeant).toSorted())
+    await db.transaction().execute((tx) => sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(tx))
+}
+
+test('look-ups that were written before keep whom of the staff they name', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await runThose(db, (name) => name < '114')
+  const [named, actor, player] = ['10000000000000001', '10000000000000002', '10000000000000003']
+  await sql
+    .raw(`
+    insert into users (id, username, discriminator, email, role) values ('${named}', 'Jim', '0', '', 'owner'),
+      ('${actor}', 'Adéla', '0', '', 'administrator'), ('${player}', 'Jimmy', '0', '', 'user');
+    insert into user_game_identifiers (identifier, user_id) values ('license:1', '${named}');
+    insert into audit (actor_id, actor, action, subject_type, subject_id, after)
+      select '${actor}', 'x', action, 'logs', 'x', after::jsonb from (values ('logs.search', '{"user":"jim"}'),
+        ('logs.search', '{"player":"license:1"}'), ('logs.search', '{"user":"adela"}'), ('todos.create', '{"user":"jim"}'))
+        as written (action, after)`)
+    .execute(db)
+
+  await runThose(db, (name) => name >= '114')
+
+  const { rows } = await sql`select kept_from from audit order by id`.execute(db)
+  expect(rows).toEqual([[named], [named], [], []].map((keptFrom) => ({ keptFrom })))
+  await db.destroy()
+})
+
 test('threads that stand get places for their authors, and nobody’s mark moves', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
-  const folder = new URL('../migrations/', import.meta.url)
-  const [before, after] = [(name: string) => name < '016', (name: string) => name >= '016']
-  const run = async (isMeant: (name: string) => boolean) => {
-    for (const name of readdirSync(folder).filter(isMeant).toSorted())
-      await db.transaction().execute((tx) => sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(tx))
-  }
-  await run(before)
+  await runThose(db, (name) => name < '016')
   const [author, staff] = ['10000000000000001', '10000000000000002']
   const [ticketId, bareId] = [randomUUID(), randomUUID()]
   // As it was written then: message 1, note 2, message 3, assigned 4, status 5, note 6.
@@ -98,7 +122,7 @@ test('threads that stand get places for their authors, and nobody’s mark moves
       values ('${ticketId}', '${author}', 4), ('${ticketId}', '${staff}', 6)`)
     .execute(db)
 
-  await run(after)
+  await runThose(db, (name) => name >= '016')
 
   const { rows: places } = await sql`
     select seq, author_seq from ticket_messages union all select seq, author_seq from ticket_events order by seq`.execute(

@@ -512,6 +512,8 @@ export interface Tables {
     lookedUp: ColumnType<string[] | null, never, never>
     /** Computed by the database: whole names and identifiers that a look-up asked for. */
     askedFor: ColumnType<string[], never, never>
+    /** Ids of the staff whom a look-up named when it was written. */
+    keptFrom: ColumnType<string[], string[] | undefined, never>
   }
   logNames: { id: Generated<number>; kind: Facet; name: string }
   logPlayers: {

@@ -51,6 +51,7 @@ const kept: Record<string, string[]> = {
     'audit.actor_id',
     'audit.after',
     'audit.before',
+    'audit.kept_from',
     'audit.subject_id',
     'audit.subject_type',
     'log_additions.grains',

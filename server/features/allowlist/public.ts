@@ -2,7 +2,9 @@
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
 export {
+  accessChangesOf,
   attemptsOf,
+  newestSubmissionOf,
   newestSubmissionsOf,
   queuePlace,
   removeSubmissionsOf,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
@@ -148,6 +148,16 @@ export async function submissionsById(db: Db, ids: string[]) {
     .where('id', 'in', ids)
     .execute()
 }
+
+/** The newest submission of a person, as a query. */
+export const newestSubmissionOf = (userId: RawBuilder<unknown>) => sql`(
+  select id, reason, revoked_at, revoke_reason from allowlist_submissions sent where sent.user_id = ${userId}
+  order by submitted_at desc, attempt_number desc limit 1)`
+
+/** When a person was let in or their access was revoked, as a query. */
+export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`
+  select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions sent
+  where sent.user_id = ${userId} and (status = 'approved' or revoked_at is not null)`
 
 /** The newest submission of each of these people. */
 export async function newestSubmissionsOf(db: Db, userIds: string[]) {

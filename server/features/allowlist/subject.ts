@@ -34,7 +34,7 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   return {
     title: `Žádost o allowlist: ${escapeMarkdown(row.username, MAX_NAME)}`,
     text: `${state}${account}\nPokus č. ${row.attemptNumber}`,
-    url: `${env.PUBLIC_URL}/user/admin/settings?tab=zadosti`,
+    url: env.PUBLIC_URL + PAGE,
     buttons:
       row.status === 'pending'
         ? [
@@ -45,10 +45,27 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   }
 }
 
+/** The staff find it where applications are reviewed. */
+const PAGE = '/user/admin/settings?tab=zadosti'
+
 /** An application that somebody sent is news for the others of the staff; a decision is news for its author. */
 export const submission: Subject = {
+  namesOf: (id) => sql`select username from allowlist_submissions where user_id = ${id}
+    union select author from allowlist_notes where author_id = ${id}`,
+  thing: {
+    type: 'submission',
+    described: (id) => sql`select null::integer, author.username, author.id
+      from allowlist_submissions sent join users author on author.id = sent.user_id where sent.id = (${id})::uuid`,
+    ofPerson: (userId) => sql`select id::text from allowlist_submissions where user_id = ${userId}`,
+  },
   news: {
-    column: 'submission_id',
+    column: 'submissionId',
+    type: 'submission',
+    // It needs no name: its reader sent it.
+    described: (id) => sql`select null::integer, null, user_id from allowlist_submissions where id = ${id}`,
+    quoted: () => sql`(select case n.outcome when 'declined' then reason when 'revoked' then revoke_reason end
+      from allowlist_submissions where id = n.submission_id)`,
+    page: ({ isOwn }) => (isOwn ? '/user/allowlist' : PAGE),
     isKnownTo: (reader) => sql<SqlBool>`exists (
       select from allowlist_submissions sent where sent.id = n.submission_id
         and case when n.kind = 'application' then ${inSql(reader).isStaff} and sent.user_id <> ${inSql(reader).id}
@@ -61,5 +78,13 @@ export const submission: Subject = {
     keptFrom: sql<string[]>`array(select sent.user_id from allowlist_submissions sent
       where ${secretOf} is not null and sent.id::text = ${secretOf} and sent.user_id <> audit.actor_id)`,
   },
-  card,
+  card: {
+    read: card,
+    naming: (id) =>
+      sql`select id from allowlist_submissions where ${id} in (user_id, reviewer_id, revoker_id)`,
+    since: (moment) => sql`select sent.id, submitted_at as at,
+      status = 'pending' or coalesce(revoked_at, reviewed_at) >= ${moment} as is_current,
+      status = 'withdrawn' or author.deleted_at >= ${moment} as is_over
+      from allowlist_submissions sent join users author on author.id = user_id`,
+  },
 }

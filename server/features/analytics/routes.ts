@@ -1,10 +1,9 @@
 import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@westmore/contract/analytics.ts'
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
-import { breakDown, type Bearing } from '#features/logs/public.ts'
+import { breakDown, overview, type Bearing } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
 import { sharesOf } from './shares.ts'
-import * as store from './store.ts'
 
 export const analytics = asStaff.analytics.handler(async ({ context: { reading, now } }) =>
   analyse(await reading(), now()),
@@ -15,11 +14,11 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
   const periods = periodsOf(now)
   const { yesterdayNow, lastWeekNow } = periods
   const [players, all, days, newPlayers, [yesterdayPart = 0, lastWeekPart = 0]] = await Promise.all([
-    store.countPlayers(db, periods.players),
+    overview.countPlayers(db, periods.players),
     breakDown(db),
-    store.countByDay(db, startOfDay(periods.days[0] ?? '')),
-    store.countNewPlayersByDay(db, startOfDay(periods.days[0] ?? '')),
-    store.countPartsOfDays(
+    overview.countByDay(db, startOfDay(periods.days[0] ?? '')),
+    overview.countNewPlayersByDay(db, startOfDay(periods.days[0] ?? '')),
+    overview.countPartsOfDays(
       db,
       [yesterdayNow, lastWeekNow].map((to) => [startOfDay(dayOf(to)), to] as const),
     ),

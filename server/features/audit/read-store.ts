@@ -5,7 +5,7 @@ import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { demandsOf, type Conditions } from '#postgres/filters.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { isEntryKnownTo } from '#events/subjects.ts'
+import { isEntryKnownTo, thingOfEntry, thingsOf } from '#events/subjects.ts'
 
 /** Entries this reader may see; every list, count and export uses it. */
 function visible(db: Db, reader: Reader) {
@@ -13,12 +13,8 @@ function visible(db: Db, reader: Reader) {
 }
 
 /** The person, their submissions, their tickets. */
-function isAbout(userId: string) {
-  return sql<SqlBool>`(audit.subject_type, audit.subject_id) in (
-    select 'user', ${userId}
-    union all select 'submission', id::text from allowlist_submissions where user_id = ${userId}
-    union all select 'ticket', id::text from tickets where user_id = ${userId})`
-}
+const isAbout = (userId: string) =>
+  sql<SqlBool>`(audit.subject_type, audit.subject_id) in ${thingsOf(userId)}`
 
 const conditionsFor = (eb: ExpressionBuilder<Tables, 'audit'>): Conditions<AuditFilter> => ({
   actorId: (actorId) => eb('audit.actorId', '=', actorId),
@@ -67,41 +63,28 @@ export async function rowsUpTo(
     .limit(limit)
     .offset(offset)
   return db
-    .selectFrom(page.as('row'))
-    .leftJoin('users as actor', 'actor.id', 'row.actorId')
-    .leftJoin('tickets as ticket', (join) =>
-      join.on(sql<SqlBool>`ticket.id = case when row.subject_type = 'ticket' then row.subject_id::uuid end`),
-    )
-    .leftJoin('allowlistSubmissions as submission', (join) =>
-      join.on(
-        sql<SqlBool>`submission.id = case when row.subject_type = 'submission' then row.subject_id::uuid end`,
-      ),
-    )
-    .leftJoin('users as person', (join) =>
-      join.on(
-        sql<SqlBool>`person.id = case row.subject_type when 'user' then row.subject_id
-          when 'submission' then submission.user_id when 'ticket' then ticket.user_id
-          when 'logs' then row.after ->> 'person' end`,
-      ),
-    )
+    .selectFrom(page.as('entry'))
+    .leftJoin('users as actor', 'actor.id', 'entry.actorId')
+    .leftJoinLateral(thingOfEntry.as('thing'), (join) => join.onTrue())
+    .leftJoin('users as person', 'person.id', 'thing.userId')
     .select([
-      'row.id as place',
-      'row.publicId as id',
-      'row.at',
-      'row.actorId',
-      'row.actor',
+      'entry.id as place',
+      'entry.publicId as id',
+      'entry.at',
+      'entry.actorId',
+      'entry.actor',
       'actor.avatar as actorAvatar',
-      'row.action',
-      'row.subjectType',
-      'row.subjectId',
-      'row.before',
-      'row.after',
-      'ticket.number as subjectNumber',
+      'entry.action',
+      'entry.subjectType',
+      'entry.subjectId',
+      'entry.before',
+      'entry.after',
+      'thing.number as subjectNumber',
+      'thing.name as subject',
     ])
     .select(sql<boolean>`actor.id is not null`.as('hasActor'))
     .select(sql<string | null>`case when person.deleted_at is null then person.id end`.as('subjectUserId'))
-    .select(sql<string | null>`coalesce(ticket.title, person.username)`.as('subject'))
-    .orderBy('row.id', 'desc')
+    .orderBy('entry.id', 'desc')
     .execute()
 }
 

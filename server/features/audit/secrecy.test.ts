@@ -274,6 +274,28 @@ test('a look-up of before a licence was linked is kept from its owner as well', 
   expect(await namesOf(named)).toEqual([])
 })
 
+test('a look-up stays kept from a person who plays and is called otherwise since', async () => {
+  const worldWith = async (look: (named: Person, colleague: Person) => Promise<unknown>) => {
+    await using app = await startTestApp({ GAME_TOKEN })
+    const { named, colleague, owner } = await lookedUp(app)
+    await colleague.get('/api/logs?user=kos')
+    await look(named, colleague)
+    const identifiers = `/api/logs/people/${named.id}/identifiers`
+    const { status } = await owner.send('DELETE', identifiers, { identifier: LICENCE })
+    expect(status).toBe(204)
+    await app.db.updateTable('users').set({ username: 'Jinak' }).where('id', '=', named.id).execute()
+    const { about, total, fresh, counted } = await knownTo(named)
+    return { names: await namesOf(named), about, total, fresh, counted }
+  }
+  const quiet = await worldWith(async () => {})
+  const busy = await worldWith(async (named, colleague) => {
+    for (const trace of traces(named)) expect((await colleague.get(trace)).status).toBe(200)
+    await colleague.send('POST', `/api/users/${named.id}/email`)
+  })
+  expect(busy).toEqual(quiet)
+  expect(quiet.names).toHaveLength(3)
+})
+
 test('a look-up is no signal for whom it was about', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, owner } = await lookedUp(app)

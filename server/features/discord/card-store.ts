@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isThere } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Intent } from './outbox-store.ts'
 
@@ -19,8 +20,7 @@ export async function keepCard(
 ): Promise<void> {
   await sql`insert into discord_cards (submission_id, ticket_id, channel_id, message_id)
     select ${submissionId}::uuid, ${ticketId}::uuid, ${channelId}, ${messageId}
-    where exists (select from allowlist_submissions where id = ${submissionId}::uuid)
-      or exists (select from tickets where id = ${ticketId}::uuid)
+    where ${isThere('submission', submissionId)} or ${isThere('ticket', ticketId)}
     on conflict do nothing`.execute(db)
 }
 

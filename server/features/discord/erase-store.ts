@@ -3,23 +3,19 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import { queueCards } from '#events/outbox.ts'
+import { cardsNaming } from '#events/subjects.ts'
 
 /** Queues every card that names the person to be written anew; by then the name is gone. */
 export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
-  const cards = await tx
-    .selectFrom('discordCards')
-    .leftJoin('allowlistSubmissions as s', 's.id', 'discordCards.submissionId')
-    .leftJoin('tickets as t', 't.id', 'discordCards.ticketId')
-    .select(['submissionId', 'ticketId'])
-    .where(sql<boolean>`${id} in (s.user_id, s.reviewer_id, s.revoker_id, t.user_id, t.assignee_id)`)
-    .execute()
-  await queueCards(
-    tx,
-    cards.flatMap(({ submissionId, ticketId }) => [
-      ...(submissionId === null ? [] : [{ kind: 'submission' as const, id: submissionId }]),
-      ...(ticketId === null ? [] : [{ kind: 'ticket' as const, id: ticketId }]),
-    ]),
-  )
+  for (const kind of ['submission', 'ticket'] as const) {
+    const column = sql.ref(`${kind}Id`)
+    const { rows } = await sql<{ id: string }>`
+      select ${column} as id from discord_cards where ${column} in ${cardsNaming(kind, id)}`.execute(tx)
+    await queueCards(
+      tx,
+      rows.map(({ id: about }) => ({ kind, id: about })),
+    )
+  }
 }
 
 /** What a person was or is to be told goes with them. A role that is still to be taken keeps the bare id until the row goes. */

@@ -4,7 +4,7 @@ import { knownKinds } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { isNewsKnownTo } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { wake } from '#events/outbox.ts'
+import { namedColumns, wake } from '#events/outbox.ts'
 
 /** What did not arrive is sent again when it is younger than this (hours). */
 const STILL_NEWS = 24
@@ -79,9 +79,8 @@ export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
 export async function messagesTo(db: Db, reader: Reader) {
   const { rows } = await sql`
     select n.kind, n.outcome, n.due_date, n.count, n.state, n.created_at, n.done_at
-    from (select *, news as kind from (select seq, user_id, kind as form, news, ticket_id, todo_id, submission_id,
-      user_note_id, outcome, due_date, count, state, created_at, done_at,
-      null::uuid as log_alert_id from discord_outbox) outbox) n
+    from (select *, news as kind from (select seq, user_id, kind as form, news, ${namedColumns}, outcome, due_date, count,
+      state, created_at, done_at, null::uuid as log_alert_id from discord_outbox) outbox) n
     where n.user_id = ${reader.id} and n.form = 'message' and ${isNewsKnownTo(reader)} order by n.seq`.execute(
     db,
   )

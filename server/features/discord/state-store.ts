@@ -6,6 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { ownerIds } from '#features/users/public.ts'
 import { queueCards, wake } from '#events/outbox.ts'
+import { cardsSince } from '#events/subjects.ts'
 
 export async function stateOf(db: Db) {
   return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
@@ -115,24 +116,19 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
   await tx.updateTable('discordState').set({ lostChannels: [], lostAt: null }).execute()
   // A card may have been tried for a day before its channel counted as lost.
   const since = sql`(coalesce(${lostAt}::timestamptz, now()) - interval '1 day')`
-  const wasLost = (chosen: string | null) =>
-    sql`coalesce(card.channel_id, ${chosen}) = any (${lostChannels}::text[])`
-  const isErased = (author: string) =>
-    sql`${sql.ref(author)} in (select id from users where deleted_at >= ${since})`
-  const submissions = await sql<{ id: string }>`
-    select s.id from allowlist_submissions s left join discord_cards card on card.submission_id = s.id
-    where ${wasLost(applicationsChannel)} and (s.status = 'pending' or coalesce(s.revoked_at, s.reviewed_at) >= ${since}
-      or card.id is not null and (s.status = 'withdrawn' or ${isErased('s.userId')}))
-    order by s.submitted_at`.execute(tx)
-  const tickets = await sql<{ id: string }>`
-    select t.id from tickets t left join discord_cards card on card.ticket_id = t.id
-    where ${wasLost(ticketsChannel)} and (t.status <> 'closed' or t.closed_at >= ${since}
-      or card.id is not null and ${isErased('t.userId')})
-    order by t.created_at`.execute(tx)
-  await queueCards(tx, [
-    ...submissions.rows.map(({ id }) => ({ kind: 'submission' as const, id })),
-    ...tickets.rows.map(({ id }) => ({ kind: 'ticket' as const, id })),
-  ])
+  const channels = { submission: applicationsChannel, ticket: ticketsChannel }
+  for (const kind of ['submission', 'ticket'] as const) {
+    const { rows } = await sql<{ id: string }>`
+      select thing.id from ${cardsSince(kind, since)} thing
+        left join discord_cards card on card.${sql.ref(`${kind}Id`)} = thing.id
+      where coalesce(card.channel_id, ${channels[kind]}) = any (${lostChannels}::text[])
+        and (thing.is_current or card.id is not null and thing.is_over)
+      order by thing.at`.execute(tx)
+    await queueCards(
+      tx,
+      rows.map(({ id }) => ({ kind, id })),
+    )
+  }
 }
 
 async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {

@@ -1,5 +1,6 @@
 import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { KnownNews } from '#events/notifications.ts'
+import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Intent } from './outbox-store.ts'
 
@@ -36,7 +37,7 @@ interface Told {
 
 /** The sentence that owners may have put in their own words; nothing of what is not told to a player. */
 function ownSentenceOf({ intent, known, username, texts }: Told): string | undefined {
-  const name = nameOf(intent, known.authorId === intent.userId)
+  const name = nameOf(intent, known.userId === intent.userId)
   if (name === undefined) return undefined
   const answers = counted(intent.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
   const values = { jméno: escapeMarkdown(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
@@ -88,13 +89,14 @@ function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: 
 
 const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')
 
-function placeOf(intent: Intent, known: KnownNews, isOwn: boolean): string {
-  if (intent.news === 'fault') return '/user/admin/settings/discord'
+function placeOf(intent: Intent, { number, userId }: KnownNews): string {
   if (intent.news === 'unattended' && intent.count > 1) return '/user/admin/tickets?ceka=na-nas'
-  if (intent.submissionId !== null) return '/user/allowlist'
-  if (intent.userNoteId !== null) return `/user/admin/users/${known.personId}`
-  if (intent.todoId !== null) return `/user/admin/todos?ukol=${intent.todoId}`
-  return isOwn ? `/user/support?ticket=${known.number}` : `/user/admin/tickets?ticket=${known.number}`
+  return pageOfNews(intent, { number, userId, isOwn: userId === intent.userId })
+}
+
+function quoteOf({ news, outcome }: Intent, text: string): string {
+  if (outcome === 'declined' || outcome === 'revoked') return text && `Důvod: ${text}`
+  return news === 'answer' ? text : ''
 }
 
 /** A message to somebody about something they may know; without details it says neither titles nor texts nor reasons. */
@@ -102,14 +104,10 @@ export function messageOf(publicUrl: string, told: Told, hasDetails: boolean): s
   const { intent, known } = told
   const details = [
     known.title !== null ? `«${title(known.title)}»` : '',
-    intent.outcome === 'declined' && known.reason ? `Důvod: ${escapeMarkdown(known.reason, EXCERPT)}` : '',
-    intent.outcome === 'revoked' && known.revokeReason
-      ? `Důvod: ${escapeMarkdown(known.revokeReason, EXCERPT)}`
-      : '',
-    intent.news === 'answer' && known.text ? escapeMarkdown(known.text, EXCERPT) : '',
+    known.quoted === null ? '' : quoteOf(intent, escapeMarkdown(known.quoted, EXCERPT)),
   ].filter(Boolean)
   const sentence = ownSentenceOf(told) ?? sentenceOf(intent, known)
-  const link = `Podrobnosti: <${publicUrl}${placeOf(intent, known, known.authorId === intent.userId)}>`
+  const link = `Podrobnosti: <${publicUrl}${placeOf(intent, known)}>`
   const words = [sentence, ...(hasDetails ? details : [])].join('\n')
   return `${words.slice(0, MOST - link.length).toWellFormed()}\n${link}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTokenValid } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Point } from './store.ts'
 
@@ -38,8 +39,7 @@ export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]>
         select greatest(extract(epoch from now() - min(mark.at)), 0)::float8 from game_marks mark
         where mark.seq > held.seq), 0) end) as gate_behind
     from game_heartbeats told left join game_cursors held on held.sender = told.sender
-    where told.sender = 'environment'
-      or exists (select from log_tokens where id::text = told.sender and revoked_at is null)
+    where ${isTokenValid(sql`told.sender`)}
     group by told.server_id order by told.server_id limit ${limit}`.execute(db)
   return rows
 }

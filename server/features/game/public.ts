@@ -1,3 +1,3 @@
 /** Everything other features may use of this one. */
 export { personalData } from './personal-data.ts'
-export { clockSkewOf, eraseFromGame, townNow, seenPlayers } from './store.ts'
+export { clockSkewOf, eraseFromGame, tellOfRemoval, townNow, seenPlayers } from './store.ts'

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { HEARTBEAT_PATIENCE, REFUSED_HOURS, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
+import { isTokenValid } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { announcement } from '#live.ts'
@@ -90,12 +91,9 @@ export async function refusedLately(db: Db, limit: number) {
 /** What is past its day, and what servers whose token is gone or who are long silent told of players. */
 export async function forgetServers(db: Db): Promise<{ refused: number }> {
   const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)
-  await sql`
-    delete from game_heartbeats where sender <> 'environment'
-      and not exists (select from log_tokens where id::text = sender and revoked_at is null)`.execute(db)
-  await sql`
-    delete from game_cursors where sender <> 'environment'
-      and not exists (select from log_tokens where id::text = sender and revoked_at is null)`.execute(db)
+  const isValid = isTokenValid(sql`sender`)
+  await sql`delete from game_heartbeats where not ${isValid}`.execute(db)
+  await sql`delete from game_cursors where not ${isValid}`.execute(db)
   await sql`
     update game_heartbeats set players = '[]'
     where at < now() - interval '1 hour' and players <> '[]'`.execute(db)

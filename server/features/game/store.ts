@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
+import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
+import { identifiersOf, isTokenValid } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
@@ -57,8 +59,7 @@ const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settin
 const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
 /** Only what the person proved to be theirs opens the game. */
-const licenses = sql`array(select identifier from user_game_identifiers linked
-  where linked.user_id = users.id and proven_at is not null order by identifier)`
+const licenses = sql`array${identifiersOf(sql`users.id`, { onlyProven: true })}`
 
 /** Whether owners and administrators come in without an approved application. */
 export async function readLetsStaffIn(db: Db): Promise<boolean> {
@@ -92,8 +93,7 @@ export async function changedPlayers(db: Db, seq: number, { after, limit }: Page
   const { rows } = await sql<Told>`
     select change.discord_id, users.id is not null and ${mayComeIn} as allowed, ${licenses} as licenses,
       case when not ${mayComeIn} then (
-        select revoke_reason from allowlist_submissions where user_id = users.id
-        order by submitted_at desc, attempt_number desc limit 1) end as reason
+        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) end as reason
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
@@ -122,15 +122,12 @@ export async function playerOf(db: Db, id: string): Promise<Asked> {
     select asked.id as discord_id, coalesce(${mayComeIn}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
-        select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions
-          where user_id = asked.id and (status = 'approved' or revoked_at is not null)
+        ${accessChangesOf(sql`asked.id`)}
         union all select at from game_removals where discord_id = asked.id) change) as changed_at,
       latest.id as latest_id, latest.reason, latest.revoked_at, latest.revoke_reason
     from (select ${id}::text as id) asked
     left join users on users.id = asked.id and users.deleted_at is null
-    left join lateral (
-      select id, reason, revoked_at, revoke_reason from allowlist_submissions where user_id = users.id
-      order by submitted_at desc, attempt_number desc limit 1) latest on true`.execute(db)
+    left join lateral ${newestSubmissionOf(sql`users.id`)} latest on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a player asked for is not told')
   return row
@@ -192,15 +189,14 @@ export async function townNow(db: Db) {
     select sum(jsonb_array_length(players))::int as players, sum(slots)::int as slots, sum(queue)::int as queue,
       min(restart_at) as restart_at
     from game_heartbeats where at > now() - make_interval(secs => ${HEARTBEAT_PATIENCE})
-      and (sender = 'environment' or exists (select from log_tokens where id::text = sender and revoked_at is null))
+      and ${isTokenValid(sql`sender`)}
     having count(*) > 0`.execute(db)
   return rows[0]
 }
 
 /** What a person is told is kept of their coming into the game: as who they are on, and where they were refused. */
 export async function connectionsOf(db: Db, userId: string) {
-  const theirs = sql`(
-    select identifier from user_game_identifiers where user_id = ${userId} and proven_at is not null)`
+  const theirs = identifiersOf(sql`${userId}`, { onlyProven: true })
   const { rows: online } = await sql`
     select server_id, at, player from game_heartbeats, jsonb_array_elements(players) player
     where player->>'discordId' = ${userId} or player->>'license' in ${theirs}`.execute(db)
@@ -210,9 +206,18 @@ export async function connectionsOf(db: Db, userId: string) {
   return { online, refused }
 }
 
+/** Keeps the bare id for the game server, which asks what changed since it asked last. */
+export async function tellOfRemoval(tx: Tx, discordId: string): Promise<void> {
+  await tx
+    .insertInto('gameRemovals')
+    .values({ discordId })
+    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ at: sql`now()` }))
+    .execute()
+}
+
 /** What the game is told of a deleted account stands in the removals. Before the licences are unlinked. */
 export async function eraseFromGame(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
-  const theirs = sql`(select identifier from user_game_identifiers where user_id = ${deletedId})`
+  const theirs = identifiersOf(sql`${deletedId}`)
   await tx.deleteFrom('gameChanges').where('userId', '=', id).execute()
   await sql`delete from game_refused where discord_id = ${id} or license in ${theirs}`.execute(tx)
   await sql`

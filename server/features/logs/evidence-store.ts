@@ -97,12 +97,12 @@ function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unk
 /** Removes a person from copied lines: what they did themselves loses its name, what lies beside it names them no more, then as in texts. */
 export async function eraseFromCopies(
   tx: Tx,
-  copies: 'ticket_evidence' | 'user_note_evidence',
+  copies: RawBuilder<unknown>,
   { unique, own }: ErasedPerson,
   identifiers: string[],
 ): Promise<void> {
   const { rows } = await sql<{ noteId: string }>`
-    update ${sql.table(copies)} set lines = (
+    update ${copies} set lines = (
       select jsonb_agg(case when line ->> 'user_identifier' = any(${identifiers})
         then line || jsonb_build_object('user_identifier', ${DELETED_NAME}::text, 'player_name', null, 'metadata', '{}'::jsonb)
         else line end order by place)
@@ -126,7 +126,7 @@ const told = ['action', 'user_identifier', 'player_name', 'metadata'] as const
 /** Takes a pattern out of these copies, or of all in which it stands. */
 export async function takeOutOfCopies(
   tx: Tx,
-  copies: 'ticket_evidence' | 'user_note_evidence',
+  copies: RawBuilder<unknown>,
   pattern: string,
   where?: RawBuilder<unknown>,
 ): Promise<void> {
@@ -134,11 +134,11 @@ export async function takeOutOfCopies(
     (field) =>
       sql`${sql.lit(field)}, without_pattern(line -> ${sql.lit(field)}, ${pattern}, ${DELETED_NAME})`,
   )
-  await sql`update ${sql.table(copies)} set lines = (
+  await sql`update ${copies} set lines = (
       select jsonb_agg(line || jsonb_build_object(${sql.join(cleaned)}) order by place)
       from jsonb_array_elements(lines) with ordinality as copied (line, place))
     where ${where ?? sql`lines::text ~* ${pattern}`}`.execute(tx)
-  await sql`update ${sql.table(copies)} set query = ${redacted(sql`query`, pattern)}
+  await sql`update ${copies} set query = ${redacted(sql`query`, pattern)}
     where query ~* ${pattern} and ${where ?? sql`true`}`.execute(tx)
 }
 

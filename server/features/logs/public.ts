@@ -1,4 +1,5 @@
 /** Everything other features may use of this one. */
+export * as overview from './counters/overview-store.ts'
 export { eraseFromLedger } from './erase-store.ts'
 export { copyLines, eraseFromCopies, identifiersLinkedTo, takeOutOfCopies } from './evidence-store.ts'
 export { personalData } from './personal-data.ts'
@@ -6,6 +7,8 @@ export {
   type Bearing,
   breakDown,
   linesAround,
+  identifiersOf,
+  isTokenValid,
   newestCategories,
   peopleOf,
   playersCalled,

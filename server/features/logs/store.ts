@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { startOfDay } from '@westmore/contract/days.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
@@ -134,6 +134,16 @@ export async function proverOf(db: Db, identifier: string): Promise<string | und
     .executeTakeFirst()
   return found?.userId
 }
+
+/** What a person plays under, or of that only what they proved to be theirs, as a query. */
+export const identifiersOf = (userId: RawBuilder<unknown>, { onlyProven = false } = {}) =>
+  sql`(select identifier from user_game_identifiers linked where linked.user_id = ${userId}
+    ${onlyProven ? sql`and proven_at is not null` : sql``} order by identifier)`
+
+/** Whether the token by which a game server sends counts, as a condition; one is in the configuration of this site. */
+export const isTokenValid = (sender: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${sender} = 'environment' or exists (
+    select from log_tokens where id::text = ${sender} and revoked_at is null))`
 
 /** What a person proved to be theirs, the oldest first. */
 export async function provenBy(db: Db, userId: string): Promise<{ identifier: string; provenAt: string }[]> {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { SECRET_NAMES, withoutSecrets, withoutSecretsIn } from '@westmore/contract/logs-secrets.ts'
+import { copiesOfLines } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { horizonOf } from './reading/line-store.ts'
 import { changeLines, holdBlocks } from './words/block-store.ts'
@@ -57,14 +58,14 @@ async function finish(db: Db): Promise<number> {
     .select(['isWhole', sql<boolean>`since < now() - interval '1 day'`.as('isOver')])
     .executeTakeFirstOrThrow()
   if (isWhole && !isOver) return 0
-  const hidden = (await hideInCopies(db, 'ticket_evidence')) + (await hideInCopies(db, 'user_note_evidence'))
+  let hidden = 0
+  for (const copies of copiesOfLines) hidden += await hideInCopies(db, copies)
   if (isOver) await db.deleteFrom('logSecretPlaces').execute()
   else await db.updateTable('logSecretPlaces').set({ isWhole: true }).execute()
   return hidden
 }
 
-async function hideInCopies(db: Db, copies: 'ticket_evidence' | 'user_note_evidence'): Promise<number> {
-  const table = sql.table(copies)
+async function hideInCopies(db: Db, table: RawBuilder<unknown>): Promise<number> {
   let hidden = 0
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after !== undefined) {

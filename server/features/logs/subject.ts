@@ -4,7 +4,12 @@ import { inSql } from '#caller/reader.ts'
 
 export const alert: Subject = {
   news: {
-    column: 'log_alert_id',
+    column: 'logAlertId',
+    type: 'alert',
+    described: (id) => sql`select null::integer, view.name, null
+      from log_alerts alert join log_views view on view.id = alert.view_id where alert.id = ${id}`,
+    query: sql`(select view.query from log_alerts alert join log_views view on view.id = alert.view_id
+      where alert.id = n.log_alert_id)`,
     isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
       select from log_alerts alert join log_views view on view.id = alert.view_id
       where alert.id = n.log_alert_id and (view.shared or view.owner_id = ${inSql(reader).id}))`,
@@ -55,13 +60,27 @@ export const namesPerson = (
 
 const asked: Asked = { patterns: sql`audit.looked_up`, names: sql`audit.asked_for` }
 
-/** Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would give it away. */
+/** The same of an entry about to be written, which has no computed columns yet. */
+const termsOf = (kind: 'looked_up' | 'asked_for') =>
+  sql`${sql.raw(`audit_${kind}`)}(entry.action, entry.subject_id, entry.before, entry.after)`
+const asking: Asked = { patterns: termsOf('looked_up'), names: termsOf('asked_for') }
+
+/**
+ * Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would give it away. They name whoever
+ * they named when they were written, and also whomever they name now, since an identifier may be linked later.
+ */
 export const lookUp: Subject = {
+  thing: {
+    type: 'logs',
+    id: sql`entry.after ->> 'person'`,
+    described: (id) => sql`select null::integer, username, id from users where id = ${id}`,
+  },
   audit: {
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}
-      or not ${looksUp(asked, sql`${id}::text`)})`,
-    keptFrom: sql<string[]>`(select coalesce(array_agg(member.id), '{}') from users member
-      where audit.asked_for <> '{}' and member.role <> 'user' and member.id <> audit.actor_id
-        and ${looksUp(asked, sql`member.id`)})`,
+      or not (${id} = any (audit.kept_from) or ${looksUp(asked, sql`${id}::text`)}))`,
+    keptFrom: sql<string[]>`audit.kept_from`,
+    named: sql<string[]>`array(select member.id from users member
+      where ${asking.names} <> '{}' and member.role <> 'user' and member.id <> entry.actor_id
+        and ${looksUp(asking, sql`member.id`)})`,
   },
 }

@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import {
-  digestKinds,
   knownKinds,
   newsKinds,
   notificationKinds,
@@ -10,9 +9,7 @@ import {
 } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { isNewsKnownTo } from '#events/subjects.ts'
-
-const isDigestRow = sql<SqlBool>`(n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))}))`
+import { aboutOfNews, isNewsKnownTo, queryOfNews, thingOfNews } from '#events/subjects.ts'
 
 /** Notifications this reader may see, without kinds that a newer version wrote; every list and count uses it. */
 function notificationsOf(db: Db, reader: Reader) {
@@ -26,25 +23,15 @@ function notificationsOf(db: Db, reader: Reader) {
 /** With what their subjects and actors are called now. */
 function named(db: Db, reader: Reader) {
   return notificationsOf(db, reader)
-    .leftJoin('tickets as ticket', 'ticket.id', 'n.ticketId')
-    .leftJoin('todos as task', 'task.id', 'n.todoId')
-    .leftJoin('userNotes as about', 'about.id', 'n.userNoteId')
-    .leftJoin('users as person', 'person.id', 'about.userId')
-    .leftJoin('logAlerts as alert', 'alert.id', 'n.logAlertId')
-    .leftJoin('logViews as view', 'view.id', 'alert.viewId')
+    .leftJoinLateral(thingOfNews.as('thing'), (join) => join.onTrue())
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
     .select([
       'n.id',
       'n.kind',
-      'n.ticketId',
-      'n.todoId',
-      'n.submissionId',
-      'n.logAlertId',
       'n.linesSince',
-      'view.query as viewQuery',
-      'person.id as personId',
-      'ticket.number',
-      'ticket.userId as authorId',
+      'thing.number',
+      'thing.name as title',
+      'thing.userId',
       'n.outcome',
       'n.dueDate',
       'actor.id as actorId',
@@ -54,7 +41,7 @@ function named(db: Db, reader: Reader) {
       'n.at',
       'n.readAt',
     ])
-    .select(sql<string | null>`coalesce(ticket.title, task.title, person.username, view.name)`.as('title'))
+    .select([aboutOfNews.type.as('aboutType'), aboutOfNews.id.as('aboutId'), queryOfNews.as('viewQuery')])
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
 }
@@ -91,19 +78,8 @@ export async function newestUnread(db: Db, reader: Reader): Promise<Notification
 /** How many are unread, by what they are about. */
 export async function countUnread(db: Db, reader: Reader): Promise<(About & { count: number })[]> {
   return notificationsOf(db, reader)
-    .leftJoin('userNotes as about', 'about.id', 'n.userNoteId')
     .where('n.readAt', 'is', null)
-    .select([
-      sql<
-        About['type']
-      >`case when n.kind = 'fault' then 'discord' when n.kind = 'alert' then 'alert' when ${isDigestRow} then 'list' when n.ticket_id is not null then 'ticket' when n.todo_id is not null then 'todo'
-        when n.submission_id is not null then 'submission' else 'user' end`.as('type'),
-      sql<string>`case when n.kind = 'application' then 'applications' when ${isDigestRow} then 'tickets'
-        else coalesce(n.ticket_id::text, n.todo_id::text, n.submission_id::text, n.log_alert_id::text, about.user_id, 'bot') end`.as(
-        'id',
-      ),
-      sql<number>`count(*)`.as('count'),
-    ])
+    .select([aboutOfNews.type.as('type'), aboutOfNews.id.as('id'), sql<number>`count(*)`.as('count')])
     .groupBy([sql`1`, sql`2`])
     .orderBy('type')
     .orderBy('id')
@@ -142,17 +118,7 @@ export async function markAll(tx: Tx, reader: Reader, upTo?: Date): Promise<bool
 }
 
 export async function markAbout(tx: Tx, reader: Reader, { type, id }: About): Promise<boolean> {
-  const isAbout = {
-    // A digest counts more than the ticket it bears.
-    ticket: sql<SqlBool>`n.ticket_id::text = ${id} and not ${isDigestRow}`,
-    todo: sql<SqlBool>`n.todo_id::text = ${id}`,
-    submission: sql<SqlBool>`n.submission_id::text = ${id} and not ${isDigestRow}`,
-    user: sql<SqlBool>`n.user_note_id in (select note.id from user_notes note where note.user_id = ${id})`,
-    discord: sql<SqlBool>`n.kind = 'fault'`,
-    alert: sql<SqlBool>`n.log_alert_id::text = ${id}`,
-    list: sql<SqlBool>`${isDigestRow} and (n.kind = 'application') = (${id} = 'applications')`,
-  }[type]
-  return mark(tx, reader, isAbout)
+  return mark(tx, reader, sql<SqlBool>`(${aboutOfNews.type}, ${aboutOfNews.id}) = (${type}, ${id})`)
 }
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {

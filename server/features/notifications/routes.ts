@@ -1,9 +1,4 @@
-import {
-  isDigest,
-  NOTIFICATIONS_PAGE,
-  type About,
-  type Notification,
-} from '@westmore/contract/notifications.ts'
+import { NOTIFICATIONS_PAGE, type Notification } from '@westmore/contract/notifications.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
@@ -69,15 +64,15 @@ async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>
 }
 
 function toNotification(env: Env, readerId: string, row: store.NotificationRow): Notification {
-  const { actorId: id, actor: username, actorAvatar: avatar, authorId, readAt } = row
+  const { actorId: id, actor: username, actorAvatar: avatar, aboutType: type, userId, readAt } = row
   const { viewQuery: query, linesSince: since } = row
   return {
     id: row.id,
     kind: row.kind,
-    about: aboutOf(row),
+    about: { type, id: row.aboutId },
     title: row.title,
     number: row.number,
-    isOwn: authorId === readerId,
+    isOwn: type === 'ticket' && userId === readerId,
     outcome: row.outcome,
     dueDate: row.dueDate,
     actor:
@@ -89,23 +84,6 @@ function toNotification(env: Env, readerId: string, row: store.NotificationRow):
     at: row.at,
     isRead: readAt !== null,
   }
-}
-
-function aboutOf({
-  kind,
-  ticketId,
-  todoId,
-  submissionId,
-  logAlertId,
-  personId,
-}: store.NotificationRow): About {
-  if (kind === 'fault') return { type: 'discord', id: 'bot' }
-  if (isDigest(kind)) return { type: 'list', id: kind === 'application' ? 'applications' : 'tickets' }
-  if (ticketId !== null) return { type: 'ticket', id: ticketId }
-  if (todoId !== null) return { type: 'todo', id: todoId }
-  if (submissionId !== null) return { type: 'submission', id: submissionId }
-  if (logAlertId !== null) return { type: 'alert', id: logAlertId }
-  return { type: 'user', id: personId ?? '' }
 }
 
 function writeCursor({ at, id }: store.Cursor): string {

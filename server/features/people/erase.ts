@@ -9,7 +9,7 @@ import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
 import { removeSessionsOf } from '#caller/session-store.ts'
-import { eraseFromGame } from '#features/game/public.ts'
+import { eraseFromGame, tellOfRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
@@ -52,7 +52,7 @@ export async function erase(
   await store.keepTombstone(tx, fingerprint)
   if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
   const wasApproved = await submissions.wasApproved(tx, id)
-  if (wasApproved || isStaff(person)) await store.tellGame(tx, id)
+  if (wasApproved || isStaff(person)) await tellOfRemoval(tx, id)
 
   await refreshCardsOf(tx, id)
   await users.makeNameless(tx, gone)

@@ -86,5 +86,5 @@ export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: st
   await tx.updateTable('userNotes').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
   await redactColumns(tx, own, 'userNotes', ['text'], sql`author_id = ${deletedId}`)
   await redactColumns(tx, unique, 'userNotes', ['text'])
-  await eraseFromCopies(tx, 'user_note_evidence', gone, identifiers)
+  await eraseFromCopies(tx, sql.table('user_note_evidence'), gone, identifiers)
 }

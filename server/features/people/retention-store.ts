@@ -4,6 +4,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/public.ts'
 import { removeTicketsOf } from '#features/tickets/public.ts'
 import { removeTodosAboutSecretsOf } from '#features/todos/public.ts'
+import { noteCommunicationRemoved } from '#features/users/public.ts'
 import { record } from '#events/record.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention/step.ts'
 
@@ -53,11 +54,7 @@ async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   await removeTodosAboutSecretsOf(tx, account.id)
   await removeTicketsOf(tx, account.id)
   await removeSubmissionsOf(tx, account.id)
-  await tx
-    .updateTable('users')
-    .set({ communicationRemovedAt: sql`now()` })
-    .where('id', '=', account.id)
-    .execute()
+  await noteCommunicationRemoved(tx, account.id)
   // The same news whatever there was, so that it tells nobody of a ticket they may not know of.
   await record(tx, null, 'account.expire', {})
   await tell(tx, { accounts: 1 })

@@ -4,6 +4,7 @@ import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
+import { namesUsedBy } from '#events/subjects.ts'
 import { nameConcernedAgain } from '#features/tickets/public.ts'
 import { putIntoWait, rememberUser } from '#features/users/public.ts'
 
@@ -57,15 +58,6 @@ export async function keepTombstones(
 export const tombstonesOf = (db: Db) =>
   db.selectFrom('accountTombstones').selectAll().orderBy('at').orderBy('fingerprint').execute()
 
-/** Keeps the bare id for the game server, which asks what changed since it asked last. */
-export async function tellGame(tx: Tx, discordId: string): Promise<void> {
-  await tx
-    .insertInto('gameRemovals')
-    .values({ discordId })
-    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ at: sql`now()` }))
-    .execute()
-}
-
 /** Stores who signs in. A fresh account of somebody who was here before takes over what a deletion must not undo. */
 export async function welcome(db: Db, env: Env, profile: Profile): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -81,18 +73,7 @@ export async function welcome(db: Db, env: Env, profile: Profile): Promise<void>
 /** All names under which the person wrote or was written about, except names that somebody else has now. */
 export async function namesOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from (
-      select username as name from users where id = ${id}
-      union select username from tickets where user_id = ${id}
-      union select concerned from tickets where concerned_id = ${id}
-      union select username from ticket_messages where user_id = ${id}
-      union select username from ticket_notes where user_id = ${id}
-      union select username from ticket_events where user_id = ${id}
-      union select username from allowlist_submissions where user_id = ${id}
-      union select author from allowlist_notes where author_id = ${id}
-      union select created_by from todos where creator_id = ${id}
-      union select actor from audit where actor_id = ${id}
-    ) borne
+    select name from (${namesUsedBy(id)}) borne (name)
     where name <> '' and not exists (select from users other where other.username = name and other.id <> ${id})`.execute(
     tx,
   )

@@ -6,8 +6,14 @@ const isAboutNote = sql<SqlBool>`audit.action like 'users.notes.%'`
 
 /** A note of the team on a person, which that person never reads. */
 export const userNote: Subject = {
+  copies: sql.table('user_note_evidence'),
   news: {
-    column: 'user_note_id',
+    column: 'userNoteId',
+    type: 'user',
+    id: sql`(select note.user_id from user_notes note where note.id = n.user_note_id)`,
+    described: (id) => sql`select null::integer, person.username, person.id
+      from user_notes note join users person on person.id = note.user_id where note.id = ${id}`,
+    page: ({ userId }) => `/user/admin/users/${userId}`,
     isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
       select from user_notes note where note.id = n.user_note_id and note.user_id <> ${inSql(reader).id})`,
     isUncounted: true,

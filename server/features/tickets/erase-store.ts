@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, takeOutOfCopies } from '#features/logs/public.ts'
 import { addUpTickets } from './count-store.ts'
@@ -34,7 +35,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, unique, 'ticketMessages', ['message'], isWrittenOf(gone))
   await redactColumns(tx, own, 'ticketNotes', ['text'], isInOwn)
   await redactColumns(tx, unique, 'ticketNotes', ['text'])
-  const isWritten = sql`id::text in (select subject_id from audit where actor_id = ${id} and subject_type = 'saved-reply')`
+  const isWritten = sql`id::text in ${subjectsOf(id, 'saved-reply')}`
   await redactColumns(tx, own, 'savedReplies', ['title', 'text'], isWritten)
   await redactColumns(tx, unique, 'savedReplies', ['title', 'text'])
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
@@ -56,12 +57,14 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
     ) where fields <> '[]' and (${isOwn} or fields::text ~* ${unique})`.execute(tx)
 }
 
+const copies = sql.table('ticket_evidence')
+
 /** Removes the person from lines that were copied out of the ledger, in their tickets by their names too. */
 export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers: string[]) {
-  await eraseFromCopies(tx, 'ticket_evidence', gone, identifiers)
+  await eraseFromCopies(tx, copies, gone, identifiers)
   const isInOwn = sql`note_id in (
     select note.id from ticket_notes note join tickets on tickets.id = ticket_id where tickets.user_id = ${gone.id})`
-  await takeOutOfCopies(tx, 'ticket_evidence', gone.own, isInOwn)
+  await takeOutOfCopies(tx, copies, gone.own, isInOwn)
 }
 
 /** A blank, a quotation mark and a colon as addresses of this site write them before what is searched for, without the %. */

@@ -11,6 +11,7 @@ import type { TicketHead } from './head.ts'
 import * as store from './merge-store.ts'
 import { toStaffTicket } from './shapes.ts'
 import { ticketToHandle } from './store.ts'
+import { isOfOwners } from './subject.ts'
 
 /** Two tickets of one person become one; the first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(
@@ -60,7 +61,6 @@ export const merge = asStaff.tickets.merge.handler(
 
 /** Only of one person, and only where the very same people may read both. */
 function canBecomeOne(source: TicketHead, target: TicketHead): boolean {
-  const isOfOwners = ({ category }: TicketHead) => category === 'management'
   return (
     source.id !== target.id &&
     source.userId === target.userId &&

@@ -10,6 +10,7 @@ import { bindAttachments } from './attachment-store.ts'
 import * as store from './open-store.ts'
 import { toAuthorsTicket } from './shapes.ts'
 import { ticketFor } from './store.ts'
+import { isOfOwners } from './subject.ts'
 
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
   const id = input.id ?? randomUUID()
@@ -68,7 +69,7 @@ async function addWithFiles(
   attachmentIds: string[],
   refused: (code: Refusal) => unknown,
 ) {
-  const isForOwners = ticket.category === 'management' || ticket.concernedId !== null
+  const isForOwners = isOfOwners(ticket) || ticket.concernedId !== null
   const addAll = async (tx: Tx) => {
     const opened = await store.addTicket(tx, user, number, ticket)
     if (!opened) return undefined

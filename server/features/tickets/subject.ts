@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import { forms } from '@westmore/contract/tickets-forms.ts'
+import { forms, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
 import { inSql, type FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
@@ -14,6 +14,9 @@ export function handledBy(reader: Reader | FoundReader) {
   return sql<SqlBool>`(${isStaff} and tickets.concerned_id is distinct from ${id}
     and (${isOwner} or tickets.category <> 'management'))`
 }
+
+/** Whether only owners handle a ticket, apart from whom it names. */
+export const isOfOwners = ({ category }: { category: TicketCategory }) => category === 'management'
 
 /** Whether whoever belongs to the staff handles a ticket. */
 export const handledByAll = sql<SqlBool>`(tickets.category <> 'management' and tickets.concerned_id is null)`
@@ -138,15 +141,39 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   return {
     title: `Ticket #${row.number}: ${forms[row.category].label}`,
     text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(row.username, MAX_NAME)}`,
-    url: `${env.PUBLIC_URL}/user/admin/tickets?ticket=${row.number}`,
+    url: env.PUBLIC_URL + pageOf(row.number),
     buttons: isOver ? [] : row.assignee === null ? [take, answer] : [answer],
   }
 }
 
+const described = (id: RawBuilder<unknown>) =>
+  sql`select number, title as name, user_id from tickets where id = (${id})::uuid`
+
+const pageOf = (number: number | null, isOwn = false) =>
+  isOwn ? `/user/support?ticket=${number}` : `/user/admin/tickets?ticket=${number}`
+
 /** Staff who opened a ticket are treated as its player: they do not hear of notes and assignments. */
 export const ticket: Subject = {
+  namesOf: (id) => sql`select username from tickets where user_id = ${id}
+    union select concerned from tickets where concerned_id = ${id}
+    union select username from ticket_messages where user_id = ${id}
+    union select username from ticket_notes where user_id = ${id}
+    union select username from ticket_events where user_id = ${id}`,
+  copies: sql.table('ticket_evidence'),
+  thing: {
+    type: 'ticket',
+    described,
+    ofPerson: (userId) => sql`select id::text from tickets where user_id = ${userId}`,
+  },
   news: {
-    column: 'ticket_id',
+    column: 'ticketId',
+    type: 'ticket',
+    described,
+    // The newest message of the other side.
+    quoted: ({ id }) => sql`(select answer.message from ticket_messages answer
+      join tickets on tickets.id = answer.ticket_id where answer.ticket_id = n.ticket_id
+        and answer.is_admin = (tickets.user_id = ${id}) order by answer.seq desc limit 1)`,
+    page: ({ number, isOwn }) => pageOf(number, isOwn),
     isKnownTo: (reader) =>
       isHandledUnlessOwn(
         reader,
@@ -166,6 +193,13 @@ export const ticket: Subject = {
         case when audit.action <> 'tickets.status' then kept_ticket.user_id end]) kept
       where kept_ticket.id = any (${ticketsOfEntry}) and kept is not null and kept is distinct from ${exporter})`,
   },
-  card,
+  card: {
+    read: card,
+    naming: (id) => sql`select id from tickets where ${id} in (user_id, assignee_id)`,
+    since: (
+      moment,
+    ) => sql`select tickets.id, tickets.created_at as at, status <> 'closed' or closed_at >= ${moment} as is_current,
+      author.deleted_at >= ${moment} as is_over from tickets join users author on author.id = user_id`,
+  },
   digests: { unattended: unassigned },
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { thingsOf } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { eraseFromTodoViews } from './view-store.ts'
 
 /** Takes the person out of what is written in todos, by name where they wrote it or it is about them. With the todos locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
-  const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in (
-    select 'user', ${id}
-    union all select 'ticket', id::text from tickets where user_id = ${id}
-    union all select 'submission', id::text from allowlist_submissions where user_id = ${id}))`
+  const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in ${thingsOf(id)})`
   await sql`
     update todos set version = version + 1
       where (title || ' ' || description) ~* case when ${isTheirs} then ${own} else ${unique} end`.execute(tx)

@@ -29,8 +29,12 @@ async function moveLinks(tx: Tx, { type, from, to, only }: MovedReference): Prom
 }
 
 export const todo: Subject = {
+  namesOf: (id) => sql`select created_by from todos where creator_id = ${id}`,
   news: {
-    column: 'todo_id',
+    column: 'todoId',
+    type: 'todo',
+    described: (id) => sql`select null::integer, title, null from todos where id = ${id}`,
+    page: ({ id }) => `/user/admin/todos?ukol=${id}`,
     isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
       select from todos todo where todo.id = n.todo_id and todo.deleted_at is null
         and not ${isKeptFrom(reader, linkedTicket('todo'))})`,

@@ -43,3 +43,12 @@ export async function makeNameless(
     .where('id', '=', id)
     .execute()
 }
+
+/** Of a deleted account whatever it wrote is gone too. */
+export async function noteCommunicationRemoved(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ communicationRemovedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}

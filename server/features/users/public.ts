@@ -1,5 +1,5 @@
 /** Everything other features may use of this one. */
-export { closeToReferences, isLastOwner, makeNameless } from './erase-store.ts'
+export { closeToReferences, isLastOwner, makeNameless, noteCommunicationRemoved } from './erase-store.ts'
 export {
   allStaff,
   approvedIds,

@@ -200,6 +200,7 @@ test('an owner changes a role, and who changed it from what to what is written d
       ticketIds: [],
       lookedUp: null,
       askedFor: [],
+      keptFrom: [],
     },
   ])
 })

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+/** Each table and view of the database with the one feature whose code may name it; of the floor, only what its folders export. */
+const owners: Record<string, string[]> = {
+  floor: ['request_counts', 'sessions', 'spent_logins'],
+  allowlist: [
+    'allowlist_answers',
+    'allowlist_draft_answers',
+    'allowlist_drafts',
+    'allowlist_notes',
+    'allowlist_pictures',
+    'allowlist_questions',
+    'allowlist_submissions',
+  ],
+  audit: ['audit'],
+  backup: ['backup_runs'],
+  discord: ['discord_cards', 'discord_outbox', 'discord_people', 'discord_state'],
+  faults: ['faults'],
+  game: [
+    'game_changes',
+    'game_cursors',
+    'game_heartbeats',
+    'game_link_codes',
+    'game_marks',
+    'game_refused',
+    'game_removals',
+    'game_settings',
+  ],
+  logs: [
+    'log_additions',
+    'log_alerts',
+    'log_batches',
+    'log_blocks',
+    'log_categories',
+    'log_counts',
+    'log_counts_now',
+    'log_names',
+    'log_player_days',
+    'log_player_days_now',
+    'log_player_months',
+    'log_player_months_now',
+    'log_players',
+    'log_searches',
+    'log_secret_places',
+    'log_token_figures',
+    'log_tokens',
+    'logs',
+    'retention_places',
+    'user_game_identifiers',
+  ],
+  notifications: ['notification_reminders', 'notification_settings', 'notifications'],
+  people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
+  retention: ['retention_runs'],
+  tickets: [
+    'saved_replies',
+    'ticket_attachment_pieces',
+    'ticket_attachments',
+    'ticket_changes',
+    'ticket_counts',
+    'ticket_deadlines',
+    'ticket_events',
+    'ticket_evidence',
+    'ticket_marks',
+    'ticket_merges',
+    'ticket_messages',
+    'ticket_notes',
+    'ticket_presence',
+    'ticket_reads',
+    'ticket_weeks',
+    'tickets',
+  ],
+  todos: ['todos'],
+  users: ['user_counts', 'users'],
+  views: ['log_views', 'ticket_views', 'todo_views'],
+}
+
+/** Tables that all features may read; only their owner writes them. */
+const readable = new Set(['users'])
+
+/** What else may name a table of another feature, with the reason. */
+const lent: Record<string, { tables: string[]; because: string }> = {
+  'tickets/subject.ts': {
+    tables: ['todos'],
+    because: 'An export about a todo is as secret as its ticket, and todos stand above tickets.',
+  },
+}
+
+/** Saved views are three tables of three features until they are one. */
+const ofViews = /^(logs|tickets|todos)\//
+
+const keywords = '(?:from|join|update|into|table|using)'
+const calls =
+  '(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|from|using|sql\\.table|savedViewsIn)\\('
+
+const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const withoutComments = (code: string) => code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+
+/** Whether code names a table in SQL or in a call of Kysely; to write it, if only that is asked. */
+function names(code: string, table: string, { onlyWrites = false } = {}): boolean {
+  const verbs = onlyWrites ? '(?:(?<!for (?:no key )?)update|insert into|delete from)' : keywords
+  const builders = onlyWrites ? '\\.(?:insertInto|updateTable|deleteFrom|mergeInto)\\(' : calls
+  const patterns = [
+    `\\b${verbs}\\s+(?:public\\.)?${table}\\b`,
+    `${builders}\\s*\\[?'(?:${camelCase(table)}|${table})\\b`,
+    `\\bredactColumns\\(\\w+, [^,]+, '${camelCase(table)}'`,
+  ]
+  // The second of a list in `from`, and any place of a name that is no word of TypeScript.
+  if (!onlyWrites) patterns.push(table.includes('_') ? `\\b${table}\\b` : `[\\w})], ${table} [a-z_]+\\b`)
+  return patterns.some((pattern) => new RegExp(pattern).test(code))
+}
+
+/** Tables of others that the code of a feature names, as «file names table». */
+function trespasses(files: Map<string, string>): string[] {
+  return [...files].flatMap(([file, text]) => {
+    const code = withoutComments(text)
+    return Object.entries(owners).flatMap(([owner, tables]) =>
+      tables
+        .filter((table) => {
+          if (file.startsWith(`${owner}/`) || lent[file]?.tables.includes(table)) return false
+          if (owner === 'views' && ofViews.test(file)) return false
+          return names(code, table, { onlyWrites: readable.has(table) })
+        })
+        .map((table) => `${file} names ${table}`),
+    )
+  })
+}
+
+const folder = join(root, 'server/features')
+
+const features = () =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  )
+
+test('a feature names no table of another in its SQL', () => {
+  expect(trespasses(features())).toEqual([])
+})
+
+test('every table of the migrations has one owner', () => {
+  const migrations = join(root, 'server/migrations')
+  const made = readdirSync(migrations).flatMap((file) =>
+    [
+      ...readFileSync(join(migrations, file), 'utf8').matchAll(
+        /^create (?:unlogged )?(?:table|view) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  expect(Object.values(owners).flat().toSorted()).toEqual(made.toSorted())
+})
+
+test('every table that is lent is still named', () => {
+  const files = features()
+  for (const [file, { tables }] of Object.entries(lent))
+    for (const table of tables) expect(names(files.get(file) ?? '', table), `${file}: ${table}`).toBe(true)
+})
+
+test.each([
+  ["db.selectFrom('tickets as t')", 'tickets'],
+  ["db.selectFrom('users').leftJoin(\n  'allowlistSubmissions as s', 's.id', 'x')", 'allowlist_submissions'],
+  ['sql`select from users, tickets t where true`', 'tickets'],
+  ['sql`delete from ticket_notes`', 'ticket_notes'],
+  ["sql`update ${sql.table('ticket_evidence')} set x = 1`", 'ticket_evidence'],
+  ["await redactColumns(tx, unique, 'savedReplies', ['title'])", 'saved_replies'],
+  ["db.updateTable('users').set({})", 'users'],
+])('%s is found', (code, table) => {
+  expect(trespasses(new Map([['audit/store.ts', code]]))).toEqual([`audit/store.ts names ${table}`])
+})
+
+test.each([
+  "heard('tickets', { staff: true })",
+  '/** Reads from tickets of others. */',
+  "db.selectFrom('users').selectAll()",
+  "sql`select from users for update`; db.selectFrom('audit')",
+])('%s is no trespass', (code) => {
+  expect(trespasses(new Map([['audit/store.ts', code]]))).toEqual([])
+})
+
+test('who may know of a ticket is spelled in its subject only', () => {
+  const spelled = /'management'|concerned_?id(', ')? is (not )?null|concernedId', 'is'/i
+  const server = join(root, 'server')
+  const found = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!test\/|seed\/|node_modules\/).*(?<!\.test)\.ts$/.test(file))
+    .filter((file) => spelled.test(readFileSync(join(server, file), 'utf8')))
+  expect(found).toEqual(['features/tickets/subject.ts'])
+})
