@@ -47,7 +47,7 @@ export function openKeyboard(page: Page) {
     throw new Error(`Tab never reaches ${selector}`)
   }
 
-  /** What was typed since the last call. */
+  /** Counts since the last call. */
   function taken() {
     const now = { ...counted }
     Object.assign(counted, { actions: 0, keystrokes: 0 })

@@ -115,7 +115,7 @@ async function untilArrived() {
   throw new Error(`not every one of ${ANSWERS} answers arrived`)
 }
 
-/** Finds the line of a theft and what everybody did around it. */
+/** Finds the line of a theft and the lines around it. */
 async function findDispute({ press, write, see }: Keyboard) {
   await see('open the ledger', 'g l', { selector: 'main', text: '1–50 z' })
   await press('/')

@@ -22,13 +22,13 @@ export interface Fault {
   short: number
   /** Answers how much other than lines was lost. */
   run: (site: Site, isShort: boolean) => Promise<number | void>
-  /** What the machine lacks for it. */
+  /** Says what the machine lacks for it, if anything. */
   lacks?: (site: Site) => string | undefined
 }
 
 /** How long (ms) a database stands still, is locked, read-only or has no room. */
 const LASTS = 6_000
-/** How long (ms) a lock is held that nobody releases: longer than a statement waits for one. */
+/** How long (ms) a forgotten lock is held: longer than a statement waits for one. */
 const FORGOTTEN = 12_000
 /** Delay (ms) of each piece on a slow line to the database. */
 const SLOW = 300
@@ -41,7 +41,7 @@ const fakeClock = ['x86_64', 'aarch64']
 const lacksClock = () =>
   fakeClock === undefined ? 'a clock of its own (apt-get install libfaketime)' : undefined
 
-/** What happens fifty times comes last, for the run ends after twenty minutes. */
+/** Faults that happen fifty times come last, because the run ends after twenty minutes. */
 export const faults: Fault[] = [
   { name: 'the database stands still', times: 5, short: 1, run: stopDatabase },
   { name: 'the database slow', times: 5, short: 1, run: slowDatabase },
@@ -163,7 +163,7 @@ async function stopNode({ secondPid }: Site): Promise<void> {
   kill(pid, 'SIGCONT')
 }
 
-/** Lines must be dated by the database and nobody signed out; answers how often that was not so. */
+/** The database must date the lines and sessions must last; answers how often this was not so. */
 async function wrongClock(site: Site, days: number): Promise<number> {
   const [cookie = ''] = await withClient(site, (client) => addAdministrators(client, 1))
   await site.restart('second', {

@@ -45,7 +45,7 @@ export async function timeHeadline(browser: Browser, url: string): Promise<numbe
   return took
 }
 
-/** Bytes over the network for the first view of a page, all of them and those of JavaScript. */
+/** Bytes over the network for the first view of a page: all, and of JavaScript. */
 export async function weighFirstView(browser: Browser, url: string) {
   const page = await openPage(browser, url, undefined, phone)
   const cdp = await page.context().newCDPSession(page)

@@ -17,7 +17,7 @@ export function connectionIn(dataDir: string): ClientConfig {
   return { host: host ?? '', port: Number(port), user: 'westmore', database: 'postgres' }
 }
 
-/** The same as a `DATABASE_URL`. */
+/** A `DATABASE_URL` for this connection. */
 export function urlOf({ host = '', port = 0 }: ClientConfig): string {
   return `postgres://westmore@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
 }

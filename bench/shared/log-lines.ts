@@ -4,7 +4,7 @@ import { urlOf } from './database.ts'
 import { ask, post } from './load.ts'
 import { GAME_TOKEN, run } from './site.ts'
 
-/** Lines are spread over so many days, a month's table for each month. */
+/** Lines are spread over the last 400 days. */
 const DAYS = 400
 export const asGame = { authorization: `Bearer ${GAME_TOKEN}` }
 

@@ -8,7 +8,7 @@ import { connectionIn } from './database.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
 
-/** With an application of Discord it is not the demo; nobody signs in by it here. */
+/** Without an application of Discord it would be the demo. */
 export const nodeVariables = {
   HOST: '127.0.0.1',
   DISCORD_CLIENT_ID: 'bench',

@@ -40,7 +40,7 @@ export function replyFor(duration: number, url: string, authors: Author[]) {
   )
 }
 
-/** The same rows by bare SQL: the time of the database alone. */
+/** Writes the same rows by bare SQL: the time of the database alone. */
 export function insertFor(duration: number, pool: Pool, authors: Author[]) {
   return writeFor(duration, authors, ({ ticketId }) =>
     pool.query(

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Pool } from 'pg'
 
 /**
- * What the site is compared with: the same writes in their best form. No framework, no sign-in, no checks; one prepared
+ * A bare server to compare with: the same writes in their best form. No framework, no sign-in, no checks; one prepared
  * statement a request on tables of its own in the same database, each commit as durable as the site's.
  */
 const pool = new Pool({
