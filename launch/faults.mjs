@@ -14,8 +14,8 @@ ensureBuilt()
 const args = process.argv.slice(2)
 const [only] = args.filter((word) => word !== 'short')
 let code = 0
-if (![RESTARTS, EFFECTS].includes(only)) code ||= runNode(['bench/faults.ts', ...args])
-if (only === undefined || only === RESTARTS) code ||= runNode(['bench/caddy-restarts.ts', ...args])
+if (![RESTARTS, EFFECTS].includes(only)) code ||= runNode(['bench/faults/main.ts', ...args])
+if (only === undefined || only === RESTARTS) code ||= runNode(['bench/faults/restarts.ts', ...args])
 if (only === EFFECTS || args.length === 0) code ||= leaveOutEffects()
 process.exit(code)
 

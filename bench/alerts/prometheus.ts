@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answers, root } from '#shared/site.ts'
+
+const rules = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8')
+
+/** All times of the rules are divided by it: those of `for:` and those of ranges. */
+export const FACTOR = 20
+/** A node whose database does not answer needs two seconds for its metrics. */
+const SCRAPE = '2500ms'
+const EVALUATE = '500ms'
+
+const units: Record<string, number> = { m: 60_000, h: 3_600_000 }
+const shortened = (count: string, unit: string) => (Number(count) * (units[unit] ?? 0)) / FACTOR
+
+export const alertNames = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '')
+/** The shortened `for:` of each alert (ms). */
+export const waits = new Map(
+  rules.split('- alert: ').map((rule) => {
+    const [, count = '0', unit = 'm'] = /^ +for: (\d+)([mh])$/m.exec(rule) ?? []
+    return [/^\w+/.exec(rule)?.[0] ?? '', shortened(count, unit)]
+  }),
+)
+
+export const hasPrometheus = () => spawnSync('prometheus', ['--version']).status === 0
+
+/** A real Prometheus that watches these nodes by our rules, of which only the times are shortened. */
+export async function startPrometheus(folder: string, port: string, targets: string[]) {
+  mkdirSync(folder, { recursive: true })
+  const quick = rules.replaceAll(
+    /(for: |\[)(\d+)([mh])/g,
+    (_, before: string, count: string, unit: string) => `${before}${shortened(count, unit)}ms`,
+  )
+  writeFileSync(join(folder, 'alerts.yml'), quick)
+  const config = {
+    global: { scrape_interval: SCRAPE, scrape_timeout: SCRAPE, evaluation_interval: EVALUATE },
+    rule_files: ['alerts.yml'],
+    scrape_configs: [{ job_name: 'westmore', static_configs: [{ targets }] }],
+  }
+  // JSON is YAML.
+  const file = join(folder, 'prometheus.yml')
+  writeFileSync(file, JSON.stringify(config))
+  const address = `127.0.0.1:${port}`
+  const args = [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`, '--log.level=error']
+  const child = spawn('prometheus', [...args, `--web.listen-address=${address}`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const end = once(child, 'exit')
+  while (!(await answers(`http://${address}/-/ready`))) {
+    if (child.exitCode !== null) throw new Error('Prometheus did not start; its output above says why')
+    await sleep(100)
+  }
+  return {
+    /** Names of the alerts that fire at present. */
+    async firing(): Promise<Set<string>> {
+      const answer = await fetch(`http://${address}/api/v1/alerts`)
+      const { data }: { data: { alerts: { state: string; labels: { alertname: string } }[] } } =
+        await answer.json()
+      return new Set(
+        data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname),
+      )
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await end
+    },
+  }
+}

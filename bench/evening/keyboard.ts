@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+/** The element that must be on the screen, with this text in it. */
+interface Expected {
+  selector: string
+  text?: string
+  /** It must not be on the screen. */
+  isGone?: boolean
+}
+
+/** A keyboard on a page: counts what is typed and how long the page takes to show the result. */
+export function openKeyboard(page: Page) {
+  const counted = { actions: 0, keystrokes: 0 }
+  const waits = new Map<string, number[]>()
+
+  /** One action and one keystroke; with Ctrl or Shift it is still one. */
+  async function press(key: string) {
+    counted.actions += 1
+    counted.keystrokes += 1
+    await page.keyboard.press(key)
+  }
+
+  /** One action, a keystroke for each character. */
+  async function write(text: string) {
+    counted.actions += 1
+    counted.keystrokes += text.length
+    await page.keyboard.insertText(text)
+  }
+
+  /** Presses keys and waits for what they show; notes under `name` the ms from the last key until it is painted. */
+  async function see(name: string, keys: string, expected: Expected) {
+    const each = keys.split(' ')
+    await page.evaluate(watchFor, { ...expected, last: each.length })
+    for (const key of each) await press(key)
+    const wait = await page.evaluate(() => Promise.resolve<unknown>(Reflect.get(window, 'seen')))
+    waits.set(name, [...(waits.get(name) ?? []), Number(wait)])
+  }
+
+  /** Presses Tab until it has the focus. */
+  async function reach(selector: string) {
+    const isThere = () =>
+      page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+    for (let stops = 0; stops < 120; stops += 1) {
+      if (await isThere()) return
+      await press('Tab')
+    }
+    throw new Error(`Tab never reaches ${selector}`)
+  }
+
+  /** Counts since the last call. */
+  function taken() {
+    const now = { ...counted }
+    Object.assign(counted, { actions: 0, keystrokes: 0 })
+    return now
+  }
+
+  return { press, write, see, reach, taken, waits }
+}
+
+export type Keyboard = ReturnType<typeof openKeyboard>
+
+/** Runs in the page before the key is pressed; `window.seen` is the promise of the time it takes. */
+function watchFor({ selector, text = '', isGone = false, last }: Expected & { last: number }): void {
+  const seen = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`not seen in 20 s: ${selector} ${text}`)), 20_000)
+    const isSeen = () =>
+      [...document.querySelectorAll<HTMLElement>(selector)].some(
+        (element) => element.checkVisibility() && element.textContent.includes(text),
+      ) !== isGone
+    // On the window: the shell stops some keys before they get further down.
+    let pressed = 0
+    const press = ({ timeStamp }: Event) => {
+      pressed += 1
+      if (pressed < last) return
+      window.removeEventListener('keydown', press, { capture: true })
+      // A message sent before a frame is drawn arrives right after it.
+      const painted = new MessageChannel()
+      painted.port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true })
+      painted.port1.start()
+      const look = () => {
+        if (isSeen()) painted.port2.postMessage(null)
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+  })
+  Reflect.set(window, 'seen', seen)
+}

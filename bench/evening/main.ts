@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { launchChromium, openPage } from '#shared/browser.ts'
+import { staffAt } from '#shared/community.ts'
+import { openDatabase, startSession } from '#shared/database.ts'
+import { median, ms, percentile, print } from '#shared/figures.ts'
+import { untilBlocksAreMade } from '#shared/log-lines.ts'
+import { startSite } from '#shared/site.ts'
+import { APPLICATIONS, fillEvening, STOLEN } from './community.ts'
+import { type Keyboard, openKeyboard } from './keyboard.ts'
+
+const ANSWERS = 30
+const ROUNDS = 7
+const ANSWER = 'Díváme se na to, ozveme se.'
+/** In ms. */
+const GOALS: Record<string, number> = {
+  'open a ticket': 150,
+  'from an answer to the next': 150,
+  'open the ledger': 250,
+}
+const GOAL = 100
+
+const dataDir = await mkdtemp(join(tmpdir(), 'westmore-evening-'))
+const site = await startSite(dataDir)
+const pool = openDatabase(dataDir, 2)
+const client = new Client(site.connection)
+const browser = await launchChromium()
+try {
+  await client.connect()
+  await fillEvening(pool, client, site.url)
+  await untilBlocksAreMade(client)
+  const page = await signedIn()
+  const keyboard = openKeyboard(page)
+  await job(`${APPLICATIONS} decisions`, () => decide(keyboard))
+  await job(`${ANSWERS} answers`, () => answer(keyboard, page))
+  await job('a dispute found in 200,000 lines', () => findDispute(keyboard))
+  await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard))
+  print(
+    [...keyboard.waits].map(([name, waits]) => {
+      const goal = GOALS[name] ?? GOAL
+      const took = `${ms(median(waits))} median, ${ms(percentile(waits, 95))} p95 of ${waits.length}`
+      return [name, `${took} (to reach: ${goal} ms${median(waits) > goal ? ', NOT reached' : ''})`]
+    }),
+  )
+
+  async function job(name: string, work: () => Promise<void>) {
+    keyboard.taken()
+    await work()
+    const { actions, keystrokes } = keyboard.taken()
+    print([[name, `${actions} actions, ${keystrokes} keystrokes`]])
+  }
+} finally {
+  await browser.close()
+  await Promise.all([client.end(), pool.end()])
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function signedIn(): Promise<Page> {
+  const cookie = await startSession(pool, staffAt(0))
+  const page = await openPage(browser, site.url, cookie, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${site.url}/user`)
+  await page.getByRole('button', { name: 'Odhlásit se' }).first().waitFor()
+  return page
+}
+
+/** Approves the applications, the oldest first. */
+async function decide({ press, see }: Keyboard) {
+  await see('open the review', 'g z', { selector: '[data-submission]' })
+  for (let at = 0; at < APPLICATIONS; at += 1) {
+    await press('j')
+    await see('ask before a decision', 'a', { selector: 'dialog[open]', text: 'Schválit' })
+    await see('decide', 'Enter', { selector: 'dialog[open]', isGone: true })
+  }
+}
+
+/** Answers the tickets that wait for the staff from the top of the list; an answer opens the next one. */
+async function answer({ press, write, see, reach }: Keyboard, page: Page) {
+  await see('open the desk', 'g t', { selector: '[data-row]' })
+  await reach('[aria-label="Pohledy"] button:nth-child(2)')
+  await see('change the view', 'Enter', {
+    selector: '[aria-label="Pohledy"] [aria-pressed=true]',
+    text: 'Čeká na nás',
+  })
+  await page.locator('[data-row]').nth(ANSWERS).waitFor()
+  const numbers = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row'] ?? ''),
+  )
+  const ticket = (at: number) => `[aria-label="Ticket číslo ${numbers[at]}"]:has([aria-label="Zprávy"] li)`
+  await press('j')
+  await see('open a ticket', 'Enter', { selector: ticket(0) })
+  await press('s')
+  await press('r')
+  for (let at = 0; at < ANSWERS; at += 1) {
+    await write(ANSWER)
+    await see('from an answer to the next', 'Control+Enter', { selector: `${ticket(at + 1)} textarea:focus` })
+  }
+  await press('Escape')
+  await untilArrived()
+}
+
+/** Each answer must be in a ticket of its own. */
+async function untilArrived() {
+  for (let asked = 0; asked < 50; asked += 1) {
+    const { rows } = await client.query<{ tickets: number }>(
+      'select count(distinct ticket_id)::int as tickets from ticket_messages where message = $1',
+      [ANSWER],
+    )
+    if (rows[0]?.tickets === ANSWERS) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`not every one of ${ANSWERS} answers arrived`)
+}
+
+/** Finds the line of a theft and the lines around it. */
+async function findDispute({ press, write, see }: Keyboard) {
+  await see('open the ledger', 'g l', { selector: 'main', text: '1–50 z' })
+  await press('/')
+  await write('zlatý prut')
+  await see('search the ledger', 'Enter', { selector: 'main', text: STOLEN })
+  await press('Escape')
+  await press('j')
+  await see('see everybody around a line', 'o', { selector: 'h2', text: 'Všichni kolem' })
+}
+
+/** Goes through the screens again and again. */
+async function walkAround({ press, see }: Keyboard) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await see('open the palette', 'Control+k', { selector: 'dialog[open] input' })
+    await press('Escape')
+    await see('open the todos', 'g u', { selector: '[data-todo]' })
+    await see('open the ledger', 'g l', { selector: 'main', text: '1–50 z' })
+    await see('open the desk', 'g t', { selector: '[data-row]' })
+    // Each time another one.
+    for (let row = 0; row <= round; row += 1) await press('j')
+    await see('open a ticket', 'Enter', { selector: '[aria-label^="Ticket číslo"] [aria-label="Zprávy"] li' })
+    await press('Escape')
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answers, freePort, nodeVariables, root, run, untilAnswers } from '#shared/site.ts'
+
+export interface ProxiedSite {
+  name: string
+  /** The address of the proxy. */
+  url: string
+  dataDir: string
+  /** Restarts the site, or each of its nodes in turn, and waits until it is ready. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** How long (ms) the site may take to be ready. */
+const PATIENCE = 60_000
+
+/** One node on a socket that systemd would hold, behind Debian's Caddy: as `npm run setup` sets it up. */
+export async function startBehindCaddy(folder: string): Promise<ProxiedSite | undefined> {
+  if (spawnSync('caddy', ['version']).status !== 0) {
+    console.log('Restarts behind Caddy are tried where it is installed (apt-get install caddy).')
+    return undefined
+  }
+  const [port, entrance] = [await freePort(), await freePort()]
+  const url = `https://localhost:${entrance}`
+  const dataDir = join(folder, 'data')
+  const pidFile = join(folder, 'process')
+  // Stands in for systemd, which not every machine runs on.
+  const holder = run(
+    'server/test/hold.mjs',
+    {
+      ...nodeVariables,
+      DATA_DIR: dataDir,
+      PORT: port,
+      PUBLIC_URL: url,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'fatal',
+    },
+    [],
+    [port, pidFile, 'server/build/main.mjs'],
+  )
+  await untilAnswers(`http://127.0.0.1:${port}/readyz`, holder)
+  const proxy = await startCaddy(folder, url, port)
+  return {
+    name: 'behind Caddy',
+    url,
+    dataDir,
+    restart: async () => {
+      const before = pidIn(pidFile)
+      process.kill(before, 'SIGTERM')
+      const until = performance.now() + PATIENCE
+      while (pidIn(pidFile) === before || !(await answers(`http://127.0.0.1:${port}/readyz`))) {
+        if (performance.now() > until) throw new Error('the site did not become ready')
+        await sleep(20)
+      }
+    },
+    stop: async () => {
+      writeFileSync(`${pidFile}.end`, '')
+      process.kill(pidIn(pidFile), 'SIGTERM')
+      await holder.end
+      proxy.kill('SIGTERM')
+      await once(proxy, 'exit')
+    },
+  }
+}
+
+/** With the very text that setup writes; its authority is not made known to this machine. */
+async function startCaddy(folder: string, url: string, port: string) {
+  const work = `import('./server/setup/files.ts').then(({ caddyFile }) => console.log(caddyFile('${url}', ${port}, true)))`
+  const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: root, encoding: 'utf8' })
+  const plain = await freePort()
+  const options = `{\n\tskip_install_trust\n\tadmin off\n\thttp_port ${plain}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n`
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, options + stdout)
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // Caddy answers plain HTTP once it serves both.
+  while (!(await fetch(`http://localhost:${plain}`, { redirect: 'manual' }).catch(() => undefined)))
+    await sleep(50)
+  return child
+}
+
+function pidIn(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}

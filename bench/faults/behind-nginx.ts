@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { urlOf } from '#shared/database.ts'
+import { answers, freePort, startNode, startSite } from '#shared/site.ts'
+import type { ProxiedSite } from './behind-caddy.ts'
+
+/** Two nodes behind nginx as `docs/operations.md` has it, on the database of a third one that has no visitors. */
+export async function startBehindNginx(folder: string): Promise<ProxiedSite | undefined> {
+  const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
+  if (!program) {
+    console.log('Restarts behind nginx are tried where it is installed (apt-get install nginx-light).')
+    return undefined
+  }
+  const dataDir = join(folder, 'data')
+  const site = await startSite(dataDir)
+  const ports = [await freePort(), await freePort()]
+  const start = (port: string) => startNode(port, { DATABASE_URL: urlOf(site.connection) })
+  const nodes = await Promise.all(ports.map(start))
+  const url = `http://127.0.0.1:${await freePort()}`
+  const proxy = spawn(program, ['-c', writeConfiguration(folder, url, ports), '-e', `${folder}/nginx.log`], {
+    stdio: 'inherit',
+  })
+  while (!(await answers(`${url}/readyz`))) await sleep(50)
+  return {
+    name: 'of two nodes in turn, behind nginx',
+    url,
+    dataDir,
+    restart: async () => {
+      for (const [at, port] of ports.entries()) {
+        await nodes[at]?.stop()
+        nodes[at] = await start(port)
+      }
+    },
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await site.stop()
+      proxy.kill('SIGINT')
+      await once(proxy, 'exit')
+    },
+  }
+}
+
+/** A node that refuses a connection is passed over, and asked again for the next request. */
+function writeConfiguration(folder: string, url: string, ports: string[]): string {
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')
+  const caches = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events {}
+    http {
+      access_log off;
+      ${caches.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+      upstream westmore { ${servers} keepalive 16; }
+      server {
+        listen ${new URL(url).host};
+        location / { proxy_pass http://westmore; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffering off; }
+      }
+    }`,
+  )
+  return file
+}

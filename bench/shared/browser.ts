@@ -1,0 +1,21 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+/** A page in a browser profile of its own, with nothing cached; signed in when there is a cookie. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  cookie?: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'cs-CZ', ...options })
+  const [name = '', value = ''] = cookie?.split('=') ?? []
+  if (cookie !== undefined) await context.addCookies([{ name, value, url }])
+  return context.newPage()
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Client, type ClientConfig, Pool } from 'pg'
+
+/** The site's own database, to fill it and to measure against it. */
+export function openDatabase(dataDir: string, connections: number): Pool {
+  const pool = new Pool({ ...connectionIn(dataDir), max: connections })
+  // Some parts kill the database.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Where the embedded database of a data folder listens, by PostgreSQL's own file. */
+export function connectionIn(dataDir: string): ClientConfig {
+  const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return { host: host ?? '', port: Number(port), user: 'westmore', database: 'postgres' }
+}
+
+/** A `DATABASE_URL` for this connection. */
+export function urlOf({ host = '', port = 0 }: ClientConfig): string {
+  return `postgres://westmore@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
+}
+
+/** Its socket; undefined while it is down. */
+export function socketIn(dataDir: string): string | undefined {
+  try {
+    const { host, port } = connectionIn(dataDir)
+    return `${host}/.s.PGSQL.${port}`
+  } catch {
+    return undefined
+  }
+}
+
+/** The cookie of a person, by a session written into the database. */
+export async function startSession(database: Pool | Client, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.query(
+    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest(), userId],
+  )
+  return `sid=${token}`
+}
+
+/** Cookies of new administrators: limits count by person, so a load takes many of them. */
+export async function addAdministrators(database: Pool | Client, count: number): Promise<string[]> {
+  const cookies: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const id = String(20_000_000_000_000_100n + BigInt(at))
+    await database.query(
+      `insert into users (id, username, discriminator, role) values ($1, 'bench', '0', 'administrator') on conflict do nothing`,
+      [id],
+    )
+    cookies.push(await startSession(database, id))
+  }
+  return cookies
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { urlOf } from './database.ts'
+import { ask, post } from './load.ts'
+import { GAME_TOKEN, run } from './site.ts'
+
+/** Lines are spread over the last 400 days. */
+const DAYS = 400
+export const asGame = { authorization: `Bearer ${GAME_TOKEN}` }
+
+/** Sends one line a month, so that the site makes its tables; writes the rest into the database and has it counted. */
+export async function fillLedger(client: Client, url: string, lines: number): Promise<void> {
+  const months = Array.from({ length: DAYS / 25 + 1 }, (_, index) => ({
+    category: 'C0',
+    script_name: 's0',
+    action: 'První',
+    server_id: 'w0',
+    user_identifier: 'steam:0',
+    created_at: new Date(Date.now() - index * 25 * 86_400_000).toISOString(),
+  }))
+  await ask(url, post('/api/logs', months, asGame))
+  await client.query(names)
+  await client.query(players)
+  for (let from = 0; from < DAYS; from += 25) {
+    await client.query(insertLines, [from, 25, Math.round((lines * 25) / DAYS)])
+  }
+  const counting = run('server/verify-counters.ts', { DATABASE_URL: urlOf(client) })
+  await counting.end
+  await client.query('vacuum analyze')
+}
+
+/** Waits for the job that makes the index of words; answers how many seconds it took. */
+export async function untilBlocksAreMade(client: Client): Promise<number> {
+  const began = performance.now()
+  await until(
+    client,
+    'select last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000 as is_so from logs_id_seq',
+  )
+  return (performance.now() - began) / 1000
+}
+
+/** Repeats the query until its `is_so` is true. */
+export async function until(client: Client, query: string): Promise<void> {
+  while (!(await client.query<{ is_so: boolean }>(query)).rows[0]?.is_so) await sleep(100)
+}
+
+const names = `
+  insert into log_names (kind, name)
+  select 'category', 'C' || n from generate_series(0, 39) n
+  union all select 'script', 's' || n from generate_series(0, 199) n
+  union all select 'server', 'w' || n from generate_series(0, 4) n
+  on conflict do nothing`
+
+const players = `
+  insert into log_players (identifier, name, name_at, search, first_seen, last_seen)
+  select 'steam:' || n, full_name, now(), 'steam:' || n || E'\\n' || lower(full_name), now(), now()
+  from generate_series(0, 19999) n, lateral (
+    select (array['Jan','Petr','Karel','Josef','Anna','Marie','Eva','Vilem','Adam','Tomas'])[n % 10 + 1] || ' ' ||
+      (array['Novak','Dvorak','Svoboda','Prochazka','Kucera','Vesely','Horak','Nemec','Pokorny','Marek'])[n / 10 % 10 + 1]
+      || ' ' || (n / 100) as full_name) as f
+  on conflict do nothing`
+
+/** A script nearly always writes one category, evenings are busier than mornings, a few players write most lines. */
+const insertLines = `
+  insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
+  select l.at, c.id, s.id, v.id, p.id,
+    (array['Nákup: chléb za $2','Hráč se připojil','Prodej: jelení kůže','/me smekne klobouk','Zranění jiného hráče'])[l.n % 5 + 1],
+    json_build_object('playerName', p.name, 'amount', l.n % 500, 'item', 'zboží ' || l.n % 97,
+      'coords', json_build_object('x', l.n % 4000, 'y', l.n % 2500))
+  from (
+    select n, now() - make_interval(days => $1 + floor(random() * $2)::int) - interval '1 day' * (random() ^ 1.5) as at,
+      floor(random() ^ 2.5 * 200)::int as script, floor(random() ^ 2 * 5)::int as server,
+      floor(random() ^ 3 * 20000)::int as player, random() as stray
+    from generate_series(1, $3::int) n
+  ) l
+  join log_names s on s.kind = 'script' and s.name = 's' || l.script
+  join log_names c on c.kind = 'category' and c.name = 'C' || case when l.stray < 0.1 then floor(l.stray * 400)::int else l.script % 40 end
+  join log_names v on v.kind = 'server' and v.name = 'w' || l.server
+  join log_players p on p.identifier = 'steam:' || l.player
+  order by l.at`

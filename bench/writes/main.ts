@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillCommunity, signInAuthors } from '#shared/community.ts'
+import { openDatabase, startSession } from '#shared/database.ts'
+import { median, print } from '#shared/figures.ts'
+import { type Asked, inTurns, load, post } from '#shared/load.ts'
+import { freePort, run, startSite, untilAnswers } from '#shared/site.ts'
+
+/** Many, because a person may open only a few tickets an hour. */
+const PLAYERS = 6_000
+const AUTHORS = 400
+const ticket = { title: 'Ztracený kůň', category: 'support', message: 'Ztratil se mi kůň u brodu.' }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'westmore-writes-'))
+const site = await startSite(dataDir)
+const pool = openDatabase(dataDir, 4)
+const bareUrl = `http://127.0.0.1:${await freePort()}`
+const { host = '', port = 0 } = site.connection
+const bare = run('bench/writes/bare-server.ts', {
+  PGHOST: host,
+  PGPORT: String(port),
+  PORT: new URL(bareUrl).port,
+})
+try {
+  await fillCommunity(pool, { people: PLAYERS, tickets: 4_020, longest: 50 })
+  const authors = await signInAuthors(pool, AUTHORS)
+  const { rows } = await pool.query<{ id: string }>(`select id from users where role = 'user'`)
+  const players: string[] = []
+  for (const { id } of rows) players.push(await startSession(pool, id))
+  await untilAnswers(`${bareUrl}/tickets`, bare)
+  const bareTickets: string[] = await (await fetch(`${bareUrl}/tickets?count=${AUTHORS}`)).json()
+  // As the database itself does within a minute; until then it would plan for empty tables.
+  await pool.query('analyze')
+  let turn = 0
+  await measure('open a ticket', 300, {
+    ours: () => post('/api/tickets', ticket, { cookie: players[turn++ % players.length] ?? '' }),
+    bare: () => post('/tickets', { userId: '1', ...ticket }),
+  })
+  await measure('reply', 500, {
+    ours: (index) => {
+      const { ticketId = '', cookie = '' } = authors[turn++ % AUTHORS] ?? {}
+      return post(`/api/tickets/${ticketId}/messages`, { message: `Zpráva číslo ${index}` }, { cookie })
+    },
+    bare: (index) =>
+      post('/messages', {
+        ticketId: bareTickets[index % AUTHORS],
+        userId: '1',
+        message: `Zpráva číslo ${index}`,
+      }),
+  })
+} finally {
+  await pool.end()
+  await bare.stop()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function measure(
+  name: string,
+  count: number,
+  next: Record<'ours' | 'bare', (index: number) => Asked>,
+): Promise<void> {
+  for (const atOnce of [1, 16]) {
+    const requests = atOnce === 1 ? count : count * 3
+    const rounds = await inTurns(
+      () => load(site.url, requests, atOnce, next.ours),
+      () => load(bareUrl, requests, atOnce, next.bare),
+    )
+    const ours = median(rounds.map((round) => round.ours.perSecond))
+    const theirs = median(rounds.map((round) => round.bare.perSecond))
+    print([
+      [
+        `${name}, ${atOnce} at once`.padEnd(30),
+        `${ours.toFixed(0)} a second, ${(ours / theirs).toFixed(2)} of bare (${theirs.toFixed(0)})`,
+      ],
+    ])
+  }
+}
