@@ -12,7 +12,7 @@ const log = ({ game }: Town, ...given: unknown[]) => game.callAs('shops', 'westm
 const actionsIn = ({ site }: Town) =>
   site.lines.filter(({ category }) => category === 'ECONOMY').map(({ action }) => action)
 
-test('a script writes a line by one export: whose it is, from which script, when', async () => {
+test('an export logs a line with its player and its script', async () => {
   await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
   const { site, game } = town
   const id = game.join(newcomer({ discord: 1, license: 1 }, 'Matouš'))
@@ -34,7 +34,7 @@ test('a script writes a line by one export: whose it is, from which script, when
   ])
 })
 
-test('secrets of convars never reach the disk, hidden as the site hides them', () => {
+test('hides secrets of convars like the site, before they reach the disk', () => {
   const commands = [
     'set',
     'sets',
@@ -68,7 +68,7 @@ test('secrets of convars never reach the disk, hidden as the site hides them', (
   expect(toLine(event, new Date())).not.toContain('tajné')
 })
 
-test('a script’s metadata never renames the player of the line', async () => {
+test('metadata of a script cannot rename the player of a line', async () => {
   await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
   const { site, game } = town
   const id = game.join(newcomer({ discord: 1 }, 'Matouš'))
@@ -78,7 +78,7 @@ test('a script’s metadata never renames the player of the line', async () => {
     .toMatchObject([{ playerName: 'Matouš', metadata: '{"playerName":"Matouš","amount":12}' }])
 })
 
-test('lines go half a second together, two hundred at most in one batch', async () => {
+test('gathers lines for half a second in batches of at most two hundred', async () => {
   await using town = await openTown({ speed: 5 })
   const { site } = town
   for (let number = 0; number < 450; number += 1) log(town, 'ECONOMY', `${number}`)
@@ -87,7 +87,7 @@ test('lines go half a second together, two hundred at most in one batch', async 
   expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(3)
 })
 
-test('whatever a script hands over is a line the site takes, or is not taken at all', () => {
+test('makes a valid line of any arguments or refuses them', () => {
   const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withTypedArray: true })
   fc.assert(
     fc.property(
@@ -124,7 +124,7 @@ test('whatever a script hands over is a line the site takes, or is not taken at 
 })
 
 test.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 401, 429, 503] as const)(
-  'a site that answers %s to batches gets each line once and in order when it is back',
+  'site answers %s: delivers each line once and in order afterwards',
   async (fault) => {
     await using town = await openTown({ speed: 20 })
     const { site, game } = town
@@ -139,7 +139,7 @@ test.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 40
   },
 )
 
-test('killed at random, with answers lost on the way, it loses no line it took and doubles none', async () => {
+test('loses and doubles no line with random kills and lost answers', async () => {
   const moment = fc.constantFrom(
     ...(['kill', 'lose an answer', 'away', 'back', 'full', 'room', 'wait', 'log', 'log', 'log'] as const),
   )
@@ -150,7 +150,7 @@ test('killed at random, with answers lost on the way, it loses no line it took a
       const taken: string[] = []
       let tried = 0
       let isLost = false
-      // The batch is stored, its sender never hears of it: the connection breaks, or the resource is gone.
+      // The site stores the batch, but its answer is lost.
       site.beforeAnswer((path) => {
         if (!isLost || path !== '/api/logs') return
         isLost = false
@@ -173,7 +173,7 @@ test('killed at random, with answers lost on the way, it loses no line it took a
           }
       }
       site.fail(null)
-      // A kill may lose lines in memory; none is doubled or out of order.
+      // Lines in memory may be lost by a kill, so only lines reported as stored are required.
       const missing = () => {
         const there = new Set(actionsIn(town))
         return taken.filter((action) => !there.has(action))
@@ -186,7 +186,7 @@ test('killed at random, with answers lost on the way, it loses no line it took a
   )
 }, 60_000)
 
-test('killed between storing and the answer it sends the batch again under the same key', async () => {
+test('sends a batch again under its key if killed before the answer', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, start } = town
   site.beforeAnswer((path) => {
@@ -201,7 +201,7 @@ test('killed between storing and the answer it sends the batch again under the s
   expect(actionsIn(town)).toEqual(['jednou'])
 })
 
-test('half a line at the end of a file was never taken; the others are', async () => {
+test('sends the whole lines of a file that ends with half a line', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder, start } = town
   site.fail('refuse')
@@ -216,7 +216,7 @@ test('half a line at the end of a file was never taken; the others are', async (
   await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý'])
 })
 
-test('killed while wrong lines were taken out it sends what was left over, and never the whole again', async () => {
+test('sends only the repaired batch if killed during the repair', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder, start } = town
   game.kill('westmore')
@@ -234,7 +234,7 @@ test('killed while wrong lines were taken out it sends what was left over, and n
   expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
 })
 
-test('past the bound lines are dropped and counted, also over a restart, and the number is a line itself', async () => {
+test('drops lines beyond the limit and logs their number, even after a restart', async () => {
   await using town = await openTown({ speed: 20, convars: { westmore_spool_mb: '1' } })
   const { site, game, start } = town
   site.fail('refuse')
@@ -255,7 +255,7 @@ test('past the bound lines are dropped and counted, also over a restart, and the
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, bytes: 0 })
 })
 
-test('a line the site refuses is left out and told of; the others arrive, a wrong clock costs the time', async () => {
+test('removes and reports refused lines, and the time if the clock is wrong', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder, start } = town
   site.fail('refuse')
@@ -276,14 +276,14 @@ test('a line the site refuses is left out and told of; the others arrive, a wron
     .toEqual(['Web odmítl záznamů: 1'])
 })
 
-/** Makes the disk refuse writes, or take them again. */
+/** Starts or ends a disk fault. */
 const refuses = {
   full: ({ game }: Town, isOn: boolean) => game.disk('westmore')?.fill(isOn),
   forbidden: ({ game }: Town, isOn: boolean) => game.disk('westmore')?.forbid(isOn),
 }
 const disks = ['full', 'forbidden'] as const
 
-test.each(disks)('lines that a %s disk refuses are not reported as stored and still arrive', async (disk) => {
+test.each(disks)('does not report lines refused by a %s disk as stored but delivers them', async (disk) => {
   await using town = await openTown({ speed: 20 })
   const { site } = town
   refuses[disk](town, true)
@@ -295,7 +295,7 @@ test.each(disks)('lines that a %s disk refuses are not reported as stored and st
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ inMemory: null })
 })
 
-test.each(disks)('a %s disk is one console line a minute and a number in the heartbeat', async (disk) => {
+test.each(disks)('reports a %s disk once a minute in the console and in the heartbeat', async (disk) => {
   await using town = await openTown({ speed: 20 })
   const { site, game } = town
   site.fail((path) => (path === '/api/logs' ? 'refuse' : null))
@@ -303,7 +303,7 @@ test.each(disks)('a %s disk is one console line a minute and a number in the hea
   const path = `${town.folder}/data/spool`
   const before = readdirSync(path).length
   refuses[disk](town, true)
-  // In a forbidden folder the open file takes lines to the end of its batch.
+  // In a forbidden folder the open file still takes lines until its batch is full.
   for (let more = 0; more < 300 && log(town, 'ECONOMY', 'uložený') === true; more += 1);
   for (let number = 1; number < 1_000; number += 1) {
     expect(log(town, 'ECONOMY', `${number}`)).toBeNull()
@@ -320,7 +320,7 @@ test.each(disks)('a %s disk is one console line a minute and a number in the hea
   expect(game.output.join('\n')).toContain('jen v paměti 1001')
 })
 
-test('lines in memory are saved as soon as the disk has room and outlive a kill', async () => {
+test('saves lines from memory as soon as the disk has room', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, start } = town
   site.fail('refuse')
@@ -335,13 +335,13 @@ test('lines in memory are saved as soon as the disk has room and outlive a kill'
   await expect.poll(() => actionsIn(town)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
 })
 
-/** Every whole line in the spool. */
+/** The whole lines in the spool. */
 const readSpool = ({ folder }: Town) =>
   readdirSync(`${folder}/data/spool`)
     .filter((name) => name.endsWith('.ndjson'))
     .flatMap((name) => readFileSync(`${folder}/data/spool/${name}`, 'utf8').split('\n').slice(0, -1))
 
-test('memory takes 16 MB of refused lines; the others are dropped and counted', async () => {
+test('holds at most 16 MB of lines in memory and drops the others', async () => {
   await using town = await openTown()
   const { site, game } = town
   site.fail('refuse')
@@ -356,7 +356,7 @@ test('memory takes 16 MB of refused lines; the others are dropped and counted', 
   expect(game.output.join('\n')).toContain(`${taken} lines were in memory only and are lost`)
 })
 
-test('a refused batch stays on a full disk until it is repaired there', async () => {
+test('keeps a refused batch on a full disk until its repair is written', async () => {
   await using town = await openTown({ speed: 20 })
   const { site, game, folder, start } = town
   site.fail('refuse')
@@ -377,7 +377,7 @@ test('a refused batch stays on a full disk until it is repaired there', async ()
   await expect.poll(() => readSpool(town)).toEqual([])
 })
 
-test('each described category has an export by the name its text gives, also at a start without the site', async () => {
+test('adds an export for each described category, even without the site', async () => {
   await using town = await openTown({ isWaiting: true, speed: 20 })
   const { site, game, start } = town
   site.describe([
@@ -399,7 +399,7 @@ test('each described category has an export by the name its text gives, also at 
   start()
   expect(game.callAs('bank', 'westmore', 'logChat', '/me kývne')).toBe(true)
 
-  // A site that knows no such door yet.
+  // An older site without this endpoint.
   game.kill('westmore')
   site.describe(null)
   site.fail(null)
@@ -407,7 +407,7 @@ test('each described category has an export by the name its text gives, also at 
   await expect.poll(() => site.lines.map(({ category }) => category)).toContain('CHAT')
 })
 
-test('joins, leaves, chat and deaths are lines by themselves, and each can be switched off', async () => {
+test('logs joins, leaves, chat and deaths unless switched off', async () => {
   await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
   await using silent = await openTown({
     speed: 5,
@@ -439,7 +439,7 @@ test('joins, leaves, chat and deaths are lines by themselves, and each can be sw
   await expect.poll(() => silent.site.lines).toMatchObject([{ action: 'konec' }])
 })
 
-test('/westmore test sends one line and says how long it took, or why it did not arrive', async () => {
+test('/westmore test sends a line and reports how long it took or why it failed', async () => {
   await using town = await openTown({ speed: 20, convars: { westmore_gate: '0' } })
   const { site, game } = town
   game.command('westmore test')
@@ -450,18 +450,18 @@ test('/westmore test sends one line and says how long it took, or why it did not
   const player = game.join({ ...newcomer({ discord: 1 }), isAdmin: true })
   game.command('westmore test', player)
   await expect
-    .poll(() => game.shown)
+    .poll(() => game.sentToPlayers)
     .toMatchObject([
       {
         player,
         name: 'chat:addMessage',
-        carried: [{ args: ['Westmore', expect.stringContaining('nedošel (401')] }],
+        args: [{ args: ['Westmore', expect.stringContaining('nedošel (401')] }],
       },
     ])
   const stranger = game.join(newcomer({ discord: 2 }))
   game.command('westmore test', stranger)
   await game.pass(500)
-  expect(game.shown.filter(({ player: to }) => to === stranger)).toEqual([])
+  expect(game.sentToPlayers.filter(({ player: to }) => to === stranger)).toEqual([])
   game.command('westmore')
   expect(game.output.join('\n')).toContain('čeká záznamů')
 })

@@ -1,18 +1,18 @@
-import type { Verdict } from './asking.ts'
-import { codeCard, escapeHtml, standingCard } from './cards.ts'
+import { applicationCard, codeCard, escapeHtml } from './cards.ts'
 import type { Door, Identity } from './game.ts'
+import type { LookupResult } from './lookups.ts'
 import type { openCards } from './open-cards.ts'
 import type { People } from './people.ts'
 import type { Refusals } from './refusals.ts'
 import { words } from './words.ts'
 
-/** How long (ms) a card waits for its reader; one with a code waits for as long as the code is valid, at most. */
-const CARD_STANDS = 180_000
-const CODE_STANDS = 600_000
+/** How long (ms) a card stays open; one with a code closes when the code expires. */
+const CARD_MS = 180_000
+const MAX_CODE_CARD_MS = 600_000
 const MAX_VOUCHED = 2_000
 
 export interface Visitor extends Identity {
-  /** The number of the connection. */
+  /** The player's number while connecting. */
   id: number
   name: string
   door: Door
@@ -21,38 +21,38 @@ export interface Visitor extends Identity {
 export interface DoorOptions {
   people: People
   refusals: Refusals
-  /** Its address, for who has to go there. */
+  /** The site's address for players. */
   site: string
-  /** Identifiers that are let in while the site does not answer. */
+  /** Identifiers let in while the site does not answer. */
   staff: ReadonlySet<string>
-  /** Somebody of the staff was let in unasked. */
+  /** Called when a member of `staff` was let in without an answer. */
   onFailOpen: (visitor: Identity & { name: string }) => void
 }
 
 const keyOf = ({ discordId, license }: Identity) => discordId ?? license ?? ''
 
-/** What a visitor at the door is answered: let in, refused, or shown a card; and who was let in by the site's own word. */
+/** Lets a connecting player in, refuses them or shows them a card. */
 export function openDoorAnswers(
   cards: Pick<ReturnType<typeof openCards<Visitor>>, 'show'>,
   { people, refusals, site, staff, onFailOpen }: DoorOptions,
 ) {
-  /** Let in by a direct answer of the site, which the list of allowed people does not have yet. */
+  /** Players let in by a direct answer of the site before the list of allowed people has them. */
   const vouched = new Set<string>()
 
   const isStaff = ({ discordId, license }: Identity) =>
     (discordId !== null && staff.has(`discord:${discordId}`)) || (license !== null && staff.has(license))
 
-  function withoutAnswer(visitor: Visitor): void {
+  function decideWithoutSite(visitor: Visitor): void {
     const reason = people.revocationOf(visitor)
     if (reason !== undefined) {
       refusals.note(visitor, 'revoked')
       const standing = { state: 'revoked', place: null, reason, hoursRemaining: null } as const
-      const card = standingCard(visitor.name, site, {
+      const card = applicationCard(visitor.name, site, {
         discordId: visitor.discordId,
         allowed: false,
         standing,
       })
-      return cards.show(visitor, card, CARD_STANDS, words.refused(site))
+      return cards.show(visitor, card, CARD_MS, words.refused(site))
     }
     if (isStaff(visitor)) {
       onFailOpen(visitor)
@@ -62,27 +62,27 @@ export function openDoorAnswers(
     visitor.door.refuse(escapeHtml(words.away(site)))
   }
 
-  function give(visitor: Visitor, verdict: Verdict): void {
+  function answer(visitor: Visitor, result: LookupResult): void {
     if (people.allows(visitor)) return visitor.door.admit()
-    if (!verdict) return withoutAnswer(visitor)
-    if (verdict.kind === 'code') {
+    if (!result) return decideWithoutSite(visitor)
+    if (result.kind === 'code') {
       refusals.note(visitor, 'unlinked')
-      const stands = Math.min(Math.max(0, verdict.expiresAt - Date.now()), CODE_STANDS)
-      return cards.show(visitor, codeCard(visitor.name, site, verdict.code), stands, words.unlinked(site))
+      const duration = Math.min(Math.max(0, result.expiresAt - Date.now()), MAX_CODE_CARD_MS)
+      return cards.show(visitor, codeCard(visitor.name, site, result.code), duration, words.unlinked(site))
     }
-    if (verdict.known.allowed) {
+    if (result.access.allowed) {
       if (vouched.size >= MAX_VOUCHED) vouched.clear()
       vouched.add(keyOf(visitor))
       return visitor.door.admit()
     }
-    const { state } = verdict.known.standing
+    const { state } = result.access.standing
     refusals.note(visitor, state === 'approved' ? 'none' : state)
-    cards.show(visitor, standingCard(visitor.name, site, verdict.known), CARD_STANDS, words.refused(site))
+    cards.show(visitor, applicationCard(visitor.name, site, result.access), CARD_MS, words.refused(site))
   }
 
   return {
-    give,
-    /** Whether the site vouched for them; it counts once. */
+    answer,
+    /** Whether the site vouched for the player; true once only. */
     takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
   }
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openFxServer } from '#harness/fx-server.ts'
 
 /**
- * `node game/life/numbered.ts <resource folder> <url> <token> <first number> <file of accepted numbers>`: a game server whose scripts
- * log numbered lines, 200 a second, and note each number that the resource took, until it is killed; without a first number it only
- * sends what waits on disk. For `npm run bench kills`.
+ * `node game/life/numbered.ts <resource folder> <url> <token> <first number> <file of accepted numbers>`, for `npm run bench kills`:
+ * logs 200 numbered lines a second until it is killed and notes each number that the resource accepted. Without a first number it only
+ * sends the lines waiting on the disk.
  */
 const [folder = '', url = '', token = '', first = '', accepted = ''] = process.argv.slice(2)
 const PER_SECOND = first === '' ? 0 : 200
