@@ -7,7 +7,7 @@ ensureInstalled()
 ensureBenchInstalled()
 ensureChromium()
 ensureBuilt()
-// One part by its name and what it takes, such as `npm run bench ledger 10000000`; all of them without.
+// `npm run bench` runs all parts, `npm run bench ledger 10000000` one part with its arguments.
 const parts = [
   'figures',
   'public',
@@ -27,8 +27,7 @@ const parts = [
   'memory',
 ]
 const [one, ...rest] = process.argv.slice(2)
-if (one !== undefined && !parts.includes(one))
-  fail(`There is no part «${one}»; there are ${parts.join(', ')}.`)
+if (one !== undefined && !parts.includes(one)) fail(`Unknown part «${one}». Parts: ${parts.join(', ')}.`)
 const codes = one === undefined ? parts.map((part) => runPart(part, [])) : [runPart(one, rest)]
 process.exit(codes.find((code) => code !== 0) ?? 0)
 

@@ -4,7 +4,7 @@ import { runNode } from './run.mjs'
 
 const RESTARTS = 'restarts'
 
-/** `npm run test:faults`, twenty-two minutes at most; with `short` a minute of it, a word more names one fault, or `restarts`. */
+/** `npm run test:faults` takes up to 22 minutes, with `short` one. Another argument names one fault, or `restarts`. */
 ensureInstalled()
 ensureBuilt()
 const args = process.argv.slice(2)
