@@ -39,7 +39,7 @@ site.listen(Number(port), '127.0.0.1', () => console.log('open'))
 /** Acts as the service manager: ends the old process, starts the version of `current`, fails if that does not open. */
 const restart = `
 [ "$NEWER_MIGRATIONS" ] && echo "on data of a newer version" >&2
-[ -f pid ] && kill "$(cat pid)" && while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done
+[ -f pid ] && kill "$(cat pid)" 2>/dev/null && while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done
 mkfifo said.$$
 NODE server.mjs "$(readlink -f current)" PORT > said.$$ 2>&1 & echo $! > pid
 read word < said.$$; rm said.$$; echo "\${NEWER_MIGRATIONS-none}" >> restarts; [ "$word" = open ]
