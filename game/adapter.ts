@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
-import type { Visitor } from '#core/door-answers.ts'
-import { cutName, type Door, type Game, type Identity } from '#core/game.ts'
+import type { Visitor } from '#core/admission.ts'
+import { cutName, type Deferral, type Game, type Identity } from '#core/game.ts'
 import type { EventArgs, Events } from '#bridges/events.ts'
 
 /** All natives and globals of FXServer that the resource uses; no other file calls one. */
@@ -53,14 +53,14 @@ function identityOf(id: number): Identity {
 }
 
 /** Connections that were neither let in nor refused yet. */
-const openDoors = new Set<Deferrals>()
+const openDeferrals = new Set<Deferrals>()
 
 /** Makes each call on a connection in a tick of its own: FXServer loses a call made in the same tick as another. */
-function openDoor(deferrals: Deferrals): Door {
+function openDeferral(deferrals: Deferrals): Deferral {
   const steps: (() => void)[] = []
   let isOver = false
   deferrals.defer()
-  openDoors.add(deferrals)
+  openDeferrals.add(deferrals)
   const run = () => {
     steps[0]?.()
     steps.shift()
@@ -72,7 +72,7 @@ function openDoor(deferrals: Deferrals): Door {
   const end = (work: () => void) => {
     if (isOver) return
     isOver = true
-    openDoors.delete(deferrals)
+    openDeferrals.delete(deferrals)
     step(work)
   }
   return {
@@ -142,7 +142,7 @@ export function onConnecting(handle: (visitor: Visitor) => void): void {
   on('playerConnecting', (name, _setReason, deferrals) => {
     const id = senderOf(source)
     if (id === null || !isDeferrals(deferrals)) return
-    handle({ id, name: cutName(name), ...identityOf(id), door: openDoor(deferrals) })
+    handle({ id, name: cutName(name), ...identityOf(id), deferral: openDeferral(deferrals) })
   })
 }
 
@@ -166,12 +166,12 @@ export function onStop(words: string, handle: () => void): void {
   on('onResourceStop', (name) => {
     if (name !== GetCurrentResourceName()) return
     handle()
-    for (const deferrals of openDoors) deferrals.done(words)
-    openDoors.clear()
+    for (const deferrals of openDeferrals) deferrals.done(words)
+    openDeferrals.clear()
   })
 }
 
-export function offer(name: string, work: (...given: unknown[]) => unknown): void {
+export function addExport(name: string, work: (...given: unknown[]) => unknown): void {
   // The bundle has its own `exports`; FXServer's is the global one.
   globalThis.exports(name, work)
 }

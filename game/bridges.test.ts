@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discordId, newcomer, openTown } from '#harness/westmore.ts'
+import { discordId, newcomer, openTestbed } from '#harness/westmore.ts'
 
 const bridged = {
   westmore_gate: '0',
@@ -63,8 +63,8 @@ const serverEvents: [name: string, ...args: unknown[]][] = [
 ]
 
 test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   game.join(newcomer({ discord: 1 }, 'Jan'))
   for (const event of serverEvents) game.emitAs('shops', ...event)
   await expect.poll(() => site.lines).toHaveLength(serverEvents.length)
@@ -106,8 +106,8 @@ test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ()
 })
 
 test('ignores and counts server events that a player sends', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   const forger = game.join(newcomer({ discord: 1 }))
   for (const event of serverEvents) game.emitFrom(forger, ...event)
   game.emitFrom(forger, 'chatMessage', 1, 'Někdo', 'jménem jiného')
@@ -120,8 +120,8 @@ test('ignores and counts server events that a player sends', async () => {
 })
 
 test('accepts events with any arguments', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   const odd = [undefined, null, 'text', -1, Number.NaN, [], {}, { PlayerData: 7 }, () => {}, true]
   for (const [name] of serverEvents) {
     game.emit(name)
@@ -134,8 +134,8 @@ test('accepts events with any arguments', async () => {
 })
 
 test('logs a death reported by a player’s game and cuts a flood of them', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   for (let times = 0; times < 500; times += 1)
     game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', 9, 'kůň')
@@ -154,8 +154,8 @@ test('logs a death reported by a player’s game and cuts a flood of them', asyn
 })
 
 test('logs the events of a framework that is running', async () => {
-  await using town = await openTown({ isWaiting: true, speed: 5 })
-  const { site, game, start } = town
+  await using testbed = await openTestbed({ isWaiting: true, speed: 5 })
+  const { site, game, start } = testbed
   game.startCode('rsg-core', '')
   start()
   game.emit('vorp_core:addWebhook', 'Banka', '', 'nikdo neposlouchá')
@@ -164,8 +164,8 @@ test('logs the events of a framework that is running', async () => {
 })
 
 test('reports a scheduled restart at once, counts down and reports its cancellation', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   await expect.poll(() => site.beats).toHaveLength(1)
   game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 60 })
   await expect.poll(() => site.beats.at(-1)?.restartIn).toBeOneOf([60, 59])
@@ -177,8 +177,8 @@ test('reports a scheduled restart at once, counts down and reports its cancellat
 })
 
 test('heartbeats report players, slots, queue, spool and each refusal once', async () => {
-  await using town = await openTown({ speed: 20, slots: 48, isWaiting: true })
-  const { site, game, start } = town
+  await using testbed = await openTestbed({ speed: 20, slots: 48, isWaiting: true })
+  const { site, game, start } = testbed
   game.settings.set('Queue', '3')
   const player = game.join(newcomer({ discord: 1, license: 1 }, '🤠'.repeat(100)))
   start()

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { Standing } from '@westmore/contract/game.ts'
 import type { Fault } from '#harness/site-faults.ts'
-import { discordId, license, newcomer, openTown } from '#harness/westmore.ts'
+import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 function textsOf(card: object | undefined): string[] {
   const texts: string[] = []
@@ -36,10 +36,10 @@ function textOf(path: string): string {
 }
 
 test('admits an approved player without asking the site', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1), [license(9)])
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   expect(await game.connect(newcomer({ discord: 1, license: 1 })).ended).toMatchObject({ isAdmitted: true })
   expect(await game.connect(newcomer({ license: 9 })).ended).toMatchObject({ isAdmitted: true })
   expect(game.players()).toHaveLength(2)
@@ -65,8 +65,8 @@ const standings: [player: string, standing: Partial<Standing>, texts: string[], 
 test.concurrent.for(standings)(
   'shows %s a card with the address and refuses them once it is closed',
   async ([, standing, expected, path]) => {
-    await using town = await openTown({ speed: 4 })
-    const { site, game } = town
+    await using testbed = await openTestbed({ speed: 4 })
+    const { site, game } = testbed
     site.setStanding(discordId(1), standing)
     const connection = game.connect(newcomer({ discord: 1, license: 1 }))
     await until(() => expect(connection.cards).toHaveLength(1))
@@ -90,8 +90,8 @@ test.concurrent.for(standings)(
 )
 
 test('admits a player who waits at a card as soon as they are approved', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.setStanding(discordId(1), { state: 'waiting', place: 1 })
   const connection = game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => connection.cards).toHaveLength(1)
@@ -102,8 +102,8 @@ test('admits a player who waits at a card as soon as they are approved', async (
 })
 
 test('admits a player without Discord once they enter the code on their profile', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1))
   const connection = game.connect(newcomer({ license: 7 }))
   await expect.poll(() => connection.cards).toHaveLength(1)
@@ -123,8 +123,8 @@ test('admits a player without Discord once they enter the code on their profile'
 })
 
 test('shows the owner of a linked licence the state of their application', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.setStanding(discordId(1), { state: 'waiting', place: 4 })
   site.link(discordId(1), [license(7)])
   const connection = game.connect(newcomer({ license: 7 }))
@@ -134,11 +134,11 @@ test('shows the owner of a linked licence the state of their application', async
 })
 
 test('drops a player who loses access and escapes the reason', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1), [license(1)])
   site.approve(discordId(2))
-  await untilListed(town, discordId(1), discordId(2))
+  await untilListed(testbed, discordId(1), discordId(2))
   await game.connect(newcomer({ discord: 1, license: 1 })).ended
   await game.connect(newcomer({ discord: 2 })).ended
   site.revoke(discordId(1), 'Cheaty <img src=x onerror=alert(1)>')
@@ -150,10 +150,10 @@ test('drops a player who loses access and escapes the reason', async () => {
 })
 
 test('drops a player admitted by a licence when it is unlinked', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1), [license(7)])
-  await untilListed(town, license(7))
+  await untilListed(testbed, license(7))
   await game.connect(newcomer({ license: 7 })).ended
   site.link(discordId(1), [])
   await expect
@@ -162,20 +162,20 @@ test('drops a player admitted by a licence when it is unlinked', async () => {
 })
 
 test('drops a player whose access was revoked while their game loaded', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   const connection = game.connect({ ...newcomer({ discord: 1 }), isSlow: true })
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
   site.revoke(discordId(1), 'Omyl')
-  await until(() => expect(textOf(revokedOf(town))).toContain('Omyl'))
+  await until(() => expect(textOf(revokedOf(testbed))).toContain('Omyl'))
   connection.join()
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Omyl') }])
 })
 
 /** Connects a thousand players, fifty in a tick, every other one on the list. */
-async function burst({ site, game }: Awaited<ReturnType<typeof openTown>>, first: number) {
+async function burst({ site, game }: Awaited<ReturnType<typeof openTestbed>>, first: number) {
   const connections: { isListed: boolean; connection: ReturnType<typeof game.connect> }[] = []
   for (let index = 0; index < 1_000; index += 1) {
     const discord = index % 2 === 0 ? index / 2 + 1 : first + index
@@ -200,19 +200,19 @@ async function burst({ site, game }: Awaited<ReturnType<typeof openTown>>, first
 }
 
 test('answers a thousand players at once, those on the list within 50 ms', async () => {
-  await using town = await openTown({
+  await using testbed = await openTestbed({
     slots: 2_048,
     convars: { westmore_log_joins: '0', westmore_log_leaves: '0' },
   })
-  const { site } = town
+  const { site } = testbed
   for (let number = 1; number <= 500; number += 1) site.approve(discordId(number))
-  await untilListed(town, discordId(500))
+  await untilListed(testbed, discordId(500))
   // As if the site were on another machine. Other load and the test's own garbage only add time, so the best of three rounds counts.
   site.delay(50)
   let slowest = Infinity
   let mostAsked = 0
   for (let round = 1; round <= 3 && (slowest > 50 || mostAsked < 500); round += 1) {
-    const { cpuTimes, asked } = await burst(town, round * 10_000)
+    const { cpuTimes, asked } = await burst(testbed, round * 10_000)
     slowest = Math.min(slowest, cpuTimes[Math.floor(cpuTimes.length * 0.99)] ?? Infinity)
     mostAsked = Math.max(mostAsked, asked)
   }
@@ -221,8 +221,8 @@ test('answers a thousand players at once, those on the list within 50 ms', async
 })
 
 test('asks the site once about a player who connects ten times', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   const connections = Array.from({ length: 10 }, () => game.connect(newcomer({ discord: 1 })))
   for (const connection of connections) await expect.poll(() => connection.cards).toHaveLength(1)
   expect(site.asked.filter(({ path }) => path.includes(discordId(1)))).toHaveLength(1)
@@ -246,10 +246,10 @@ test.concurrent.for(faults)(
   'site answers %s: admits listed players, refuses others within 8 s',
   async (fault) => {
     // No `speed` here: it would shorten the 2 s between the gate's deadline and the limit, which a busy machine needs.
-    await using town = await openTown()
-    const { site, game } = town
+    await using testbed = await openTestbed()
+    const { site, game } = testbed
     site.approve(discordId(1))
-    await untilListed(town, discordId(1))
+    await untilListed(testbed, discordId(1))
     site.fail(fault)
     const [first, second, third] = await Promise.all([
       game.connect(newcomer({ discord: 1 })).ended,
@@ -274,8 +274,8 @@ test.concurrent.for(faults)(
 )
 
 test('gives up in time if the second of two requests is never answered', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.setStanding(discordId(1), { state: 'waiting' })
   site.link(discordId(1), [license(1)])
   site.delay(800)
@@ -286,16 +286,16 @@ test('gives up in time if the second of two requests is never answered', async (
 })
 
 test('restarted without the site, it admits listed players but not revoked ones', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   site.approve(discordId(1))
   site.approve(discordId(2))
-  await untilListed(town, discordId(1), discordId(2))
+  await untilListed(testbed, discordId(1), discordId(2))
   site.revoke(discordId(2), 'Cheaty')
-  await until(() => expect(textOf(revokedOf(town))).toContain('Cheaty'))
+  await until(() => expect(textOf(revokedOf(testbed))).toContain('Cheaty'))
   site.fail('refuse')
   game.kill('westmore')
-  town.start()
+  testbed.start()
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   const revoked = game.connect(newcomer({ discord: 2 }))
   await expect.poll(() => revoked.cards).toHaveLength(1)
@@ -303,26 +303,26 @@ test('restarted without the site, it admits listed players but not revoked ones'
 })
 
 test('drops no player by a first list shorter than the number of players', async () => {
-  await using town = await openTown({ isWaiting: true })
-  const { site, game } = town
+  await using testbed = await openTestbed({ isWaiting: true })
+  const { site, game } = testbed
   site.approve(discordId(1))
   for (const discord of [1, 2]) game.join(newcomer({ discord }))
-  town.start()
+  testbed.start()
   // Their game was still loading when the gate started.
   game.join(newcomer({ discord: 3 }))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   game.join(newcomer({ license: 4 }))
   await until(() => expect(site.beats.at(-1)?.gate).toEqual({ isOn: true, spared: 3 }))
   expect(game.dropped).toEqual([])
   expect(game.output.filter((text) => text.includes('no player is dropped'))).toEqual([
-    '[westmore] the first list lets in 1 and 3 play: no player is dropped, the gate asks at the next connection',
+    '[westmore] the first list has 1 people, but 3 play: no player is dropped, the gate checks them at their next connection',
   ])
 
   // New connections are checked, and a later revocation drops a spared player.
   const again = game.connect(newcomer({ discord: 2 }))
   await until(() => expect(again.cards).toHaveLength(1))
   site.approve(discordId(3))
-  await untilListed(town, discordId(3))
+  await untilListed(testbed, discordId(3))
   site.revoke(discordId(3), 'Cheaty')
   await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }]))
 })
@@ -333,10 +333,10 @@ const neverApproved: [player: string, standing: Partial<Standing>][] = [
   ['a declined player', { state: 'declined', reason: 'Krátké odpovědi' }],
 ]
 test.concurrent.for(neverApproved)('drops %s who passed the gate unchecked', async ([, standing]) => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   for (const number of [1, 2, 3]) site.approve(discordId(number))
-  await untilListed(town, discordId(3))
+  await untilListed(testbed, discordId(3))
   site.setStanding(discordId(9), standing)
   game.join(newcomer({ discord: 9 }))
   await until(() =>
@@ -347,10 +347,10 @@ test.concurrent.for(neverApproved)('drops %s who passed the gate unchecked', asy
 })
 
 test('drops an unlinked game account and asks the player to link it', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   game.join(newcomer({ license: 9 }))
   await until(() =>
     expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('zatím nepatří') }]),
@@ -358,14 +358,14 @@ test('drops an unlinked game account and asks the player to link it', async () =
 })
 
 test('drops a player whose access was revoked while the resource was down', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.approve(discordId(1))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   await game.connect(newcomer({ discord: 1 })).ended
   game.kill('westmore')
   site.revoke(discordId(1), 'Cheaty')
-  town.start()
+  testbed.start()
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
 })
 
@@ -375,31 +375,31 @@ const damages: [how: string, damage: (text: string) => string][] = [
   ['emptied', () => ''],
 ]
 test.each(damages)('reads the previous list if the newest one is %s', async (_, damage) => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder } = town
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder } = testbed
   site.approve(discordId(1))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   site.approve(discordId(2))
-  await untilListed(town, discordId(2))
+  await untilListed(testbed, discordId(2))
   game.kill('westmore')
   site.fail('refuse')
   const path = `${folder}/data/people.json`
   writeFileSync(path, damage(readFileSync(path, 'utf8')))
-  town.start()
+  testbed.start()
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
 
   game.kill('westmore')
   writeFileSync(`${folder}/data/people.previous.json`, 'null')
-  town.start()
+  testbed.start()
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: false })
   game.kill('westmore')
   site.fail(null)
-  town.start()
-  await untilListed(town, discordId(1), discordId(2))
+  testbed.start()
+  await untilListed(testbed, discordId(1), discordId(2))
 })
 
 /** Approves two players, each in a list of its own. */
-async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTown>>) {
+async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTestbed>>) {
   for (const number of [1, 2]) {
     site.approve(discordId(number), [license(number)])
     await untilListed({ folder }, discordId(number))
@@ -407,23 +407,23 @@ async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTown>>) {
 }
 
 /** Restarts the resource without the site. */
-function restartAlone({ site, game, start }: Awaited<ReturnType<typeof openTown>>): void {
+function restartAlone({ site, game, start }: Awaited<ReturnType<typeof openTestbed>>): void {
   game.kill('westmore')
   site.fail('refuse')
   start()
 }
 
 test.each(damages)('applies a revocation although the newest list is %s', async (_, damage) => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder } = town
-  await knowTwo(town)
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder } = testbed
+  await knowTwo(testbed)
   site.revoke(discordId(2), 'Cheaty')
-  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}","license`))
+  await until(() => expect(textOf(listOf(testbed))).not.toContain(`"${discordId(2)}","license`))
   game.kill('westmore')
   expect(textOf(`${folder}/data/people.previous.json`)).toContain(`"${discordId(2)}","license`)
-  writeFileSync(listOf(town), damage(textOf(listOf(town))))
+  writeFileSync(listOf(testbed), damage(textOf(listOf(testbed))))
   site.fail('refuse')
-  town.start()
+  testbed.start()
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   for (const numbers of [{ discord: 2 }, { license: 2 }]) {
     const revoked = game.connect(newcomer(numbers))
@@ -432,64 +432,64 @@ test.each(damages)('applies a revocation although the newest list is %s', async 
 })
 
 test('writes a revocation to the disk before it drops the player', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
-  await knowTwo(town)
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
+  await knowTwo(testbed)
   await game.connect(newcomer({ discord: 2 })).ended
-  const before = textOf(listOf(town))
+  const before = textOf(listOf(testbed))
   site.revoke(discordId(2), 'Cheaty')
   await expect.poll(() => game.dropped).toHaveLength(1)
   game.kill('westmore')
-  writeFileSync(listOf(town), before)
-  restartAlone(town)
+  writeFileSync(listOf(testbed), before)
+  restartAlone(testbed)
   const revoked = game.connect(newcomer({ discord: 2 }))
   await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
 })
 
 test('reads a revocation after half a line', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, start } = town
-  await knowTwo(town)
-  const before = textOf(listOf(town))
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, start } = testbed
+  await knowTwo(testbed)
+  const before = textOf(listOf(testbed))
   game.kill('westmore')
-  writeFileSync(revokedOf(town), `{"discordId":"${discordId(1)}","allow`)
+  writeFileSync(revokedOf(testbed), `{"discordId":"${discordId(1)}","allow`)
   start()
   site.revoke(discordId(2), 'Cheaty')
-  await until(() => expect(textOf(revokedOf(town))).toContain('Cheaty'))
+  await until(() => expect(textOf(revokedOf(testbed))).toContain('Cheaty'))
   game.kill('westmore')
-  writeFileSync(listOf(town), before)
-  restartAlone(town)
+  writeFileSync(listOf(testbed), before)
+  restartAlone(testbed)
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   const revoked = game.connect(newcomer({ discord: 2 }))
   await until(() => expect(textsOf(revoked.cards[0]).join()).toContain('Cheaty'))
 })
 
 test('a new approval cancels a revocation on the disk', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
-  await knowTwo(town)
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
+  await knowTwo(testbed)
   site.revoke(discordId(2), 'Omyl')
-  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}"`))
+  await until(() => expect(textOf(listOf(testbed))).not.toContain(`"${discordId(2)}"`))
   site.approve(discordId(2))
-  await untilListed(town, discordId(2))
-  restartAlone(town)
+  await untilListed(testbed, discordId(2))
+  restartAlone(testbed)
   expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
 })
 
 test('refuses a person missing in the newest list even with an older list on disk', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   site.approve(discordId(1))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   const backup = site.snapshot()
   site.approve(discordId(2))
-  await untilListed(town, discordId(2))
-  const before = textOf(listOf(town))
+  await untilListed(testbed, discordId(2))
+  const before = textOf(listOf(testbed))
   site.restore(backup)
-  await until(() => expect(textOf(listOf(town))).not.toContain(`"${discordId(2)}"`))
+  await until(() => expect(textOf(listOf(testbed))).not.toContain(`"${discordId(2)}"`))
   game.kill('westmore')
-  writeFileSync(listOf(town), before)
-  restartAlone(town)
+  writeFileSync(listOf(testbed), before)
+  restartAlone(testbed)
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   const missing = game.connect(newcomer({ discord: 2 }))
   await until(() => expect(missing.isOver() || missing.cards.length > 0).toBe(true))
@@ -498,14 +498,14 @@ test('refuses a person missing in the newest list even with an older list on dis
 })
 
 test('without the site, admits and logs staff of the convar, and checks them later', async () => {
-  await using town = await openTown({
+  await using testbed = await openTestbed({
     speed: 20,
     convars: { westmore_staff: `discord:${discordId(5)}, ${license(6)}` },
     isWaiting: true,
   })
-  const { site, game } = town
+  const { site, game } = testbed
   site.fail(503)
-  town.start()
+  testbed.start()
   expect(await game.connect(newcomer({ discord: 5 })).ended).toMatchObject({ isAdmitted: true })
   expect(await game.connect(newcomer({ license: 6 })).ended).toMatchObject({ isAdmitted: true })
   expect(await game.connect(newcomer({ discord: 7 })).ended).toMatchObject({ isAdmitted: false })
@@ -525,8 +525,8 @@ test.concurrent.for([
   [`${'ř'.repeat(99)}x🤠`, `${'ř'.repeat(99)}x`],
   ['مات\u202eوش\u0007', 'ماتوش'],
 ] as const)('shows the name %s as plain text, cut like in the game', async ([name, shown]) => {
-  await using town = await openTown({ speed: 4 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ speed: 4 })
+  const { site, game } = testbed
   const connection = game.connect(newcomer({ discord: 1 }, name))
   await until(() => expect(connection.cards).toHaveLength(1))
   // A TextBlock reads Markdown, so text of players must be in a TextRun.
@@ -543,8 +543,8 @@ test.concurrent.for([
 })
 
 test('refuses a player without identifiers and ignores forged connections', async () => {
-  await using town = await openTown()
-  const { game } = town
+  await using testbed = await openTestbed()
+  const { game } = testbed
   const { isAdmitted, reason } = await game.connect(newcomer({})).ended
   expect({ isAdmitted, reason }).toEqual({
     isAdmitted: false,
@@ -560,8 +560,8 @@ test('refuses a player without identifiers and ignores forged connections', asyn
 })
 
 test('refuses connecting players with a message when it is stopped', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   const reading = game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => reading.cards).toHaveLength(1)
   site.fail('hang')
@@ -574,8 +574,8 @@ test('refuses connecting players with a message when it is stopped', async () =>
 })
 
 test('does not disturb the cards of a queue script', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   game.startCode(
     'queue',
     `on('playerConnecting', (name, reason, deferrals) => {
@@ -585,7 +585,7 @@ test('does not disturb the cards of a queue script', async () => {
      })`,
   )
   site.approve(discordId(1))
-  await untilListed(town, discordId(1))
+  await untilListed(testbed, discordId(1))
   const connection = game.connect(newcomer({ discord: 1 }))
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
   expect(connection.cards).toEqual([{ type: 'AdaptiveCard' }])
@@ -593,8 +593,8 @@ test('does not disturb the cards of a queue script', async () => {
 })
 
 test('shows players the public address instead of the game server’s own', async () => {
-  await using town = await openTown({ convars: { westmore_site: 'https://westmore.example/' } })
-  const connection = town.game.connect(newcomer({ discord: 1 }))
+  await using testbed = await openTestbed({ convars: { westmore_site: 'https://westmore.example/' } })
+  const connection = testbed.game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => connection.cards).toHaveLength(1)
   expect(textsOf(connection.cards[0]).at(-1)).toBe('https://westmore.example/user/allowlist')
   expect(JSON.stringify(connection.cards[0])).not.toContain('127.0.0.1')
@@ -608,16 +608,16 @@ test.each([
   [{ westmore_token: 'dvě slova' }, 'westmore_token is missing or malformed'],
   [{ westmore_spool_mb: 'moc' }, 'westmore_spool_mb is not'],
 ])('reports the wrong convars %j and still answers every player', async (convars, complaint) => {
-  await using town = await openTown({ convars, speed: 20 })
-  expect(town.game.output.join('\n')).toContain(complaint)
-  const connection = town.game.connect(newcomer({ discord: 1 }))
+  await using testbed = await openTestbed({ convars, speed: 20 })
+  expect(testbed.game.output.join('\n')).toContain(complaint)
+  const connection = testbed.game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => connection.isOver() || connection.cards.length > 0).toBe(true)
 })
 
 test('asks and drops no player when switched off by its convar', async () => {
-  await using town = await openTown({ convars: { westmore_gate: '0' } })
-  const { game } = town
+  await using testbed = await openTestbed({ convars: { westmore_gate: '0' } })
+  const { game } = testbed
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
   expect(game.dropped).toEqual([])
-  await until(() => expect(town.site.beats.at(-1)?.gate).toEqual({ isOn: false, spared: null }))
+  await until(() => expect(testbed.site.beats.at(-1)?.gate).toEqual({ isOn: false, spared: null }))
 })

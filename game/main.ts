@@ -17,7 +17,16 @@ import { startSync } from '#core/sync.ts'
 import { openWeb } from '#core/web.ts'
 import { words } from '#core/words.ts'
 import { entryOf } from '#core/script-entry.ts'
-import { offer, onCommand, onConnecting, onJoined, onLeft, onStop, openEvents, openGame } from './adapter.ts'
+import {
+  addExport,
+  onCommand,
+  onConnecting,
+  onJoined,
+  onLeft,
+  onStop,
+  openEvents,
+  openGame,
+} from './adapter.ts'
 
 const game = openGame()
 const settings = readSettings(game)
@@ -26,7 +35,7 @@ const data = `${game.folder}/data`
 try {
   mkdirSync(data, { recursive: true })
 } catch (error) {
-  game.say(`${data} cannot be written, nothing outlives a restart: ${String(error)}`)
+  game.say(`${data} is not writable, so nothing survives a restart: ${String(error)}`)
 }
 
 const web = openWeb(game, settings)
@@ -81,12 +90,12 @@ const heartbeat = startHeartbeat(game, {
 
 const log = (category: unknown, action: unknown, source: unknown, metadata: unknown) =>
   ledger.record({ ...entryOf(category, action, source, metadata), script: game.caller() })
-offer('log', log)
+addExport('log', log)
 const categoryExports = startCategoryExports(game, {
   ask: web.ask,
   folder: data,
   addExport: (name, category) =>
-    offer(name, (action: unknown, source: unknown, metadata: unknown) =>
+    addExport(name, (action: unknown, source: unknown, metadata: unknown) =>
       log(category(), action, source, metadata),
     ),
 })

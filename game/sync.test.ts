@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discordId, license, newcomer, openTown } from '#harness/westmore.ts'
+import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 /** Licences by Discord id in the list on the disk of the game server. */
 function savedIn(folder: string): Record<string, string[]> {
@@ -30,9 +30,13 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'wait' as const }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
-type Town = Awaited<ReturnType<typeof openTown>>
+type Testbed = Awaited<ReturnType<typeof openTestbed>>
 
-async function takeStep({ site, game, start }: Town, one: Step, backups: ReturnType<typeof site.snapshot>[]) {
+async function takeStep(
+  { site, game, start }: Testbed,
+  one: Step,
+  backups: ReturnType<typeof site.snapshot>[],
+) {
   switch (one.kind) {
     case 'approve':
       return site.approve(discordId(one.who))
@@ -76,18 +80,18 @@ async function takeStep({ site, game, start }: Town, one: Step, backups: ReturnT
 test('has the right list after random changes, restores, restarts and lost answers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (history) => {
-      await using town = await openTown({ speed: 100, page: 2 })
-      const backups = [town.site.snapshot()]
-      for (const one of history) await takeStep(town, one, backups)
+      await using testbed = await openTestbed({ speed: 100, page: 2 })
+      const backups = [testbed.site.snapshot()]
+      for (const one of history) await takeStep(testbed, one, backups)
       const truth = Object.fromEntries(
-        town.site.allowed().map((id) => [id, town.site.licensesOf(id).toSorted()]),
+        testbed.site.allowed().map((id) => [id, testbed.site.licensesOf(id).toSorted()]),
       )
       // Until it has read all changes the list on the disk may match by chance.
-      const asksForNewChanges = `?since=${encodeURIComponent(town.site.newestCursor())}&`
+      const asksForNewChanges = `?since=${encodeURIComponent(testbed.site.newestCursor())}&`
       await expect
-        .poll(() => town.site.asked.some(({ path }) => path.includes(asksForNewChanges)), { interval: 3 })
+        .poll(() => testbed.site.asked.some(({ path }) => path.includes(asksForNewChanges)), { interval: 3 })
         .toBe(true)
-      await expect.poll(() => savedIn(town.folder), { interval: 3 }).toEqual(truth)
+      await expect.poll(() => savedIn(testbed.folder), { interval: 3 }).toEqual(truth)
       // The gate uses the list too. After a kill it may have an older list for a moment and ask the site about people.
       const listed = [1, 2, 3, 4].flatMap((who) => [
         ...(Object.values(truth).some((licenses) => licenses.includes(license(who)))
@@ -97,12 +101,12 @@ test('has the right list after random changes, restores, restarts and lost answe
       ])
       const refused: object[] = []
       const askedAboutPeople = async () => {
-        town.site.asked.splice(0)
+        testbed.site.asked.splice(0)
         for (const numbers of listed) {
-          const { isAdmitted } = await town.game.connect(newcomer(numbers)).ended
+          const { isAdmitted } = await testbed.game.connect(newcomer(numbers)).ended
           if (!isAdmitted) refused.push(numbers)
         }
-        return town.site.asked.filter(({ path }) => /allowlist\/|links|licenses/.test(path))
+        return testbed.site.asked.filter(({ path }) => /allowlist\/|links|licenses/.test(path))
       }
       await expect.poll(askedAboutPeople, { interval: 3 }).toEqual([])
       expect(refused).toEqual([])
@@ -112,10 +116,10 @@ test('has the right list after random changes, restores, restarts and lost answe
 }, 60_000)
 
 test('asks the idle site every four seconds, and pauses if requests are not held', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   site.approve(discordId(1))
-  await expect.poll(() => Object.keys(savedIn(town.folder))).toHaveLength(1)
+  await expect.poll(() => Object.keys(savedIn(testbed.folder))).toHaveLength(1)
   site.asked.splice(0)
   await game.pass(12_000)
   const reads = () => site.asked.filter(({ path }) => path.startsWith('/api/game/allowlist?'))
@@ -129,8 +133,8 @@ test('asks the idle site every four seconds, and pauses if requests are not held
 })
 
 test('uses the old list until a new one is read completely', async () => {
-  await using town = await openTown({ speed: 20, page: 2 })
-  const { site, game, folder } = town
+  await using testbed = await openTestbed({ speed: 20, page: 2 })
+  const { site, game, folder } = testbed
   for (const who of [1, 2, 3, 4]) site.approve(discordId(who))
   const backup = site.snapshot()
   site.approve(discordId(5))
@@ -149,8 +153,8 @@ test('uses the old list until a new one is read completely', async () => {
 })
 
 test('gives up an endless list and keeps the old one', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder } = town
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder } = testbed
   site.approve(discordId(1))
   await expect.poll(() => Object.keys(savedIn(folder))).toEqual([discordId(1)])
   site.answerList((since) => ({ players: [], until: since || 'x', more: true }))

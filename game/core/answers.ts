@@ -1,5 +1,5 @@
 import type { Changes, LicensePlayer, Standing } from '@westmore/contract/game.ts'
-import { visible } from './game.ts'
+import { withoutInvisible } from './game.ts'
 
 // Every answer is checked: a proxy may answer instead of the site.
 
@@ -26,7 +26,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const textOrNull = (value: unknown) =>
-  typeof value === 'string' ? visible(value).slice(0, MAX_REASON) : null
+  typeof value === 'string' ? withoutInvisible(value).slice(0, MAX_REASON) : null
 const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
 /** The code of an error that the site itself answered; null for other answers. */

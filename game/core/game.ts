@@ -11,7 +11,7 @@ export interface Timer {
 }
 
 /** A connecting player's deferral; each call reaches the game in a tick of its own. */
-export interface Door {
+export interface Deferral {
   wait: (text: string) => void
   show: (card: object, pressed: () => void) => void
   admit: () => void
@@ -47,7 +47,7 @@ const MAX_NAME_BYTES = 200
 
 /** Cuts a name at 200 bytes as FXServer does, but never within a character, and removes invisible characters. */
 export function cutName(name: unknown): string {
-  const text = visible(typeof name === 'string' ? name : '').trim()
+  const text = withoutInvisible(typeof name === 'string' ? name : '').trim()
   if (Buffer.byteLength(text) <= MAX_NAME_BYTES) return text
   let cut = ''
   let bytes = 0
@@ -60,7 +60,7 @@ export function cutName(name: unknown): string {
 }
 
 /** Removes control and direction characters, the same ones as the site. */
-export function visible(text: string): string {
+export function withoutInvisible(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

@@ -1,5 +1,5 @@
 import { escapeHtml } from './cards.ts'
-import { openDoorAnswers, type DoorOptions, type Visitor } from './door-answers.ts'
+import { openAdmission, type AdmissionOptions, type Visitor } from './admission.ts'
 import { cutName, type Game } from './game.ts'
 import { openLookups, type LookupResult } from './lookups.ts'
 import { openCards } from './open-cards.ts'
@@ -12,7 +12,7 @@ const DEADLINE = 6_000
 /** Most admitted connections that are remembered until the player joins. */
 const MAX_ARRIVALS = 2_000
 
-interface Options extends DoorOptions {
+interface Options extends AdmissionOptions {
   ask: Ask
 }
 
@@ -20,7 +20,7 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
   const lookups = openLookups(game, ask)
   const cards = openCards<Visitor>(game)
   const rechecks = openRechecks(game, { lookups, people, site })
-  const answers = openDoorAnswers(cards, { people, refusals, site, staff, onFailOpen })
+  const admission = openAdmission(cards, { people, refusals, site, staff, onFailOpen })
 
   /** Players admitted by this gate: `arrivals` by their number while connecting, `guarded` by their number in the game. */
   const arrivals = new Set<number>()
@@ -36,18 +36,18 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
     isSparing = true
     before.forEach(rechecks.forget)
     game.say(
-      `the first list lets in ${people.size()} and ${before.length} play: no player is dropped, the gate asks at the next connection`,
+      `the first list has ${people.size()} people, but ${before.length} play: no player is dropped, the gate checks them at their next connection`,
     )
   }
 
   const rememberOnAdmit = (visitor: Visitor): Visitor => ({
     ...visitor,
-    door: {
-      ...visitor.door,
+    deferral: {
+      ...visitor.deferral,
       admit() {
         if (arrivals.size >= MAX_ARRIVALS) arrivals.clear()
         arrivals.add(visitor.id)
-        visitor.door.admit()
+        visitor.deferral.admit()
       },
     },
   })
@@ -55,17 +55,18 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
   return {
     connecting(arriving: Visitor): void {
       const visitor = rememberOnAdmit(arriving)
-      if (people.allows(visitor)) return visitor.door.admit()
-      if (visitor.discordId === null && visitor.license === null) return visitor.door.refuse(words.anonymous)
+      if (people.allows(visitor)) return visitor.deferral.admit()
+      if (visitor.discordId === null && visitor.license === null)
+        return visitor.deferral.refuse(words.anonymous)
       let isDecided = false
       const end = (result: LookupResult) => {
         if (isDecided) return
         isDecided = true
         timer.cancel()
-        answers.answer(visitor, result)
+        admission.decide(visitor, result)
       }
       const timer = game.after(DEADLINE, () => end(null))
-      visitor.door.wait(words.asking)
+      visitor.deferral.wait(words.asking)
       void lookups.find(visitor, cutName(visitor.name), DEADLINE).then(end)
     },
 
@@ -74,7 +75,7 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
       const isGuarded = arrivals.delete(arrival)
       if (isGuarded) guarded.add(id)
       const identity = game.identityOf(id)
-      const isVouchedFor = answers.takeVouched(identity) && people.revocationOf(identity) === undefined
+      const isVouchedFor = admission.takeVouched(identity) && people.revocationOf(identity) === undefined
       if (people.allows(identity) || isVouchedFor) return
       if (!people.isListed()) rechecks.postpone(id, isGuarded)
       else if (isGuarded || !isSparing) rechecks.start(id, isGuarded)

@@ -9,7 +9,7 @@ const SOON = 3_000
 const TIMEOUT = 8_000
 const MAX_PLAYERS = 2_048
 const MAX_REFUSED = 200
-/** After this many 400 answers the refused players in the message are given up, because one of them may cause the answer. */
+/** After this many 400 answers in a row the refused players in the message are given up. */
 const MAX_REJECTIONS = 3
 /** A restart that is later than this (s) counts as cancelled. */
 const OVERDUE = 300

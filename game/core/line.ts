@@ -1,5 +1,5 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
-import { visible } from './game.ts'
+import { withoutInvisible } from './game.ts'
 import { withoutSecrets } from './secrets.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
@@ -19,7 +19,7 @@ export interface Event {
   metadata: Record<string, unknown>
 }
 
-const clip = (text: string, max: number) => visible(text).trim().slice(0, max).toWellFormed().trim()
+const clip = (text: string, max: number) => withoutInvisible(text).trim().slice(0, max).toWellFormed().trim()
 
 /** A line that the site accepts, as JSON without a line end; undefined without a category or an action. */
 export function toLine(
@@ -29,7 +29,7 @@ export function toLine(
   const line: SentLine = {
     category: clip(category, maxLengths.category),
     script_name: clip(script, maxLengths.script) || 'westmore',
-    action: clip(withoutSecrets(visible(action)), maxLengths.action),
+    action: clip(withoutSecrets(withoutInvisible(action)), maxLengths.action),
     user_identifier: identifier === null ? null : clip(identifier, maxLengths.identifier) || null,
     metadata: storable(metadata),
     created_at: at.toISOString(),

@@ -1,10 +1,10 @@
 import { escapeHtml } from './cards.ts'
-import type { Door, Game } from './game.ts'
+import type { Deferral, Game } from './game.ts'
 
 const MAX_CARDS = 500
 
 interface Reader {
-  door: Door
+  deferral: Deferral
 }
 
 /** Open cards; each closes by its button, after its time, or when its player is let in. */
@@ -13,7 +13,7 @@ export function openCards<Visitor extends Reader>({ after }: Pick<Game, 'after'>
   return {
     /** Refuses with `words` after `duration` (ms), or at once if too many cards are open. */
     show(visitor: Visitor, card: object, duration: number, words: string): void {
-      const refuse = () => visitor.door.refuse(escapeHtml(words))
+      const refuse = () => visitor.deferral.refuse(escapeHtml(words))
       if (cards.size >= MAX_CARDS) return refuse()
       const end = (finish: () => void) => {
         if (!cards.delete(visitor)) return
@@ -22,10 +22,10 @@ export function openCards<Visitor extends Reader>({ after }: Pick<Game, 'after'>
       }
       const timer = after(duration, () => end(refuse))
       cards.set(visitor, end)
-      visitor.door.show(card, () => end(refuse))
+      visitor.deferral.show(card, () => end(refuse))
     },
     admitWhere(isAdmitted: (visitor: Visitor) => boolean): void {
-      for (const [visitor, end] of cards) if (isAdmitted(visitor)) end(() => visitor.door.admit())
+      for (const [visitor, end] of cards) if (isAdmitted(visitor)) end(() => visitor.deferral.admit())
     },
   }
 }

@@ -57,7 +57,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
         written = new Map(revoked)
         if (lines > 2 * revoked.size + SLACK) rewrite(revoked)
       } catch (error) {
-        say(`who lost access could not be written to ${path}: ${String(error)}`)
+        say(`revocations could not be written to ${path}: ${String(error)}`)
       }
     },
   }

@@ -97,7 +97,7 @@ function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & O
     if (result.kind === 'later') {
       failures += 1
       lastError = result.reason
-      if (failures === 3) say(`lines wait on the disk, the site does not take them: ${lastError}`)
+      if (failures === 3) say(`lines wait on the disk, the site does not accept them: ${lastError}`)
       return backOff(failures, MAX_PAUSE, answer)
     }
     if (result.kind === 'repair') {
@@ -108,7 +108,7 @@ function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & O
       spool.discard(key)
       if (result.kind === 'refused') reportRefused(lines.length, result.reason)
     }
-    if (failures >= 3) say('the site takes lines again')
+    if (failures >= 3) say('the site accepts lines again')
     failures = 0
     lastError = null
     const dropped = spool.takeUnreportedDrops()

@@ -7,7 +7,7 @@ const BATCH_LINES = 200
 const BATCH_BYTES = 400_000
 /** Most bytes that wait in memory while the disk refuses lines. */
 const MAX_IN_MEMORY = 16 * 1024 * 1024
-/** Dropped lines are reported once the spool is at most this full; before, the report itself might be dropped. */
+/** Dropped lines are reported, by a line of their own, once the spool is at most this full. */
 const REPORT_BELOW = 0.9
 
 export interface Sealed {

@@ -179,7 +179,7 @@ function openResources(world: World, scripts: Scripts) {
       const file = join(folder, manifest.server_script ?? '')
       open(name, readFileSync(file, 'utf8'), file, folder, manifest.version ?? '')
     },
-    /** Starts another resource of this code. */
+    /** Starts another resource from this code. */
     startCode: (name: string, code: string, folder: string | null = null) =>
       open(name, code, `${name}.js`, folder, '1'),
     stop(name: string): void {

@@ -49,7 +49,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     [...people].find(([, { licenses }]) => licenses.includes(license))?.[0] ?? null
 
   return {
-    /** A cursor is `epoch:from:to:after`; `to` and `after`, the last id of the page before, are set between pages only. */
+    /** A cursor is `epoch:from`, or between pages `epoch:from:to:after` with the final change and the last id sent. */
     listSince(since: string): Reply {
       const [itsEpoch = '', from = '', to = '', after = ''] = since.split(':')
       if (since !== '' && itsEpoch !== epoch) return refuse(410, 'EPOCH_UNKNOWN')

@@ -47,7 +47,7 @@ export function openThread({
   return {
     enter,
     tick: () => tick,
-    /** Counts a tick; idle ticks of FXServer are not counted by themselves. */
+    /** Counts an idle tick; only ticks with work are counted automatically. */
     advance: () => void (tick += 1),
     current: () => now,
     /** Events from outside arrive in the game's thread. */

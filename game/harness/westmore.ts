@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** The built resource on a game server with a double of the site. */
-export async function openTown({
+export async function openTestbed({
   convars = {},
   speed = 1,
   page = 1_000,

@@ -1,5 +1,5 @@
 import { applicationCard, codeCard, escapeHtml } from './cards.ts'
-import type { Door, Identity } from './game.ts'
+import type { Deferral, Identity } from './game.ts'
 import type { LookupResult } from './lookups.ts'
 import type { openCards } from './open-cards.ts'
 import type { People } from './people.ts'
@@ -15,10 +15,10 @@ export interface Visitor extends Identity {
   /** The player's number while connecting. */
   id: number
   name: string
-  door: Door
+  deferral: Deferral
 }
 
-export interface DoorOptions {
+export interface AdmissionOptions {
   people: People
   refusals: Refusals
   /** The site's address for players. */
@@ -32,9 +32,9 @@ export interface DoorOptions {
 const keyOf = ({ discordId, license }: Identity) => discordId ?? license ?? ''
 
 /** Lets a connecting player in, refuses them or shows them a card. */
-export function openDoorAnswers(
+export function openAdmission(
   cards: Pick<ReturnType<typeof openCards<Visitor>>, 'show'>,
-  { people, refusals, site, staff, onFailOpen }: DoorOptions,
+  { people, refusals, site, staff, onFailOpen }: AdmissionOptions,
 ) {
   /** Players let in by a direct answer of the site before the list of allowed people has them. */
   const vouched = new Set<string>()
@@ -56,14 +56,14 @@ export function openDoorAnswers(
     }
     if (isStaff(visitor)) {
       onFailOpen(visitor)
-      return visitor.door.admit()
+      return visitor.deferral.admit()
     }
     refusals.note(visitor, 'away')
-    visitor.door.refuse(escapeHtml(words.away(site)))
+    visitor.deferral.refuse(escapeHtml(words.away(site)))
   }
 
-  function answer(visitor: Visitor, result: LookupResult): void {
-    if (people.allows(visitor)) return visitor.door.admit()
+  function decide(visitor: Visitor, result: LookupResult): void {
+    if (people.allows(visitor)) return visitor.deferral.admit()
     if (!result) return decideWithoutSite(visitor)
     if (result.kind === 'code') {
       refusals.note(visitor, 'unlinked')
@@ -73,7 +73,7 @@ export function openDoorAnswers(
     if (result.access.allowed) {
       if (vouched.size >= MAX_VOUCHED) vouched.clear()
       vouched.add(keyOf(visitor))
-      return visitor.door.admit()
+      return visitor.deferral.admit()
     }
     const { state } = result.access.standing
     refusals.note(visitor, state === 'approved' ? 'none' : state)
@@ -81,8 +81,8 @@ export function openDoorAnswers(
   }
 
   return {
-    answer,
-    /** Whether the site vouched for the player; true once only. */
+    decide,
+    /** True once if the site vouched for the player. */
     takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
   }
 }
