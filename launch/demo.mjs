@@ -10,7 +10,7 @@ export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 let variables
 
 /** A variable as the server sees it, from the environment or `.env`. */
-export function variable(name) {
+export function readVariable(name) {
   variables ??= envFile.length === 0 ? process.env : readEnvFile()
   return variables[name]?.trim() ?? ''
 }
@@ -25,18 +25,18 @@ function readEnvFile() {
 }
 
 /** Without a Discord application it is the demo: with the Discord stand-in, on the loopback only. */
-export const isDemo = () => variable('DISCORD_CLIENT_ID') === ''
+export const isDemo = () => readVariable('DISCORD_CLIENT_ID') === ''
 
 /** The stand-in's personas that keep connecting to the demo's game server. */
 const guests = '10000000000000001:Tereza Kolt,10000000000000002:Josef Hrom,10000000000000003:Václav Podkova'
 
 /** Variables for the processes of the demo; DEMO_LIFE=off leaves out the game server. `port` is the site's. */
 export function demoVariables(port) {
-  const standInPort = variable('STAND_IN_PORT') || '3002'
+  const standInPort = readVariable('STAND_IN_PORT') || '3002'
   const standIn = `http://localhost:${standInPort}`
   const secret = randomBytes(16).toString('hex')
-  const hasLife = variable('DEMO_LIFE') !== 'off'
-  const gameToken = variable('GAME_TOKEN') || (hasLife ? randomBytes(16).toString('hex') : '')
+  const hasLife = readVariable('DEMO_LIFE') !== 'off'
+  const gameToken = readVariable('GAME_TOKEN') || (hasLife ? randomBytes(16).toString('hex') : '')
   const botToken = randomBytes(24).toString('base64url')
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const shared = { DISCORD_CLIENT_ID: 'westmore-demo', DISCORD_CLIENT_SECRET: secret }
@@ -69,9 +69,9 @@ export function demoVariables(port) {
       DISCORD_ALLOWLIST_ROLE_ID: '40000000000000012',
       OWNER_IDS: '10000000000000021',
       TODOS_USER_ID: '10000000000000021',
-      GAME_CONNECT_ADDRESS: variable('GAME_CONNECT_ADDRESS') || 'hra.westmore.example:30120',
-      LOG_LEVEL: variable('LOG_LEVEL') || 'warn',
-      LOG_FORMAT: variable('LOG_FORMAT') || 'pretty',
+      GAME_CONNECT_ADDRESS: readVariable('GAME_CONNECT_ADDRESS') || 'hra.westmore.example:30120',
+      LOG_LEVEL: readVariable('LOG_LEVEL') || 'warn',
+      LOG_FORMAT: readVariable('LOG_FORMAT') || 'pretty',
       SEED: 'town',
     },
   }

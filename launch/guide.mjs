@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandsOf } from './guide/commands.mjs'
-import { CACHE, ensureBase, Machine, MIRROR, removeRun, sweep } from './guide/machine.mjs'
+import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './guide/machine.mjs'
 import { makeOrigin } from './guide/origin.mjs'
 import { openProxy } from './guide/proxy.mjs'
 import { commandFor, compare, PAGES, skipped, steps } from './guide/steps.mjs'
@@ -24,7 +24,7 @@ if (!['debootstrap', 'systemd-nspawn'].every(isThere))
   fail('npm run test:guide requires two programs: apt install debootstrap systemd-container')
 ensureInstalled()
 
-sweep()
+removeLeftovers()
 const run = join(CACHE, `run-${process.pid}`)
 const share = join(run, 'share')
 const log = join(CACHE, 'log')

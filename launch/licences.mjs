@@ -113,11 +113,11 @@ export function sbomOf(shipped) {
   }
 }
 
-export const toFile = (sbom) => `${JSON.stringify(sbom, null, 2)}\n`
+export const sbomText = (sbom) => `${JSON.stringify(sbom, null, 2)}\n`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shipped = shippedPackages()
   writeFileSync(join(root, NOTICE), noticeOf(shipped))
-  writeFileSync(join(root, SBOM), toFile(sbomOf(shipped)))
+  writeFileSync(join(root, SBOM), sbomText(sbomOf(shipped)))
   console.log(`${shipped.length} packages: ${NOTICE}, ${SBOM}`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, toFile } from './licences.mjs'
+import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, sbomText } from './licences.mjs'
 import { root } from './paths.mjs'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -9,7 +9,7 @@ const shipped = shippedPackages()
 
 test('notice and bill of materials match the lock (npm run licences)', () => {
   expect(text(NOTICE) === noticeOf(shipped)).toBe(true)
-  expect(text(SBOM) === toFile(sbomOf(shipped))).toBe(true)
+  expect(text(SBOM) === sbomText(sbomOf(shipped))).toBe(true)
 })
 
 test('the notice names packages of server and site, fonts and icons, but no tools', () => {

@@ -18,7 +18,7 @@ export const oldDataOf = ({ cluster, from }) => `${cluster}-${from}`
 /** Data of a new version that did not start; removed by the next attempt or success. */
 const unusedOf = ({ cluster, to }) => `${cluster}-${to}-unused`
 
-/** Restores the old data if this update moved them. */
+/** Restores the old data if this update moved it. */
 export function restoreOldData(major) {
   if (!existsSync(oldDataOf(major))) return
   removeUnused(major)

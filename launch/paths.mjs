@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const node = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 
 /** Node's compile cache; with it a server starts in less than half the time. */
-export const compiled = join(root, 'node_modules/.cache/node-compile')
+export const compileCache = join(root, 'node_modules/.cache/node-compile')
 
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 

@@ -17,7 +17,7 @@ const loader = `<script>if(/(^|; )${SIGNED_IN_HINT}=/.test(document.cookie)){let
 
 // Public pages work without React, so the scripts for hydration are removed; `data-static` scripts and the data for search engines stay.
 // The used rules of the style sheet, the headline's font and the paper texture are inlined, so that the first view needs this file and one
-// font only: on a slow connection every further file costs time.
+// font only: over a slow line every further file costs a connection.
 for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallback.html'] })) {
   const page = readFileSync(join(folder, name), 'utf8')
   const styles = await stylesOf(page)
@@ -42,7 +42,7 @@ async function stylesOf(page) {
     css: addresses.map((name) => ({ raw: readFileSync(join(folder, name), 'utf8'), name })),
     defaultExtractor: namesIn,
     keyframes: true,
-    // Its rule has no other selector that a page could contain.
+    // The rule has only this selector, which no page contains.
     safelist: [':focus-visible'],
   })
   return Object.fromEntries(purged.map(({ css }, at) => [addresses[at], withFiles(css)]))

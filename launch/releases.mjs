@@ -111,7 +111,7 @@ function migrationsOf(folder) {
 }
 
 /** Removes all versions except these. */
-export function keepOnly(home, folders) {
+export function removeOtherVersions(home, folders) {
   const kept = new Set(folders.map((folder) => basename(folder)))
   const releases = join(home, RELEASES)
   if (!existsSync(releases)) return
@@ -119,7 +119,7 @@ export function keepOnly(home, folders) {
   git(home, 'worktree', 'prune')
 }
 
-/** A list of the backups made by updates, because the site itself removes old nightly ones in the same folder. */
+/** Lists the backups made by updates; the site counts its nightly ones, which may be in the same folder. */
 const BACKUPS = 'update-backups'
 const KEPT_BACKUPS = 2
 

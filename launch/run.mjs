@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { compiled, node, root } from './paths.mjs'
+import { compileCache, node, root } from './paths.mjs'
 
 /** Runs a command, shows its output and returns its exit code. */
 export function run(command, args, options = {}) {
@@ -51,7 +51,7 @@ export function startNode(args, env, options = {}) {
   return spawn(node, args, {
     cwd: root,
     // By default glibc keeps freed memory in eight arenas for each core.
-    env: { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...options,
   })

@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs'
-import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
+import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
 import { root } from './paths.mjs'
@@ -10,7 +10,7 @@ ensureBuilt()
 
 // By default Node keeps 64 MB for young objects after its start, half of the server's idle memory.
 const server = [...envFile, '--max-semi-space-size=2', 'server/build/main.mjs']
-const port = variable('PORT') || '3001'
+const port = readVariable('PORT') || '3001'
 const demo = isDemo() ? demoVariables(port) : undefined
 
 supervise(() => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, toFile } from './licences.mjs'
+import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, sbomText } from './licences.mjs'
 import { root } from './paths.mjs'
 
 /** `npm run supply` checks locks, licences and the registry's advisories; it exits with 1 if something is wrong or the registry does not answer. */
@@ -37,7 +37,7 @@ export function lockProblems({ lockfileVersion, packages }) {
 }
 
 /** Dependencies of a package.json without an exact version; our workspaces may be `*`. */
-export function looseVersions({ dependencies, devDependencies, optionalDependencies }) {
+export function inexactVersions({ dependencies, devDependencies, optionalDependencies }) {
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([name, version]) => !name.startsWith('@westmore/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} is «${version}», not an exact version`)
@@ -71,11 +71,11 @@ function checkAll() {
   const shipped = shippedPackages()
   const { workspaces } = JSON.parse(text('package.json'))
   const packages = ['package.json', 'bench/package.json', ...workspaces.map((name) => `${name}/package.json`)]
-  const isCurrent = text(NOTICE) === noticeOf(shipped) && text(SBOM) === toFile(sbomOf(shipped))
+  const isCurrent = text(NOTICE) === noticeOf(shipped) && text(SBOM) === sbomText(sbomOf(shipped))
   return [
     ...LOCKS.flatMap((file) => lockProblems(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`)),
     ...packages.flatMap((file) =>
-      looseVersions(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`),
+      inexactVersions(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`),
     ),
     ...forbiddenLicences(shipped),
     ...(isCurrent ? [] : [`${NOTICE} or ${SBOM} does not match the lock: run «npm run licences»`]),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { shippedPackages } from './licences.mjs'
 import { root } from './paths.mjs'
-import { forbiddenLicences, lockProblems, looseVersions, readAudit } from './supply.mjs'
+import { forbiddenLicences, lockProblems, inexactVersions, readAudit } from './supply.mjs'
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 const integrity = `sha512-${'A'.repeat(86)}==`
@@ -20,7 +20,7 @@ test('locks, versions and licences have no problems', () => {
   expect(forbiddenLicences(shippedPackages())).toEqual([])
   const { workspaces } = read('package.json') as { workspaces: string[] }
   for (const name of ['.', 'bench', ...workspaces])
-    expect({ name, loose: looseVersions(read(`${name}/package.json`)) }).toEqual({ name, loose: [] })
+    expect({ name, loose: inexactVersions(read(`${name}/package.json`)) }).toEqual({ name, loose: [] })
 })
 
 test.each([
@@ -44,7 +44,7 @@ test('accepts workspaces and binaries for other systems in a lock', () => {
 
 test('finds inexact versions and licences that are not allowed', () => {
   const dependencies = { a: '^1.0.0', b: 'latest', c: 'github:x/c', d: '1.2.3', e: '1.2.3-beta.4' }
-  expect(looseVersions({ dependencies })).toHaveLength(3)
+  expect(inexactVersions({ dependencies })).toHaveLength(3)
   const under = (license?: string) => forbiddenLicences([{ name: 'a', version: '1.0.0', license }]).length
   expect(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND MIT'].map(under)).toEqual([0, 0, 0])
   expect(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', undefined].map(under)).toEqual([1, 1, 1])

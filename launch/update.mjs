@@ -17,7 +17,7 @@ import {
   hashOf,
   isOlder,
   isSigned,
-  keepOnly,
+  removeOtherVersions,
   newMigrations,
   removeOldBackups,
   switchTo,
@@ -150,7 +150,7 @@ function finish({ from, to, major }) {
   rmSync(wentBack, { force: true })
   if (major) removeUnused(major)
   rmSync(switching)
-  keepOnly(home, [to, from])
+  removeOtherVersions(home, [to, from])
   removeOldBackups(home)
 }
 
@@ -184,7 +184,7 @@ function prepare(folder) {
   // `nice`, because the running version needs the processor.
   const command = ['-n', '15', process.execPath, '--input-type=module', '-e', work]
   if (run('nice', command, { cwd: folder }) !== 0) {
-    keepOnly(home, [currentOf(home)])
+    removeOtherVersions(home, [currentOf(home)])
     fail('Novou verzi se nepodařilo připravit; běží dál ta předchozí. Důvod stojí výše.')
   }
 }
@@ -284,7 +284,7 @@ async function goBack({ from, to, units: before, major }) {
   if (!(await start(from)))
     fail(`Ani předchozí verze ${basename(from)} neběží! Podívejte se: journalctl -u westmore -n 100`)
   rmSync(switching)
-  keepOnly(home, [from])
+  removeOtherVersions(home, [from])
 }
 
 function say(text) {

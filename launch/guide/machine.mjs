@@ -50,7 +50,7 @@ export function ensureBase() {
 }
 
 /** Removes the files of killed runs and outdated trees. */
-export function sweep() {
+export function removeLeftovers() {
   if (!existsSync(CACHE)) return
   for (const name of readdirSync(CACHE)) {
     const pid = /^run-(\d+)$/.exec(name)?.[1]
