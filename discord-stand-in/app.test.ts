@@ -13,7 +13,7 @@ import {
   tereza,
 } from './test-client.ts'
 
-test('a code buys a token of Discord’s shape', async () => {
+test('exchanges a code for a token in Discord’s format', async () => {
   await using app = standIn()
   const answer = await exchange(app, { ...client, code: await codeOf(app, 'tereza_kolt') })
   expect(answer.statusCode).toBe(200)
@@ -26,7 +26,7 @@ test('a code buys a token of Discord’s shape', async () => {
   })
 })
 
-test('a code is used once', async () => {
+test('accepts a code once', async () => {
   await using app = standIn()
   const code = await codeOf(app, 'tereza_kolt')
   await exchange(app, { ...client, code })
@@ -34,20 +34,20 @@ test('a code is used once', async () => {
   expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_grant'])
 })
 
-test('a code expires', async () => {
+test('rejects an expired code', async () => {
   await using app = standIn(0)
   const late = await exchange(app, { ...client, code: await codeOf(app, 'tereza_kolt') })
   expect([late.statusCode, late.json().error]).toEqual([400, 'invalid_grant'])
 })
 
-test('the redirect_uri of the token request must be the one of the authorize request', async () => {
+test('rejects a token request with another redirect_uri', async () => {
   await using app = standIn()
   const fields = { ...client, redirect_uri: 'http://localhost:3001/', code: await codeOf(app, 'tereza_kolt') }
   const answer = await exchange(app, fields)
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant'])
 })
 
-test('a wrong or missing client secret is refused and the code stays good', async () => {
+test('rejects a wrong or missing client secret without using up the code', async () => {
   await using app = standIn()
   const code = await codeOf(app, 'tereza_kolt')
   for (const fields of [{ code }, { ...client, client_secret: 'guess', code }]) {
@@ -57,14 +57,14 @@ test('a wrong or missing client secret is refused and the code stays good', asyn
   expect((await exchange(app, { ...client, code })).statusCode).toBe(200)
 })
 
-test('the client may introduce itself by Basic', async () => {
+test('accepts client credentials by Basic authentication', async () => {
   await using app = standIn()
   const code = await codeOf(app, 'tereza_kolt')
   const basic = Buffer.from('westmore:horseshoe+%26+nail').toString('base64')
   expect((await exchange(app, { code }, { authorization: `Basic ${basic}` })).statusCode).toBe(200)
 })
 
-test('the token endpoint takes forms only, and only the code grant', async () => {
+test('the token endpoint accepts only forms with the code grant', async () => {
   await using app = standIn()
   const json = { ...client, grant_type: 'authorization_code', code: await codeOf(app, 'tereza_kolt') }
   const asJson = await app.inject({ method: 'POST', url: '/api/v10/oauth2/token', payload: json })
@@ -80,7 +80,7 @@ async function codeWithChallenge(app: StandIn) {
   return authorizeCode(app, { personaUsername: 'tereza_kolt', redirectUri, state: 'st', challenge })
 }
 
-test('a code asked for with a challenge needs its verifier', async () => {
+test('requires the verifier of a code’s challenge', async () => {
   await using app = standIn()
   async function exchangeWith(fields: Record<string, string>) {
     const answer = await exchange(app, { ...client, code: await codeWithChallenge(app), ...fields })
@@ -93,14 +93,14 @@ test('a code asked for with a challenge needs its verifier', async () => {
   expect(await exchangeWith({ code_verifier: `${verifier}x` })).toEqual([400, 'invalid_grant'])
 })
 
-test('a verifier to a code asked for without a challenge is refused', async () => {
+test('rejects a verifier for a code without a challenge', async () => {
   await using app = standIn()
   const fields = { ...client, code: await codeOf(app, 'tereza_kolt'), code_verifier: verifier }
   const answer = await exchange(app, fields)
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant'])
 })
 
-test('the profile shows the e-mail only to those who asked for it', async () => {
+test('shows the e-mail only with its scope', async () => {
   await using app = standIn()
   const { id, username, global_name, discriminator, avatar, email, mfa_enabled } = tereza
   const shown = { id, username, global_name, discriminator, avatar, email, mfa_enabled }
@@ -111,14 +111,14 @@ test('the profile shows the e-mail only to those who asked for it', async () => 
   expect([tereza.mfa_enabled, vaclav.mfa_enabled]).toEqual([true, false])
 })
 
-test('the profile is not for strangers', async () => {
+test('refuses the profile without a valid token', async () => {
   await using app = standIn()
   const stranger = await readProfile(app, 'made-up')
   expect([stranger.statusCode, stranger.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
   expect((await app.inject('/api/v10/users/@me')).statusCode).toBe(401)
 })
 
-test('every picture can be shown by another site', async () => {
+test('lets other sites show pictures', async () => {
   await using app = standIn()
   const shown = [
     `/avatars/${tereza.id}/${tereza.avatar}.webp?size=64`,

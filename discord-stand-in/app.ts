@@ -1,48 +1,45 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { openAccounts, type ProfileChange } from './accounts.ts'
 import { authorizeRoutes } from './authorize.ts'
-import { botRoutes, type Sent } from './bot.ts'
+import { botRoutes, type SentMessage } from './bot.ts'
 import { controlRoutes } from './control.ts'
 import { type FailingEndpoint, type Failure, type Failures } from './failures.ts'
 import { openGrants } from './grants.ts'
 import { openGuild, type Guild } from './guild.ts'
+import { openInteractionSender, publicKeyOf } from './interaction-sender.ts'
 import { openLimits } from './limits.ts'
 import type { StandInOptions } from './options.ts'
 import { discordPage } from './discord-page.ts'
-import { openPresser, publicKeyOf } from './presser.ts'
 import { pictureRoutes } from './pictures.ts'
 import { profileRoute } from './profile.ts'
 import { tokenRoute } from './token.ts'
 
 export type StandIn = FastifyInstance & {
   clientId: string
-  /** From now on until told otherwise; `fail('token', null)` heals one endpoint, `fail(null)` all. */
+  /** Lasts until changed; `fail('token', null)` ends the failure of one endpoint, `fail(null)` of all. */
   fail: (endpoint: FailingEndpoint | null, failure?: Failure | null) => void
   changePersona: (id: string, change: ProfileChange) => void
   guild: Guild
-  /** Every message and edit that reached a channel or a person. */
-  sent: Sent[]
-  /** Requests of the bot that went beyond a limit; a good client leaves it empty. */
+  /** Messages and edits, in channels and to people. */
+  sent: SentMessage[]
+  /** Requests of the bot beyond a rate limit. */
   beyondLimits: string[]
-  /** Reasons of what the bot changed in the guild. */
+  /** The reasons that the bot gave for its changes. */
   auditLog: string[]
-  /** As if so much time (ms) had gone by since everything it remembers. */
+  /** Moves everything remembered into the past by this time (ms). */
   letPass: (ms: number) => void
-  /** The bot's token from now on. */
   setBotToken: (token: string) => void
 }
 
-/** Messages remembered of those sent. */
-const MOST_KEPT = 20_000
+const MAX_SENT = 20_000
 
-/** The whole stand-in, not yet listening. */
 export function buildStandIn(options: StandInOptions): StandIn {
   const accounts = openAccounts()
   const grants = openGrants(options.codeLifetimeMs ?? 60_000)
   const failures: Failures = {}
   const guild = openGuild(accounts)
   const limits = openLimits()
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   let botToken = options.botToken ?? ''
 
   const app = fastify({
@@ -57,22 +54,22 @@ export function buildStandIn(options: StandInOptions): StandIn {
 
   authorizeRoutes(app, options, accounts, grants)
   const auditLog: string[] = []
-  const door = { token: () => botToken, limits, failures, auditLog }
-  profileRoute(app, accounts, grants, failures, door)
+  const bot = { token: () => botToken, limits, failures, auditLog }
+  profileRoute(app, accounts, grants, failures, bot)
   pictureRoutes(app, accounts)
   controlRoutes(app, accounts, failures, { guild, sent })
-  botRoutes(app, door, guild, (one) => {
-    if (sent.push(one) > MOST_KEPT) sent.shift()
+  botRoutes(app, bot, guild, (message) => {
+    if (sent.push(message) > MAX_SENT) sent.shift()
   })
   const { interactions } = options
-  const presser = interactions && openPresser(guild, interactions.url, interactions.signingKey)
+  const sender = interactions && openInteractionSender(guild, interactions.url, interactions.signingKey)
   if (interactions)
     Object.assign(guild.state, {
       verifyKey: publicKeyOf(interactions.signingKey),
       interactionsUrl: interactions.url,
     })
-  discordPage(app, accounts, guild, presser)
-  // A scope of its own: only here is the body a form.
+  discordPage(app, accounts, guild, sender)
+  // Its own scope, because only this endpoint parses forms.
   app.register(async (scope) => tokenRoute(scope, options, grants, failures))
 
   return Object.assign(app, {

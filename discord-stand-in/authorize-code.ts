@@ -1,31 +1,35 @@
 import type { StandIn } from './app.ts'
 import { persona } from './personas.ts'
 
-type AuthorizeAsk = {
+type AuthorizeOptions = {
   personaUsername: string
   redirectUri: string
   state: string
   scope?: string
-  /** PKCE, by S256. */
+  /** PKCE with S256. */
   challenge?: string
 }
 
-/** Signs in without a browser, as a person would on the picker; throws when no code comes back. */
-export async function authorizeCode(app: StandIn, ask: AuthorizeAsk): Promise<string> {
+/** Signs in without a browser by choosing a persona; throws if no code comes back. */
+export async function authorizeCode(app: StandIn, options: AuthorizeOptions): Promise<string> {
   const response = await app.inject({
     url: '/oauth2/authorize/choose',
     query: {
       client_id: app.clientId,
-      redirect_uri: ask.redirectUri,
+      redirect_uri: options.redirectUri,
       response_type: 'code',
-      scope: ask.scope ?? 'identify email',
-      state: ask.state,
-      ...(ask.challenge !== undefined && { code_challenge: ask.challenge, code_challenge_method: 'S256' }),
-      persona: persona(ask.personaUsername).id,
+      scope: options.scope ?? 'identify email',
+      state: options.state,
+      ...(options.challenge !== undefined && {
+        code_challenge: options.challenge,
+        code_challenge_method: 'S256',
+      }),
+      persona: persona(options.personaUsername).id,
     },
   })
   const location = response.headers.location
   const code = location && new URL(location).searchParams.get('code')
-  if (!code) throw new Error(`No code for ${ask.personaUsername}: ${response.statusCode} ${location ?? ''}`)
+  if (!code)
+    throw new Error(`No code for ${options.personaUsername}: ${response.statusCode} ${location ?? ''}`)
   return code
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personas } from './personas.ts'
 import { ask, redirectUri, standIn, tereza } from './test-client.ts'
 
-test('the picker offers every persona and says that it is not Discord', async () => {
+test('the picker shows every persona and says that it is not Discord', async () => {
   await using app = standIn()
   const page = await app.inject({ url: '/oauth2/authorize', query: { ...ask, state: '"><script>' } })
   expect(page.statusCode).toBe(200)
@@ -11,7 +11,7 @@ test('the picker offers every persona and says that it is not Discord', async ()
   for (const one of personas) expect(page.body).toContain(`value="${one.id}"`)
 })
 
-test('choosing a persona leads back with a code and the same state', async () => {
+test('choosing a persona redirects with a code and the same state', async () => {
   await using app = standIn()
   const chosen = await app.inject({
     url: '/oauth2/authorize/choose',
@@ -24,7 +24,7 @@ test('choosing a persona leads back with a code and the same state', async () =>
   expect(back.searchParams.get('code')).toMatch(/^\w{30}$/)
 })
 
-test('«Zrušit» leads back with access_denied and the state', async () => {
+test('«Zrušit» redirects with access_denied and the state', async () => {
   await using app = standIn()
   const page = await app.inject({ url: '/oauth2/authorize', query: { ...ask, state: 'st' } })
   const [, href = ''] = /href="([^"]+)">Zrušit/.exec(page.body) ?? []
@@ -38,7 +38,7 @@ test.each([
   { redirect_uri: `${redirectUri}/` },
   { redirect_uri: 'https://elsewhere.example/user' },
   { persona: '10000000000099999' },
-])('the wrong %j is stopped and never redirected', async (wrong) => {
+])('rejects %j without a redirect', async (wrong) => {
   await using app = standIn()
   const query = { ...ask, persona: tereza.id, ...wrong }
   expect((await app.inject({ url: '/oauth2/authorize/choose', query })).statusCode).toBe(400)
@@ -52,7 +52,7 @@ test.each([
   [{ code_challenge: 'x'.repeat(43) }, 'invalid_request'],
   [{ code_challenge: 'x'.repeat(42), code_challenge_method: 'S256' }, 'invalid_request'],
   [{ code_challenge_method: 'S256' }, 'invalid_request'],
-])('the wrong %j is told to the asking site', async (wrong, error) => {
+])('redirects %j with an error', async (wrong, error) => {
   await using app = standIn()
   const answer = await app.inject({ url: '/oauth2/authorize', query: { ...ask, ...wrong } })
   expect(answer.headers.location).toContain(`error=${error}`)

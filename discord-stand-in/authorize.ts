@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts.ts'
-import { addressBack, judgeAuthorizeRequest } from './consent.ts'
+import { addressBack, checkAuthorizeRequest } from './consent.ts'
 import type { Grants } from './grants.ts'
 import type { StandInOptions } from './options.ts'
 import { page } from './page.ts'
@@ -14,9 +14,9 @@ export function authorizeRoutes(
 ) {
   app.get('/oauth2/authorize', (request, reply) => {
     const query = queryOf(request)
-    const verdict = judgeAuthorizeRequest(query, options)
-    if (verdict.outcome === 'stopped') return sendPage(reply.code(400), problemPage(verdict.problem))
-    if (verdict.outcome === 'sent-back') return reply.redirect(verdict.location)
+    const result = checkAuthorizeRequest(query, options)
+    if (result.outcome === 'rejected') return sendPage(reply.code(400), problemPage(result.problem))
+    if (result.outcome === 'redirected') return reply.redirect(result.location)
 
     const cancelled = addressBack(query, {
       error: 'access_denied',
@@ -27,13 +27,13 @@ export function authorizeRoutes(
 
   app.get('/oauth2/authorize/choose', (request, reply) => {
     const query = queryOf(request)
-    const verdict = judgeAuthorizeRequest(query, options)
-    if (verdict.outcome === 'stopped') return sendPage(reply.code(400), problemPage(verdict.problem))
-    if (verdict.outcome === 'sent-back') return reply.redirect(verdict.location)
+    const result = checkAuthorizeRequest(query, options)
+    if (result.outcome === 'rejected') return sendPage(reply.code(400), problemPage(result.problem))
+    if (result.outcome === 'redirected') return reply.redirect(result.location)
 
     const account = accounts.find(query.get('persona') ?? '')
     if (!account) return sendPage(reply.code(400), problemPage('Takovou postavu tu nikdo nezná.'))
-    const code = grants.issueCode({ personaId: account.id, ...verdict.consent })
+    const code = grants.issueCode({ personaId: account.id, ...result.consent })
     return reply.redirect(addressBack(query, { code }))
   })
 }

@@ -42,7 +42,7 @@ async function ask(
   }
 }
 
-test('a bot needs its token and an agent of Discord’s form', async () => {
+test('requires the bot’s token and a user agent in Discord’s format', async () => {
   await using app = open()
   expect(await ask(app, 'GET', '/users/@me')).toMatchObject({ status: 200, body: { id: ids.bot } })
   for (const authorization of ['Bot guess', 'Bearer token', 'token', ''])
@@ -54,7 +54,7 @@ test('a bot needs its token and an agent of Discord’s form', async () => {
     })
 })
 
-test('messages are posted, edited, listed; what is too long or empty is refused', async () => {
+test('posts, edits and lists messages and refuses invalid ones', async () => {
   await using app = open()
   const { status, body } = await ask(app, 'POST', hall, { content: 'Ahoj' })
   expect([status, body.content, body.edited_timestamp]).toEqual([200, 'Ahoj', null])
@@ -68,14 +68,14 @@ test('messages are posted, edited, listed; what is too long or empty is refused'
   expect((await ask(app, 'POST', '/channels/1/messages', { content: 'a' })).body.code).toBe(10003)
 })
 
-test('messages are cleared for the next journey', async () => {
+test('deletes all messages for the next browser test', async () => {
   await using app = open()
   await ask(app, 'POST', hall, { content: 'Ahoj' })
   await app.inject({ method: 'DELETE', url: '/control/messages' })
   expect((await ask(app, 'GET', hall)).body).toEqual([])
 })
 
-test('an enforced nonce finds what was sent a moment ago, and is forgotten after a while', async () => {
+test('an enforced nonce prevents a second message for a while', async () => {
   await using app = open()
   const body = { content: 'Jednou', nonce: 'n1', enforce_nonce: true }
   const first = await ask(app, 'POST', hall, body)
@@ -84,7 +84,7 @@ test('an enforced nonce finds what was sent a moment ago, and is forgotten after
   expect((await ask(app, 'POST', hall, body)).body.id).not.toBe(first.body.id)
 })
 
-test('closed messages, strangers and lost rights are refused by Discord’s numbers', async () => {
+test('refuses messages and role changes with Discord’s codes', async () => {
   await using app = open()
   const { body } = await ask(app, 'POST', '/users/@me/channels', { recipient_id: tereza.id })
   const write = () => ask(app, 'POST', `/channels/${body.id}/messages`, { content: 'Psst' })
@@ -109,7 +109,7 @@ test('closed messages, strangers and lost rights are refused by Discord’s numb
   expect((await ask(app, 'POST', hall, { content: 'a' })).body.code).toBe(50001)
 })
 
-test('the reason of a change is percent-encoded and at most 512 characters', async () => {
+test('accepts percent-encoded reasons of at most 512 characters', async () => {
   await using app = open()
   const give = async (reason: string) =>
     (await ask(app, 'PUT', roleOf(tereza.id), undefined, { 'x-audit-log-reason': reason })).status
@@ -120,7 +120,7 @@ test('the reason of a change is percent-encoded and at most 512 characters', asy
   expect(app.auditLog).toEqual(['Schváleno: „ano“'])
 })
 
-test('members come in pages by their ids, to those whose application may list them', async () => {
+test('lists members in pages by id, if the application may', async () => {
   await using app = open()
   const page = (after: string) => ask(app, 'GET', `/guilds/${ids.guild}/members?limit=4&after=${after}`)
   const first = await page('0')
@@ -131,7 +131,7 @@ test('members come in pages by their ids, to those whose application may list th
   expect((await page('0')).body.code).toBe(50001)
 })
 
-test('limits of a route and of all are told of, and who passes them is noted', async () => {
+test('reports rate limits and notes requests beyond them', async () => {
   await using app = open()
   for (let left = 4; left >= 0; left -= 1)
     expect((await ask(app, 'POST', hall, { content: 'a' })).headers['x-ratelimit-remaining']).toBe(`${left}`)
@@ -146,7 +146,7 @@ test('limits of a route and of all are told of, and who passes them is noted', a
   expect(app.beyondLimits).toHaveLength(2)
 })
 
-test('commands are replaced as a whole', async () => {
+test('replaces all commands at once', async () => {
   await using app = open()
   const path = `/applications/${ids.application}/guilds/${ids.guild}/commands`
   expect((await ask(app, 'PUT', path, [{ name: 'Ticket', description: 'a' }])).status).toBe(400)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerBot, Malformed, Refused, type BotDoor } from './bot-door.ts'
+import { handleBotRequest, Malformed, Refused, type BotContext } from './bot-request.ts'
 import {
   ids,
   permissions,
@@ -10,47 +10,46 @@ import {
   type Permission,
 } from './guild.ts'
 import type { Bucket } from './limits.ts'
-import { checkedBody } from './message-body.ts'
+import { validateBody } from './message-body.ts'
 
 const API = '/api/v10'
-/** The most of Discord's is not written down; these are of its usual size, except for roles (decision 035). */
+/** Discord documents few limits; these are usual ones, except for roles (decision 035). */
 const usual = { limit: 10, window: 1_000 }
 const messaging = { limit: 5, window: 1_000 }
 const roleChanges = { limit: 40, window: 1_000 }
 
 type Params = Record<string, string>
-interface Given {
+interface BotRequest {
   query: Record<string, string>
   body: MessageBody & { nonce?: string; enforce_nonce?: boolean; recipient_id?: string }
 }
-type Route = (params: Params, given: Given) => unknown
+type Route = (params: Params, request: BotRequest) => unknown
 
-/** What a bot asks of Discord, on `/api/v10`. */
-export function botRoutes(app: FastifyInstance, door: BotDoor, guild: Guild, note: (sent: Sent) => void) {
-  const mount = (
-    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-    path: string,
-    limits: Omit<Bucket, 'id'>,
-    route: Route,
-  ) =>
-    app.route<{ Params: Params; Querystring: Given['query']; Body: Given['body'] }>({
+export function botRoutes(
+  app: FastifyInstance,
+  bot: BotContext,
+  guild: Guild,
+  onSent: (message: SentMessage) => void,
+) {
+  const mount: Mount = (method, path, limits, route) =>
+    void app.route<{ Params: Params; Querystring: BotRequest['query']; Body: BotRequest['body'] }>({
       method,
       url: API + path,
       handler: (request, reply) => {
         const { params } = request
         const major = params.channel ?? params.guild ?? ''
         const bucket = { id: `${method}:${path} ${major}`, ...limits }
-        return answerBot(door, request, reply, bucket, () => route(params, request))
+        return handleBotRequest(bot, request, reply, bucket, () => route(params, request))
       },
     })
 
   guildRoutes(mount, guild)
   memberRoutes(mount, guild)
-  messageRoutes(mount, guild, note)
+  messageRoutes(mount, guild, onSent)
   mount('GET', '/applications/@me', usual, () => ({
     id: ids.application,
     name: 'Westmore',
-    // Whether it may list members.
+    // The flag of the members intent.
     flags: guild.state.hasMembersIntent ? 1 << 15 : 0,
     verify_key: guild.state.verifyKey,
     interactions_endpoint_url: guild.state.interactionsUrl,
@@ -67,8 +66,8 @@ export function botRoutes(app: FastifyInstance, door: BotDoor, guild: Guild, not
   })
 }
 
-/** A message or an edit as it came, for tests that read every one. */
-export interface Sent {
+/** A message or an edit as the bot sent it. */
+export interface SentMessage {
   channel: Channel
   body: unknown
 }
@@ -176,7 +175,7 @@ function memberRoutes(mount: Mount, guild: Guild) {
   )
 }
 
-function messageRoutes(mount: Mount, guild: Guild, note: (sent: Sent) => void) {
+function messageRoutes(mount: Mount, guild: Guild, onSent: (message: SentMessage) => void) {
   const channelOf = (id = '', permission: Permission = 'VIEW_CHANNEL') => {
     const channel = guild.channels.get(id)
     if (!channel) throw new Refused('UNKNOWN_CHANNEL')
@@ -193,11 +192,11 @@ function messageRoutes(mount: Mount, guild: Guild, note: (sent: Sent) => void) {
   })
   mount('POST', '/channels/:channel/messages', messaging, ({ channel: id }, { body: given }) => {
     const channel = channelOf(id, 'SEND_MESSAGES')
-    const body = checkedBody(given)
+    const body = validateBody(given)
     const to = channel.recipientId
     if (to !== undefined && !guild.members.has(to)) throw new Refused('NO_MUTUAL_GUILD')
     if (to !== undefined && guild.closed.has(to)) throw new Refused('CLOSED_MESSAGES')
-    note({ channel, body: given })
+    onSent({ channel, body: given })
     const { nonce, enforce_nonce } = given
     return shapeOf(guild.post(channel.id, body, nonce, enforce_nonce === true))
   })
@@ -205,8 +204,8 @@ function messageRoutes(mount: Mount, guild: Guild, note: (sent: Sent) => void) {
     const channel = channelOf(params.channel)
     const message = guild.messages.get(params.message ?? '')
     if (message?.channelId !== channel.id) throw new Refused('UNKNOWN_MESSAGE')
-    note({ channel, body: given })
-    message.body = checkedBody({ ...message.body, ...given })
+    onSent({ channel, body: given })
+    message.body = validateBody({ ...message.body, ...given })
     message.editedAt = Date.now()
     return shapeOf(message)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, client, exchange, profileOf, readProfile, standIn, tereza } from './test-client.ts'
 
-test('the token endpoint and the profile fail as told, until healed', async () => {
+test('the token endpoint and the profile fail until the failure is ended', async () => {
   await using app = standIn()
   app.fail('token', '500')
   expect((await exchange(app, client)).statusCode).toBe(500)
@@ -23,14 +23,14 @@ test('the token endpoint and the profile fail as told, until healed', async () =
   expect((await profileOf(app, 'tereza_kolt')).statusCode).toBe(200)
 })
 
-test('a hanging endpoint answers nobody and does not hold up the closing', async () => {
+test('a hanging endpoint never answers and does not delay closing', async () => {
   const app = standIn()
   const address = await app.listen({ port: 0 })
   app.fail('profile', 'timeout')
   app.fail('token', 'hangup')
   const waiting = fetch(`${address}/api/v10/users/@me`)
-  const patience = AbortSignal.timeout(100)
-  await expect(fetch(`${address}/api/v10/users/@me`, { signal: patience })).rejects.toThrow('timeout')
+  const signal = AbortSignal.timeout(100)
+  await expect(fetch(`${address}/api/v10/users/@me`, { signal })).rejects.toThrow('timeout')
   const form = new URLSearchParams(client)
   await expect(fetch(`${address}/api/v10/oauth2/token`, { method: 'POST', body: form })).rejects.toThrow(
     'fetch',
@@ -38,7 +38,7 @@ test('a hanging endpoint answers nobody and does not hold up the closing', async
   await Promise.all([app.close(), expect(waiting).rejects.toThrow('fetch')])
 })
 
-test('failures can be switched over HTTP, and what is not named is healed', async () => {
+test('sets failures over HTTP and ends those not named', async () => {
   await using app = standIn()
   const put = (payload: object) => app.inject({ method: 'PUT', url: '/control/failures', payload })
   expect((await put({ token: '500' })).statusCode).toBe(204)
@@ -49,7 +49,7 @@ test('failures can be switched over HTTP, and what is not named is healed', asyn
   expect((await exchange(app, client)).json().error).toBe('invalid_grant')
 })
 
-test('a persona changes its profile in one stand-in only', async () => {
+test('changes a profile in one stand-in only', async () => {
   await using app = standIn()
   await using other = standIn()
   const change = { username: 'tereza_winchester', email: null, avatar: null, discriminator: '0042' }
@@ -62,7 +62,7 @@ test('a persona changes its profile in one stand-in only', async () => {
   expect(nobody.statusCode).toBe(404)
 })
 
-test('residents are made once, may sign in, and are not offered to people', async () => {
+test('creates residents once, who can sign in and are not in the picker', async () => {
   await using app = standIn()
   const make = (payload: object) => app.inject({ method: 'POST', url: '/control/personas', payload })
   const resident = { id: '40000000000000001', username: 'obyvatel_1' }

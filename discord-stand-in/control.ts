@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, ProfileChange } from './accounts.ts'
-import type { Sent } from './bot.ts'
+import type { SentMessage } from './bot.ts'
 import { failingEndpoints, failureKinds, type Failures } from './failures.ts'
 import type { Guild } from './guild.ts'
 import { leaksIn, type Secret } from './leaks.ts'
@@ -44,14 +44,14 @@ const secretsBody = {
   },
 }
 
-/** Controls for tests and `npm run life`; Discord has none. */
+/** Endpoints for tests and `npm run life` that Discord does not have. */
 export function controlRoutes(
   app: FastifyInstance,
   accounts: Accounts,
   failures: Failures,
-  { guild, sent }: { guild: Guild; sent: Sent[] },
+  { guild, sent }: { guild: Guild; sent: SentMessage[] },
 ) {
-  // Of what was sent since it was asked last.
+  // Checks the messages sent since the last call.
   app.post<{ Body: Secret[] }>(
     '/control/leaks',
     { schema: { body: secretsBody }, bodyLimit: 32 * 1024 * 1024 },

@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import type { Channel, Guild, Message } from './guild.ts'
+import type { InteractionSender, Shown, ShownForm } from './interaction-sender.ts'
 import { escaped, page } from './page.ts'
 import type { Persona } from './personas.ts'
-import type { Presser, Shown, ShownForm } from './presser.ts'
 
-const SHOWN = 20
+const MAX_MESSAGES = 20
 
-interface Place {
+interface Query {
   postava?: string
 }
 
-interface Pressed extends Place {
+interface Form extends Query {
   zprava?: string
   tlacitko?: string
   prikaz?: string
   formular?: string
 }
 
-/** A page on which one reads channels and messages as a persona and presses the buttons; Discord itself has its own. */
+/** A page to read channels and messages as a persona and to press buttons, instead of Discord's own interface. */
 export function discordPage(
   app: FastifyInstance,
   accounts: Accounts,
   guild: Guild,
-  presser: Presser | undefined,
+  sender: InteractionSender | undefined,
 ) {
-  const personaOf = ({ postava }: Place) => accounts.find(postava ?? '') ?? accounts.all()[0]
+  const personaOf = ({ postava }: Query) => accounts.find(postava ?? '') ?? accounts.all()[0]
   const show = (reply: FastifyReply, persona: Persona | undefined, shown?: Shown) => {
     if (!persona) return reply.callNotFound()
     const body =
@@ -33,7 +33,7 @@ export function discordPage(
     return reply.type('text/html').send(page({ title: 'Discord – náhražka', body }))
   }
 
-  app.get<{ Querystring: Place }>('/discord', ({ query }, reply) => show(reply, personaOf(query)))
+  app.get<{ Querystring: Query }>('/discord', ({ query }, reply) => show(reply, personaOf(query)))
 
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -41,21 +41,21 @@ export function discordPage(
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.post<{ Body: Pressed & Record<string, string> }>('/discord', async ({ body }, reply) => {
+    scope.post<{ Body: Form & Record<string, string> }>('/discord', async ({ body }, reply) => {
       const persona = personaOf(body)
-      if (!persona || !presser) return reply.callNotFound()
+      if (!persona || !sender) return reply.callNotFound()
       const { postava: _postava, zprava = '', tlacitko, prikaz, formular, ...values } = body
       if (formular !== undefined)
-        return show(reply, persona, await presser.submit(persona.id, formular, values))
-      if (prikaz !== undefined) return show(reply, persona, await presser.command(persona.id, prikaz))
-      return show(reply, persona, await presser.press(persona.id, zprava, tlacitko ?? ''))
+        return show(reply, persona, await sender.submit(persona.id, formular, values))
+      if (prikaz !== undefined) return show(reply, persona, await sender.command(persona.id, prikaz))
+      return show(reply, persona, await sender.press(persona.id, zprava, tlacitko ?? ''))
     })
   })
 }
 
 function channelsPage(accounts: Accounts, guild: Guild, persona: Persona, shown: Shown | undefined): string {
   const isOfTeam = persona.kind !== 'player'
-  // Whoever is not of the team sees no room of the team.
+  // Only the team sees the guild's channels.
   const rooms = [...guild.channels.values()].filter(({ type }) => type === 0 && isOfTeam)
   const conversation = [...guild.channels.values()].find(({ recipientId }) => recipientId === persona.id)
   return `<header><p class="notice"><strong>Tohle není Discord.</strong> Je to jeho náhražka pro ukázku a vývoj.</p>
@@ -67,7 +67,7 @@ function channelsPage(accounts: Accounts, guild: Guild, persona: Persona, shown:
         `<option value="${one.id}"${one.id === persona.id ? ' selected' : ''}>${escaped(nameOf(one))}</option>`,
     )
     .join('')}</select></label> <button class="small">Ukázat</button></form>
-${shown && shown.kind !== 'form' ? `<p class="notice" role="status">${written(shown.kind === 'said' ? shown.text : shown.why)}</p>` : ''}
+${shown && shown.kind !== 'form' ? `<p class="notice" role="status">${rendered(shown.kind === 'text' ? shown.text : shown.why)}</p>` : ''}
 <h2>Soukromé zprávy od bota</h2>${messagesOf(guild, conversation, persona)}
 ${rooms.map((room) => `<h2>#${escaped(room.name)}</h2>${messagesOf(guild, room, persona)}`).join('\n')}
 <h2>Příkazy</h2>
@@ -81,14 +81,14 @@ ${rooms.map((room) => `<h2>#${escaped(room.name)}</h2>${messagesOf(guild, room, 
 const nameOf = ({ global_name, username }: Persona) => global_name ?? username
 
 function messagesOf(guild: Guild, channel: Channel | undefined, persona: Persona): string {
-  const messages = channel ? guild.messagesIn(channel.id).slice(-SHOWN).toReversed() : []
+  const messages = channel ? guild.messagesIn(channel.id).slice(-MAX_MESSAGES).toReversed() : []
   if (messages.length === 0) return '<p>Zatím nic.</p>'
   return messages.map((message) => messageCard(message, persona)).join('\n')
 }
 
 function messageCard({ id, body, editedAt }: Message, persona: Persona): string {
   const embeds = (body.embeds ?? []).map(
-    ({ title = '', description = '' }) => `<h3>${written(title)}</h3><p>${written(description)}</p>`,
+    ({ title = '', description = '' }) => `<h3>${rendered(title)}</h3><p>${rendered(description)}</p>`,
   )
   const buttons = (body.components ?? [])
     .flatMap(({ components }) => components)
@@ -97,17 +97,17 @@ function messageCard({ id, body, editedAt }: Message, persona: Persona): string 
         ? `<a href="${escaped(url ?? '')}">${escaped(label)}</a>`
         : `<button class="small" name="tlacitko" value="${escaped(customId)}">${escaped(label)}</button>`,
     )
-  return `<article data-message="${id}">${body.content ? `<p>${written(body.content)}</p>` : ''}${embeds.join('')}
+  return `<article data-message="${id}">${body.content ? `<p>${rendered(body.content)}</p>` : ''}${embeds.join('')}
 ${editedAt === null ? '' : '<small>(upraveno)</small>'}
 <form method="post"><input type="hidden" name="postava" value="${persona.id}"><input type="hidden" name="zprava" value="${id}">${buttons.join(' ')}</form></article>`
 }
 
 function formPage(persona: Persona, { customId, title, fields }: ShownForm): string {
-  const inputs = fields.map(({ id, label, isLong, most }) => {
+  const inputs = fields.map(({ id, label, isLong, maxLength }) => {
     const name = escaped(id)
     const input = isLong
-      ? `<textarea name="${name}" rows="5" maxlength="${most}" required></textarea>`
-      : `<input name="${name}" maxlength="${most}" required>`
+      ? `<textarea name="${name}" rows="5" maxlength="${maxLength}" required></textarea>`
+      : `<input name="${name}" maxlength="${maxLength}" required>`
     return `<label>${escaped(label)} ${input}</label>`
   })
   return `<h1>${escaped(title)}</h1><form method="post"><input type="hidden" name="postava" value="${persona.id}">
@@ -115,8 +115,8 @@ function formPage(persona: Persona, { customId, title, fields }: ShownForm): str
 <button class="small">Odeslat</button></form>`
 }
 
-/** The little of Discord's formatting that the messages use. */
-function written(text: string): string {
+/** Renders the parts of Discord's formatting that our messages use. */
+function rendered(text: string): string {
   return escaped(text)
     .replaceAll(/&#60;(https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*)&#62;/g, '<a href="$1">$1</a>')
     .replaceAll(/(?<!\\)\*\*([^*]+)\*\*/g, '<b>$1</b>')

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 export const failingEndpoints = ['token', 'profile', 'bot'] as const
 export type FailingEndpoint = (typeof failingEndpoints)[number]
 
-/** `refuse` is the endpoint's own no, `empty` is `{}` where more is due, `garbage` is no JSON at all; `timeout` never answers. */
+/** `refuse` is the endpoint's own error, `empty` is `{}`, `garbage` is not JSON, `timeout` never answers. */
 export const failureKinds = ['timeout', 'hangup', '429', '500', 'garbage', 'empty', 'refuse'] as const
 export type Failure = (typeof failureKinds)[number]
 

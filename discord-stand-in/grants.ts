@@ -9,7 +9,7 @@ export type Grant = {
 
 export type Grants = ReturnType<typeof openGrants>
 
-/** What was allowed by whom: codes are used once and expire, tokens live as long as the stand-in. */
+/** Codes expire and can be used once; tokens are valid until the stand-in ends. */
 export function openGrants(codeLifetimeMs: number) {
   const codes = new Map<string, { grant: Grant; expiresAt: number }>()
   const tokens = new Map<string, Grant>()
@@ -19,7 +19,7 @@ export function openGrants(codeLifetimeMs: number) {
       codes.set(code, { grant, expiresAt: Date.now() + codeLifetimeMs })
       return code
     },
-    /** Removes the code, whether or not it is accepted. */
+    /** Also removes a code that has expired. */
     redeemCode(code: string) {
       const issued = codes.get(code)
       codes.delete(code)

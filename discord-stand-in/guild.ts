@@ -32,17 +32,16 @@ export interface Role {
 export interface Channel {
   id: string
   name: string
-  /** 0 in the guild, 1 a conversation with `recipientId`. */
+  /** 0: a channel of the guild; 1: a conversation with `recipientId`. */
   type: 0 | 1
   recipientId?: string
-  /** What the bot may not do here though its role may. */
+  /** Permissions of the bot's role that this channel denies. */
   denied: Permission[]
 }
 
 export interface Message {
   id: string
   channelId: string
-  /** Discord's own shape of what was sent. */
   body: MessageBody
   nonce: string | undefined
   sentAt: number
@@ -71,13 +70,13 @@ export interface Command {
 }
 
 /** How long (ms) a nonce is remembered. */
-const NONCE_MEMORY = 180_000
+const NONCE_MS = 180_000
 
-const MOST_MESSAGES = 5_000
+const MAX_MESSAGES = 5_000
 
 export type Guild = ReturnType<typeof openGuild>
 
-/** One guild as the bot finds it; all personas are in it until a test says otherwise. */
+/** The bot's guild; all personas are members at first. */
 export function openGuild(accounts: Accounts) {
   const members = new Map<string, Set<string>>(accounts.all().map(({ id }) => [id, new Set()]))
   const roles: Role[] = [
@@ -112,7 +111,7 @@ export function openGuild(accounts: Accounts) {
   }
   let lastId = 0
 
-  /** Ordered by time as Discord's are. */
+  /** Ordered by time, like Discord's ids. */
   const newId = () => String((BigInt(Date.now()) << 22n) + BigInt((lastId += 1)))
 
   return {
@@ -121,13 +120,13 @@ export function openGuild(accounts: Accounts) {
     channels,
     messages,
     people,
-    /** Those who take no messages of strangers. */
+    /** People who accept no private messages from the bot. */
     closed,
     commands,
     state,
     may: (permission: Permission, channel?: Channel) =>
       state.granted.has(permission) && !channel?.denied.includes(permission),
-    /** People beside the personas, in the guild. */
+    /** Adds members who are not personas. */
     addPeople(list: { id: string; username: string; roles?: string[] }[]) {
       for (const { id, username, roles: theirs = [] } of list) {
         people.set(id, { username, global_name: null, avatar: null })
@@ -144,7 +143,7 @@ export function openGuild(accounts: Accounts) {
       channels.set(channel.id, channel)
       return channel
     },
-    /** What was sent under a nonce lately is found again instead of sent twice. */
+    /** With an enforced nonce, returns the message sent with it recently instead of a second one. */
     post(channelId: string, body: MessageBody, nonce: string | undefined, isEnforced: boolean): Message {
       const same = [...messages.values()].find(
         (message) =>
@@ -152,13 +151,13 @@ export function openGuild(accounts: Accounts) {
           nonce !== undefined &&
           message.nonce === nonce &&
           message.channelId === channelId &&
-          Date.now() - message.sentAt < NONCE_MEMORY,
+          Date.now() - message.sentAt < NONCE_MS,
       )
       if (same) return same
       const message = { id: newId(), channelId, body, nonce, sentAt: Date.now(), editedAt: null }
       messages.set(message.id, message)
       const [oldest] = messages.keys()
-      if (oldest !== undefined && messages.size > MOST_MESSAGES) messages.delete(oldest)
+      if (oldest !== undefined && messages.size > MAX_MESSAGES) messages.delete(oldest)
       return message
     },
     messagesIn: (channelId: string) =>

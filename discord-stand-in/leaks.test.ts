@@ -6,7 +6,7 @@ const sentTo = (recipientId: string | undefined, body: object) => ({
   body,
 })
 
-test('a secret is found wherever it stands in a message, escaped or not, and only for who may not know it', () => {
+test('finds a secret anywhere in a message to a person who may not read it', () => {
   const secrets = [
     { words: 'Křivák bere_úplatky', readers: ['7'] },
     { words: '12345', readers: [] },

@@ -1,6 +1,6 @@
-import type { Sent } from './bot.ts'
+import type { SentMessage } from './bot.ts'
 
-/** Words, and who may read them on Discord; nobody may in a channel of the guild. */
+/** Words and the people who may read them in private messages; channels of the guild must never contain them. */
 export interface Secret {
   words: string
   readers: string[]
@@ -8,13 +8,13 @@ export interface Secret {
 
 export interface Leak {
   words: string
-  /** Null in a channel of the guild. */
+  /** Null for a channel of the guild. */
   readerId: string | null
 }
 
-/** Every message or edit that told a secret to somebody who may not know it; what bots put before signs of Markdown hides nothing. */
-export function leaksIn(sent: Sent[], secrets: Secret[]): Leak[] {
-  const told = sent.map(({ channel, body }) => ({
+/** Finds secrets in messages and edits to people who may not read them. Backslashes and zero-width spaces, by which the bot escapes Markdown, are ignored. */
+export function leaksIn(sent: SentMessage[], secrets: Secret[]): Leak[] {
+  const texts = sent.map(({ channel, body }) => ({
     readerId: channel.recipientId ?? null,
     text: textsOf(body)
       .join('\n')
@@ -22,7 +22,7 @@ export function leaksIn(sent: Sent[], secrets: Secret[]): Leak[] {
   }))
   return secrets.flatMap(({ words, readers }) => {
     const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(words)}(?![\p{L}\p{N}])`, 'u')
-    return told
+    return texts
       .filter(({ readerId, text }) => !(readerId !== null && readers.includes(readerId)) && whole.test(text))
       .map(({ readerId }) => ({ words, readerId }))
   })

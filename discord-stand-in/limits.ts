@@ -1,11 +1,12 @@
 export interface Bucket {
   id: string
-  /** Requests in each window (ms). */
+  /** Requests in each window. */
   limit: number
+  /** In milliseconds. */
   window: number
 }
 
-export type Verdict = {
+export type LimitResult = {
   isOver: boolean
   isGlobal: boolean
   retryAfter: number
@@ -17,10 +18,10 @@ interface Window {
   endsAt: number
 }
 
-/** Requests of a bot in each second, over all routes. */
+/** Requests of a bot in a second, over all routes. */
 export const GLOBAL_LIMIT = 50
 
-/** Counts requests by route and over all; what goes beyond is noted, for a client that reads the headers never gets there. */
+/** Counts requests by route and in total. Requests beyond a limit are noted, because a client that reads the headers makes none. */
 export function openLimits() {
   const now = Date.now
   const windows = new Map<string, Window>()
@@ -38,12 +39,11 @@ export function openLimits() {
   }
 
   return {
-    /** Every request that went beyond a limit. */
     broken,
     letPass(ms: number) {
       for (const window of windows.values()) window.endsAt -= ms
     },
-    count({ id, limit, window }: Bucket): Verdict {
+    count({ id, limit, window }: Bucket): LimitResult {
       const all = use('global', GLOBAL_LIMIT, 1_000)
       if (all.isOver) {
         broken.push(`global, by ${id}`)

@@ -1,7 +1,7 @@
-import { Malformed } from './bot-door.ts'
+import { Malformed } from './bot-request.ts'
 import type { MessageBody } from './guild.ts'
 
-/** Discord's limits (characters). */
+/** Discord's limits in characters. */
 const CONTENT = 2_000
 const TITLE = 256
 const DESCRIPTION = 4_096
@@ -9,8 +9,8 @@ const LABEL = 80
 const CUSTOM_ID = 100
 const NONCE = 25
 
-/** A message as Discord takes it; throws its refusal. */
-export function checkedBody(given: unknown): MessageBody {
+/** Throws Discord's error for an invalid message. */
+export function validateBody(given: unknown): MessageBody {
   const errors: Record<string, string> = {}
   const refuse = (field: string, why: string) => void (errors[field] = why)
   if (typeof given !== 'object' || given === null) throw new Malformed({ body: 'BASE_TYPE_REQUIRED' })

@@ -1,12 +1,12 @@
 export type StandInOptions = {
   clientId: string
   clientSecret: string
-  /** Compared to the letter. */
+  /** Only exactly these are accepted. */
   redirectUris: string[]
-  /** 60 seconds when left out. */
+  /** 60 seconds by default. */
   codeLifetimeMs?: number
-  /** Of the bot; without one nobody is the bot. */
+  /** Without one every bot request is refused. */
   botToken?: string
-  /** Where what people press is sent, and the Ed25519 key (PKCS 8, base64) it is signed with. */
+  /** The address for interactions, and the Ed25519 key (PKCS 8, base64) that signs them. */
   interactions?: { url: string; signingKey: string }
 }

@@ -1,7 +1,7 @@
-/** Residents are made by a program that plays a community; the picker does not show them. */
+/** Residents are created by `npm run life`; the picker does not show them. */
 export type PersonaKind = 'player' | 'administrator' | 'owner' | 'resident'
 
-/** The first seven fields are spelled as in Discord's user object; `about` is read by the picker only. */
+/** The first seven fields are named as in Discord's user object; only the picker shows `about`. */
 export type Persona = {
   id: string
   username: string
@@ -127,7 +127,6 @@ export const personas: readonly Persona[] = [
   },
 ]
 
-/** Throws for a name that is not in the list. */
 export function persona(username: string): Persona {
   const found = personas.find((one) => one.username === username)
   if (!found) throw new Error(`No persona is called ${username}`)

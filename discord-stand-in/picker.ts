@@ -7,7 +7,7 @@ const groups: { kind: PersonaKind; heading: string }[] = [
   { kind: 'owner', heading: 'Majitel' },
 ]
 
-/** `query` is carried along, `cancelled` is where «Zrušit» leads. */
+/** The form repeats `query`; «Zrušit» leads to `cancelled`. */
 export function pickerPage(personas: Persona[], query: URLSearchParams, cancelled: string) {
   const carried = [...query]
     .filter(([name]) => name !== 'persona')

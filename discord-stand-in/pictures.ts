@@ -6,7 +6,7 @@ const avatarFile = /^(?:a_[0-9a-f]{32}\.gif|(?:a_)?[0-9a-f]{32}\.(?:png|jpe?g|we
 const snowflake = /^\d{17,20}$/
 const defaultFile = /^([0-5])\.png$/
 
-/** SVG under whatever extension Discord uses: browsers go by the content type. */
+/** Serves SVG under Discord's file extensions; browsers use the content type. */
 export function pictureRoutes(app: FastifyInstance, accounts: Accounts) {
   app.get<{ Params: { id: string; file: string } }>('/avatars/:id/:file', (request, reply) => {
     const { id, file } = request.params

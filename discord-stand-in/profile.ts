@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts.ts'
-import { answerBot, type BotDoor } from './bot-door.ts'
+import { handleBotRequest, type BotContext } from './bot-request.ts'
 import { answerWithFailure, type Failures } from './failures.ts'
 import type { Grants } from './grants.ts'
 import { ids } from './guild.ts'
@@ -13,15 +13,21 @@ export function profileRoute(
   accounts: Accounts,
   grants: Grants,
   failures: Failures,
-  bot: BotDoor,
+  bot: BotContext,
 ) {
   app.get('/api/v10/users/@me', (request, reply) => {
     if (request.headers.authorization?.startsWith('Bot '))
-      return answerBot(bot, request, reply, { id: 'GET:/users/@me', limit: 10, window: 1_000 }, () => ({
-        id: ids.bot,
-        username: 'Westmore',
-        bot: true,
-      }))
+      return handleBotRequest(
+        bot,
+        request,
+        reply,
+        { id: 'GET:/users/@me', limit: 10, window: 1_000 },
+        () => ({
+          id: ids.bot,
+          username: 'Westmore',
+          bot: true,
+        }),
+      )
     if (failures.profile) {
       return answerWithFailure(failures.profile, reply, { status: 401, body: unauthorized })
     }

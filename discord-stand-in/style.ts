@@ -1,4 +1,4 @@
-/** Planks under a sheet of paper; fonts of the machine, so that the page stands alone. */
+/** System fonts, so that the page loads no files. */
 export const style = `
 :root { --ink: #2b1c10; --faded: #62472c; --paper: #f1e2c0; --card: #f9efd8; --rule: #a98352; --ember: #9c3f12 }
 * { box-sizing: border-box }

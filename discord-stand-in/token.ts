@@ -38,8 +38,8 @@ export function tokenRoute(
     if (form.get('redirect_uri') !== grant.redirectUri) {
       return reply.code(400).send(refusal('invalid_grant', 'Invalid "redirect_uri" in request.'))
     }
-    const verdict = judgeVerifier(form.get('code_verifier'), grant.challenge)
-    if (verdict) return reply.code(400).send(verdict)
+    const problem = checkVerifier(form.get('code_verifier'), grant.challenge)
+    if (problem) return reply.code(400).send(problem)
     return reply.send({
       token_type: 'Bearer',
       access_token: grants.issueToken(grant),
@@ -61,13 +61,13 @@ function clientOf(request: FastifyRequest, form: URLSearchParams) {
   return { id: formDecoded(id), secret: formDecoded(secret) }
 }
 
-// OAuth form-encodes both halves before joining them, and URLSearchParams never throws on a bad escape.
+// OAuth form-encodes both parts before joining them; URLSearchParams does not throw on a bad escape.
 function formDecoded(text: string) {
   return new URLSearchParams(`text=${text}`).get('text')
 }
 
-/** RFC 7636 to the letter, as Discord has it; a verifier nobody asked for hints at a challenge lost on the way. */
-function judgeVerifier(verifier: string | null, challenge: string | null) {
+/** Strict RFC 7636, like Discord. A verifier without a challenge is refused, because the challenge may have been lost. */
+function checkVerifier(verifier: string | null, challenge: string | null) {
   if (verifier === null && challenge === null) return null
   if (verifier === null) return refusal('invalid_request', 'Missing "code_verifier" in request.')
   if (!/^[\w.~-]{43,128}$/.test(verifier))

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
-import type { Visitor } from '#core/door-answers.ts'
-import { cutName, type Door, type Game, type Identity } from '#core/game.ts'
-import type { Carried, Events } from '#bridges/events.ts'
+import type { Visitor } from '#core/admission.ts'
+import { cutName, type Deferral, type Game, type Identity } from '#core/game.ts'
+import type { EventArgs, Events } from '#bridges/events.ts'
 
-/** The natives and globals of FXServer that the resource uses: all of them, and nowhere else. */
-declare function on(name: string, handle: (...carried: unknown[]) => void): void
-declare function onNet(name: string, handle: (...carried: unknown[]) => void): void
-declare function emitNet(name: string, target: number, ...carried: unknown[]): void
+/** All natives and globals of FXServer that the resource uses; no other file calls one. */
+declare function on(name: string, handle: (...args: unknown[]) => void): void
+declare function onNet(name: string, handle: (...args: unknown[]) => void): void
+declare function emitNet(name: string, target: number, ...args: unknown[]): void
 declare function GetConvar(name: string, fallback: string): string
 declare function GetConvarInt(name: string, fallback: number): number
 declare function GetCurrentResourceName(): string
@@ -28,7 +28,7 @@ declare function RegisterCommand(
 declare global {
   var exports: (name: string, work: (...given: unknown[]) => unknown) => void
 }
-/** Who sent the event being handled: a number, a text that ends with one, or nobody. Only until the handler returns. */
+/** The sender of the event being handled, set until the handler returns: a number, a text ending in one, or nothing for the server. */
 declare const source: unknown
 
 interface Deferrals {
@@ -53,14 +53,14 @@ function identityOf(id: number): Identity {
 }
 
 /** Connections that were neither let in nor refused yet. */
-const openDoors = new Set<Deferrals>()
+const openDeferrals = new Set<Deferrals>()
 
-/** The calls of one connection one by one, each in a tick of its own: the game loses what comes in the tick of another. */
-function openDoor(deferrals: Deferrals): Door {
+/** Makes each call on a connection in a tick of its own: FXServer loses a call made in the same tick as another. */
+function openDeferral(deferrals: Deferrals): Deferral {
   const steps: (() => void)[] = []
   let isOver = false
   deferrals.defer()
-  openDoors.add(deferrals)
+  openDeferrals.add(deferrals)
   const run = () => {
     steps[0]?.()
     steps.shift()
@@ -72,13 +72,13 @@ function openDoor(deferrals: Deferrals): Door {
   const end = (work: () => void) => {
     if (isOver) return
     isOver = true
-    openDoors.delete(deferrals)
+    openDeferrals.delete(deferrals)
     step(work)
   }
   return {
     wait: (text) => step(() => deferrals.update(text)),
     show: (card, pressed) => step(() => deferrals.presentCard(card, pressed)),
-    // Not even undefined may be given: any argument refuses.
+    // FXServer refuses the player if `done` gets any argument, even undefined.
     admit: () => end(() => deferrals.done()),
     refuse: (text) => end(() => deferrals.done(text)),
   }
@@ -126,14 +126,14 @@ export function openGame(): Game {
 export function openEvents(onForged: () => void): Events {
   return {
     fromServer: (name, handle) =>
-      onNet(name, (...carried: Carried) => {
-        if (senderOf(source) === null) handle(carried)
+      onNet(name, (...args: EventArgs) => {
+        if (senderOf(source) === null) handle(args)
         else onForged()
       }),
     fromPlayer: (name, handle) =>
-      onNet(name, (...carried: Carried) => {
+      onNet(name, (...args: EventArgs) => {
         const sender = senderOf(source)
-        if (sender !== null) handle(sender, carried)
+        if (sender !== null) handle(sender, args)
       }),
   }
 }
@@ -142,11 +142,11 @@ export function onConnecting(handle: (visitor: Visitor) => void): void {
   on('playerConnecting', (name, _setReason, deferrals) => {
     const id = senderOf(source)
     if (id === null || !isDeferrals(deferrals)) return
-    handle({ id, name: cutName(name), ...identityOf(id), door: openDoor(deferrals) })
+    handle({ id, name: cutName(name), ...identityOf(id), deferral: openDeferral(deferrals) })
   })
 }
 
-/** `arrival` is the number that the connection had. */
+/** `arrival` is the player's number while connecting; `id` is the number in the game. */
 export function onJoined(handle: (id: number, arrival: number) => void): void {
   on('playerJoining', (arrival) => {
     const id = senderOf(source)
@@ -161,22 +161,22 @@ export function onLeft(handle: (id: number, reason: string) => void): void {
   })
 }
 
-/** The resource ends with this tick, so whoever is connecting is told at once. */
+/** The resource ends with this tick, so connecting players are refused at once. */
 export function onStop(words: string, handle: () => void): void {
   on('onResourceStop', (name) => {
     if (name !== GetCurrentResourceName()) return
     handle()
-    for (const deferrals of openDoors) deferrals.done(words)
-    openDoors.clear()
+    for (const deferrals of openDeferrals) deferrals.done(words)
+    openDeferrals.clear()
   })
 }
 
-export function offer(name: string, work: (...given: unknown[]) => unknown): void {
-  // A bundle has an `exports` of its own; the game's is the global one.
+export function addExport(name: string, work: (...given: unknown[]) => unknown): void {
+  // The bundle has its own `exports`; FXServer's is the global one.
   globalThis.exports(name, work)
 }
 
-/** Answers of a command go to whoever gave it: the console, or a player's chat. */
+/** Replies go to the console or, if a player ran the command, to that player's chat. */
 export function onCommand(
   name: string,
   handle: (words: string[], reply: (text: string) => void) => void,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discordId, newcomer, openTown } from '#harness/westmore.ts'
+import { discordId, newcomer, openTestbed } from '#harness/westmore.ts'
 
 const bridged = {
   westmore_gate: '0',
@@ -10,8 +10,8 @@ const bridged = {
   westmore_log_joins: '0',
 }
 
-/** Every event of the bridges that only a script of the server may send. */
-const serverEvents: [name: string, ...carried: unknown[]][] = [
+/** All events of the bridges that only scripts of the server may send. */
+const serverEvents: [name: string, ...args: unknown[]][] = [
   ['vorp_core:addWebhook', 'Banka', 'https://discord.example/x', 'Vybral 5 $', 1, 'VORP'],
   [
     'vorp:SelectedCharacter',
@@ -62,16 +62,16 @@ const serverEvents: [name: string, ...carried: unknown[]][] = [
   ['txAdmin:events:serverShuttingDown', { delay: 5_000, author: 'txAdmin', message: 'Restart' }],
 ]
 
-test('each event of VORP, RSG, txAdmin and fxManager is one line of what happened', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   game.join(newcomer({ discord: 1 }, 'Jan'))
   for (const event of serverEvents) game.emitAs('shops', ...event)
   await expect.poll(() => site.lines).toHaveLength(serverEvents.length)
-  const told = site.lines.map(({ category, action, script, identifier }) =>
+  const written = site.lines.map(({ category, action, script, identifier }) =>
     [category, action, script, identifier === null ? '' : 'Jan'].join(' | '),
   )
-  expect(told).toEqual([
+  expect(written).toEqual([
     'WEBHOOK | Banka: Vybral 5 $ | shops | ',
     'CHARACTER | Hraje za postavu Jan Hron | vorp_core | Jan',
     'CHARACTER | Postava odešla | vorp_core | Jan',
@@ -105,9 +105,9 @@ test('each event of VORP, RSG, txAdmin and fxManager is one line of what happene
   ])
 })
 
-test('the same events from a player store nothing, change nothing and are counted', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+test('ignores and counts server events that a player sends', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   const forger = game.join(newcomer({ discord: 1 }))
   for (const event of serverEvents) game.emitFrom(forger, ...event)
   game.emitFrom(forger, 'chatMessage', 1, 'Někdo', 'jménem jiného')
@@ -119,9 +119,9 @@ test('the same events from a player store nothing, change nothing and are counte
   expect(site.beats.every(({ restartIn }) => restartIn === null)).toBe(true)
 })
 
-test('what an event carries may be anything', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+test('accepts events with any arguments', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   const odd = [undefined, null, 'text', -1, Number.NaN, [], {}, { PlayerData: 7 }, () => {}, true]
   for (const [name] of serverEvents) {
     game.emit(name)
@@ -133,13 +133,13 @@ test('what an event carries may be anything', async () => {
   await expect.poll(() => site.lines.map(({ action }) => action)).toContain('konec')
 })
 
-test('a death that a game tells is a line of that player; a flood of them is cut and counted', async () => {
-  await using town = await openTown({ convars: bridged, speed: 5 })
-  const { site, game } = town
+test('logs a death reported by a player’s game and cuts a flood of them', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   for (let times = 0; times < 500; times += 1)
     game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', 9, 'kůň')
-  // A name without a player says nothing.
+  // The same event without a player is ignored.
   game.emit('vorp_core:Server:OnPlayerDeath', 9, 'kůň')
   await expect.poll(() => site.lines).toHaveLength(20)
   expect(site.lines[0]).toMatchObject({
@@ -153,9 +153,9 @@ test('a death that a game tells is a line of that player; a flood of them is cut
   await expect.poll(() => site.beats.at(-1)?.turnedAway).toEqual({ forged: 0, flooded: 480, refused: 0 })
 })
 
-test('a framework is listened to when it runs there, or when its convar says so', async () => {
-  await using town = await openTown({ isWaiting: true, speed: 5 })
-  const { site, game, start } = town
+test('logs the events of a framework that is running', async () => {
+  await using testbed = await openTestbed({ isWaiting: true, speed: 5 })
+  const { site, game, start } = testbed
   game.startCode('rsg-core', '')
   start()
   game.emit('vorp_core:addWebhook', 'Banka', '', 'nikdo neposlouchá')
@@ -163,9 +163,9 @@ test('a framework is listened to when it runs there, or when its convar says so'
   await expect.poll(() => site.lines).toMatchObject([{ category: 'LAW', action: 'Zatčení: Jan' }])
 })
 
-test('a scheduled restart reaches the site at once, counts down, and ends when it is called off', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+test('reports a scheduled restart at once, counts down and reports its cancellation', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   await expect.poll(() => site.beats).toHaveLength(1)
   game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 60 })
   await expect.poll(() => site.beats.at(-1)?.restartIn).toBeOneOf([60, 59])
@@ -176,9 +176,9 @@ test('a scheduled restart reaches the site at once, counts down, and ends when i
   await expect.poll(() => site.beats.at(-1)?.restartIn).toBeLessThan(6)
 })
 
-test('a heartbeat tells who is on, how full it is, the queue, the spool and the refused, each once', async () => {
-  await using town = await openTown({ speed: 20, slots: 48, isWaiting: true })
-  const { site, game, start } = town
+test('heartbeats report players, slots, queue, spool and each refusal once', async () => {
+  await using testbed = await openTestbed({ speed: 20, slots: 48, isWaiting: true })
+  const { site, game, start } = testbed
   game.settings.set('Queue', '3')
   const player = game.join(newcomer({ discord: 1, license: 1 }, '🤠'.repeat(100)))
   start()

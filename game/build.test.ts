@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildResource } from './build.ts'
 
-test('the folder holds one script that needs nothing but Node, a manifest and a README, and keeps its data', async () => {
+test('builds one script without dependencies, a manifest and a README, and keeps data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-build-'))
   mkdirSync(join(folder, 'data/spool'), { recursive: true })
   writeFileSync(join(folder, 'data/people.json'), 'kept')

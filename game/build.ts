@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const MAX_BYTES = 100_000
 
-/** Writes the folder that one copies into `resources/`; what lies in its `data/` stays. */
+/** Builds the folder to copy into `resources/`; files in its `data/` stay. */
 export async function buildResource(
   folder = join(here, 'build/westmore'),
 ): Promise<{ folder: string; bytes: number }> {

@@ -3,7 +3,7 @@ game 'common'
 
 name 'westmore'
 author 'Westmore'
-description 'The gate and the logs of the game server, obeying the Westmore website'
+description 'Gate and logs of the game server for the Westmore website'
 version '0.1.0'
 
 server_only 'yes'

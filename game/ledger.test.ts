@@ -4,22 +4,22 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import { toLine } from '#core/line.ts'
-import { discordId, license, newcomer, openTown } from '#harness/westmore.ts'
+import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
-type Town = Awaited<ReturnType<typeof openTown>>
+type Testbed = Awaited<ReturnType<typeof openTestbed>>
 
-const log = ({ game }: Town, ...given: unknown[]) => game.callAs('shops', 'westmore', 'log', ...given)
-const actionsIn = ({ site }: Town) =>
+const log = ({ game }: Testbed, ...given: unknown[]) => game.callAs('shops', 'westmore', 'log', ...given)
+const actionsIn = ({ site }: Testbed) =>
   site.lines.filter(({ category }) => category === 'ECONOMY').map(({ action }) => action)
 
-test('a script writes a line by one export: whose it is, from which script, when', async () => {
-  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
-  const { site, game } = town
+test('an export logs a line with its player and its script', async () => {
+  await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, speed: 5 })
+  const { site, game } = testbed
   const id = game.join(newcomer({ discord: 1, license: 1 }, 'Matouš'))
   const unlinked = game.join(newcomer({ license: 2 }))
-  expect(log(town, 'ECONOMY', 'Nákup koně', id, { amount: 12 })).toBe(true)
-  expect(log(town, 'ECONOMY', 'Prodej', String(unlinked), [])).toBe(true)
-  expect(log(town, 'SERVER', 'Déšť')).toBe(true)
+  expect(log(testbed, 'ECONOMY', 'Nákup koně', id, { amount: 12 })).toBe(true)
+  expect(log(testbed, 'ECONOMY', 'Prodej', String(unlinked), [])).toBe(true)
+  expect(log(testbed, 'SERVER', 'Déšť')).toBe(true)
   await expect.poll(() => site.lines.filter(({ script }) => script === 'shops')).toHaveLength(3)
   expect(site.lines.filter(({ script }) => script === 'shops')).toMatchObject([
     {
@@ -34,7 +34,7 @@ test('a script writes a line by one export: whose it is, from which script, when
   ])
 })
 
-test('secrets of convars never reach the disk, hidden as the site hides them', () => {
+test('hides secrets of convars like the site, before they reach the disk', () => {
   const commands = [
     'set',
     'sets',
@@ -68,26 +68,26 @@ test('secrets of convars never reach the disk, hidden as the site hides them', (
   expect(toLine(event, new Date())).not.toContain('tajné')
 })
 
-test('a script’s metadata never renames the player of the line', async () => {
-  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
-  const { site, game } = town
+test('metadata of a script cannot rename the player of a line', async () => {
+  await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, speed: 5 })
+  const { site, game } = testbed
   const id = game.join(newcomer({ discord: 1 }, 'Matouš'))
-  log(town, 'ECONOMY', 'Nákup', id, { playerName: 'Anna', amount: 12 })
+  log(testbed, 'ECONOMY', 'Nákup', id, { playerName: 'Anna', amount: 12 })
   await expect
     .poll(() => site.lines.filter(({ category }) => category === 'ECONOMY'))
     .toMatchObject([{ playerName: 'Matouš', metadata: '{"playerName":"Matouš","amount":12}' }])
 })
 
-test('lines go half a second together, two hundred at most in one batch', async () => {
-  await using town = await openTown({ speed: 5 })
-  const { site } = town
-  for (let number = 0; number < 450; number += 1) log(town, 'ECONOMY', `${number}`)
-  await expect.poll(() => actionsIn(town)).toHaveLength(450)
-  expect(actionsIn(town)).toEqual(Array.from({ length: 450 }, (_, number) => `${number}`))
+test('gathers lines for half a second in batches of at most two hundred', async () => {
+  await using testbed = await openTestbed({ speed: 5 })
+  const { site } = testbed
+  for (let number = 0; number < 450; number += 1) log(testbed, 'ECONOMY', `${number}`)
+  await expect.poll(() => actionsIn(testbed)).toHaveLength(450)
+  expect(actionsIn(testbed)).toEqual(Array.from({ length: 450 }, (_, number) => `${number}`))
   expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(3)
 })
 
-test('whatever a script hands over is a line the site takes, or is not taken at all', () => {
+test('makes a valid line of any arguments or refuses them', () => {
   const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withTypedArray: true })
   fc.assert(
     fc.property(
@@ -124,33 +124,33 @@ test('whatever a script hands over is a line the site takes, or is not taken at 
 })
 
 test.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 401, 429, 503] as const)(
-  'a site that answers %s to batches gets each line once and in order when it is back',
+  'site answers %s: delivers each line once and in order afterwards',
   async (fault) => {
-    await using town = await openTown({ speed: 20 })
-    const { site, game } = town
+    await using testbed = await openTestbed({ speed: 20 })
+    const { site, game } = testbed
     site.fail((path) => (path === '/api/logs' ? fault : null))
-    for (let number = 0; number < 300; number += 1) log(town, 'ECONOMY', `${number}`)
+    for (let number = 0; number < 300; number += 1) log(testbed, 'ECONOMY', `${number}`)
     await game.pass(3_000)
-    for (let number = 300; number < 600; number += 1) log(town, 'ECONOMY', `${number}`)
+    for (let number = 300; number < 600; number += 1) log(testbed, 'ECONOMY', `${number}`)
     expect(site.lines).toEqual([])
     site.fail(null)
-    await vi.waitFor(() => expect(actionsIn(town)).toHaveLength(600), { timeout: 15_000 })
-    expect(actionsIn(town)).toEqual(Array.from({ length: 600 }, (_, number) => `${number}`))
+    await vi.waitFor(() => expect(actionsIn(testbed)).toHaveLength(600), { timeout: 15_000 })
+    expect(actionsIn(testbed)).toEqual(Array.from({ length: 600 }, (_, number) => `${number}`))
   },
 )
 
-test('killed at random, with answers lost on the way, it loses no line it took and doubles none', async () => {
+test('loses and doubles no line with random kills and lost answers', async () => {
   const moment = fc.constantFrom(
     ...(['kill', 'lose an answer', 'away', 'back', 'full', 'room', 'wait', 'log', 'log', 'log'] as const),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 40 }), async (moments) => {
-      await using town = await openTown({ speed: 100 })
-      const { site, game, start } = town
+      await using testbed = await openTestbed({ speed: 100 })
+      const { site, game, start } = testbed
       const taken: string[] = []
       let tried = 0
       let isLost = false
-      // The batch is stored, its sender never hears of it: the connection breaks, or the resource is gone.
+      // The site stores the batch, but its answer is lost.
       site.beforeAnswer((path) => {
         if (!isLost || path !== '/api/logs') return
         isLost = false
@@ -169,43 +169,43 @@ test('killed at random, with answers lost on the way, it loses no line it took a
         else
           for (let line = 0; line < 70; line += 1) {
             const action = String(tried++)
-            if (log(town, 'ECONOMY', action) === true) taken.push(action)
+            if (log(testbed, 'ECONOMY', action) === true) taken.push(action)
           }
       }
       site.fail(null)
-      // A kill may lose lines in memory; none is doubled or out of order.
+      // Lines in memory may be lost by a kill, so only lines reported as stored are required.
       const missing = () => {
-        const there = new Set(actionsIn(town))
+        const there = new Set(actionsIn(testbed))
         return taken.filter((action) => !there.has(action))
       }
       await expect.poll(missing, { interval: 3 }).toEqual([])
-      const arrived = actionsIn(town)
+      const arrived = actionsIn(testbed)
       expect(arrived).toEqual([...new Set(arrived)].toSorted((a, b) => Number(a) - Number(b)))
     }),
     { numRuns: 60 },
   )
 }, 60_000)
 
-test('killed between storing and the answer it sends the batch again under the same key', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, start } = town
+test('sends a batch again under its key if killed before the answer', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, start } = testbed
   site.beforeAnswer((path) => {
     if (path !== '/api/logs' || site.lines.length !== 1) return
     site.beforeAnswer(() => {})
     game.kill('westmore')
     start()
   })
-  log(town, 'ECONOMY', 'jednou')
+  log(testbed, 'ECONOMY', 'jednou')
   await expect.poll(() => site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
   await game.pass(2_000)
-  expect(actionsIn(town)).toEqual(['jednou'])
+  expect(actionsIn(testbed)).toEqual(['jednou'])
 })
 
-test('half a line at the end of a file was never taken; the others are', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder, start } = town
+test('sends the whole lines of a file that ends with half a line', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
   site.fail('refuse')
-  for (const action of ['první', 'druhý', 'třetí']) log(town, 'ECONOMY', action)
+  for (const action of ['první', 'druhý', 'třetí']) log(testbed, 'ECONOMY', action)
   game.kill('westmore')
   const [name = ''] = readdirSync(`${folder}/data/spool`)
   const path = `${folder}/data/spool/${name}`
@@ -213,12 +213,12 @@ test('half a line at the end of a file was never taken; the others are', async (
   appendFileSync(`${folder}/data/spool/000000000009.0.cizí.ndjson`, 'x')
   site.fail(null)
   start()
-  await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý'])
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý'])
 })
 
-test('killed while wrong lines were taken out it sends what was left over, and never the whole again', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder, start } = town
+test('sends only the repaired batch if killed during the repair', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
   game.kill('westmore')
   mkdirSync(`${folder}/data/spool`, { recursive: true })
   const line = (action: string) => `${JSON.stringify({ category: 'ECONOMY', script_name: 'x', action })}\n`
@@ -226,22 +226,22 @@ test('killed while wrong lines were taken out it sends what was left over, and n
   writeFileSync(name(0), line('první') + line('špatný'))
   writeFileSync(name(1), line('první'))
   start()
-  await expect.poll(() => actionsIn(town)).toEqual(['první'])
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první'])
   game.kill('westmore')
   start()
-  log(town, 'ECONOMY', 'druhý')
-  await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý'])
+  log(testbed, 'ECONOMY', 'druhý')
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý'])
   expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
 })
 
-test('past the bound lines are dropped and counted, also over a restart, and the number is a line itself', async () => {
-  await using town = await openTown({ speed: 20, convars: { westmore_spool_mb: '1' } })
-  const { site, game, start } = town
+test('drops lines beyond the limit and logs their number, even after a restart', async () => {
+  await using testbed = await openTestbed({ speed: 20, convars: { westmore_spool_mb: '1' } })
+  const { site, game, start } = testbed
   site.fail('refuse')
   const text = 'x'.repeat(1_900)
   let taken = 0
-  while (taken < 2_000 && log(town, 'ECONOMY', `${taken} ${text}`) === true) taken += 1
-  for (let more = 0; more < 9; more += 1) expect(log(town, 'ECONOMY', text)).toBe(false)
+  while (taken < 2_000 && log(testbed, 'ECONOMY', `${taken} ${text}`) === true) taken += 1
+  for (let more = 0; more < 9; more += 1) expect(log(testbed, 'ECONOMY', text)).toBe(false)
   expect(taken).toBeGreaterThan(400)
   expect(taken).toBeLessThan(2_000)
   await game.pass(3_000)
@@ -251,16 +251,16 @@ test('past the bound lines are dropped and counted, also over a restart, and the
   await expect
     .poll(() => site.lines.filter(({ category }) => category === 'WESTMORE'))
     .toMatchObject([{ metadata: '{"dropped":10}' }])
-  expect(actionsIn(town)).toHaveLength(taken)
+  expect(actionsIn(testbed)).toHaveLength(taken)
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, bytes: 0 })
 })
 
-test('a line the site refuses is left out and told of; the others arrive, a wrong clock costs the time', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder, start } = town
+test('removes and reports refused lines, and the time if the clock is wrong', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
   site.fail('refuse')
-  log(town, 'ECONOMY', 'první')
-  log(town, 'ECONOMY', 'druhý')
+  log(testbed, 'ECONOMY', 'první')
+  log(testbed, 'ECONOMY', 'druhý')
   game.kill('westmore')
   const [name = ''] = readdirSync(`${folder}/data/spool`)
   const future = new Date(Date.now() + 5 * 86_400_000).toISOString()
@@ -270,43 +270,43 @@ test('a line the site refuses is left out and told of; the others arrive, a wron
   )
   start()
   site.fail(null)
-  await expect.poll(() => actionsIn(town)).toEqual(['první', 'druhý', 'třetí'])
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý', 'třetí'])
   await expect
     .poll(() => site.lines.filter(({ category }) => category === 'WESTMORE').map(({ action }) => action))
     .toEqual(['Web odmítl záznamů: 1'])
 })
 
-/** Makes the disk refuse writes, or take them again. */
+/** Starts or ends a disk fault. */
 const refuses = {
-  full: ({ game }: Town, isOn: boolean) => game.disk('westmore')?.fill(isOn),
-  forbidden: ({ game }: Town, isOn: boolean) => game.disk('westmore')?.forbid(isOn),
+  full: ({ game }: Testbed, isOn: boolean) => game.disk('westmore')?.fill(isOn),
+  forbidden: ({ game }: Testbed, isOn: boolean) => game.disk('westmore')?.forbid(isOn),
 }
 const disks = ['full', 'forbidden'] as const
 
-test.each(disks)('lines that a %s disk refuses are not reported as stored and still arrive', async (disk) => {
-  await using town = await openTown({ speed: 20 })
-  const { site } = town
-  refuses[disk](town, true)
-  for (let number = 0; number < 500; number += 1) expect(log(town, 'ECONOMY', `${number}`)).toBeNull()
-  await expect.poll(() => actionsIn(town)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
+test.each(disks)('does not report lines refused by a %s disk as stored but delivers them', async (disk) => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site } = testbed
+  refuses[disk](testbed, true)
+  for (let number = 0; number < 500; number += 1) expect(log(testbed, 'ECONOMY', `${number}`)).toBeNull()
+  await expect.poll(() => actionsIn(testbed)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, inMemory: 0 })
-  refuses[disk](town, false)
-  await expect.poll(() => log(town, 'ECONOMY', 'konec')).toBe(true)
+  refuses[disk](testbed, false)
+  await expect.poll(() => log(testbed, 'ECONOMY', 'konec')).toBe(true)
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ inMemory: null })
 })
 
-test.each(disks)('a %s disk is one console line a minute and a number in the heartbeat', async (disk) => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+test.each(disks)('reports a %s disk once a minute in the console and in the heartbeat', async (disk) => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   site.fail((path) => (path === '/api/logs' ? 'refuse' : null))
-  expect(log(town, 'ECONOMY', 'první')).toBe(true)
-  const path = `${town.folder}/data/spool`
+  expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
+  const path = `${testbed.folder}/data/spool`
   const before = readdirSync(path).length
-  refuses[disk](town, true)
-  // In a forbidden folder the open file takes lines to the end of its batch.
-  for (let more = 0; more < 300 && log(town, 'ECONOMY', 'uložený') === true; more += 1);
+  refuses[disk](testbed, true)
+  // In a forbidden folder the open file still takes lines until its batch is full.
+  for (let more = 0; more < 300 && log(testbed, 'ECONOMY', 'uložený') === true; more += 1);
   for (let number = 1; number < 1_000; number += 1) {
-    expect(log(town, 'ECONOMY', `${number}`)).toBeNull()
+    expect(log(testbed, 'ECONOMY', `${number}`)).toBeNull()
     if (number % 100 === 0) await game.pass(1_100)
   }
   await expect.poll(() => site.beats.at(-1)?.spool.inMemory).toBe(1_000)
@@ -314,53 +314,53 @@ test.each(disks)('a %s disk is one console line a minute and a number in the hea
   expect(complaints()).toHaveLength(1)
   expect(readdirSync(path)).toHaveLength(before)
   await game.pass(60_000)
-  log(town, 'ECONOMY', 'po minutě')
+  log(testbed, 'ECONOMY', 'po minutě')
   await expect.poll(complaints).toHaveLength(2)
   game.command('westmore')
   expect(game.output.join('\n')).toContain('jen v paměti 1001')
 })
 
-test('lines in memory are saved as soon as the disk has room and outlive a kill', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, start } = town
+test('saves lines from memory as soon as the disk has room', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, start } = testbed
   site.fail('refuse')
-  log(town, 'ECONOMY', '0')
+  log(testbed, 'ECONOMY', '0')
   game.disk('westmore')?.fill(true)
-  for (let number = 1; number < 500; number += 1) log(town, 'ECONOMY', `${number}`)
+  for (let number = 1; number < 500; number += 1) log(testbed, 'ECONOMY', `${number}`)
   game.disk('westmore')?.fill(false)
-  await expect.poll(() => readSpool(town)).toHaveLength(500)
+  await expect.poll(() => readSpool(testbed)).toHaveLength(500)
   game.kill('westmore')
   start()
   site.fail(null)
-  await expect.poll(() => actionsIn(town)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
+  await expect.poll(() => actionsIn(testbed)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
 })
 
-/** Every whole line in the spool. */
-const readSpool = ({ folder }: Town) =>
+/** The whole lines in the spool. */
+const readSpool = ({ folder }: Testbed) =>
   readdirSync(`${folder}/data/spool`)
     .filter((name) => name.endsWith('.ndjson'))
     .flatMap((name) => readFileSync(`${folder}/data/spool/${name}`, 'utf8').split('\n').slice(0, -1))
 
-test('memory takes 16 MB of refused lines; the others are dropped and counted', async () => {
-  await using town = await openTown()
-  const { site, game } = town
+test('holds at most 16 MB of lines in memory and drops the others', async () => {
+  await using testbed = await openTestbed()
+  const { site, game } = testbed
   site.fail('refuse')
   game.disk('westmore')?.forbid(true)
   const text = 'x'.repeat(1_900)
   let taken = 0
-  while (taken < 20_000 && log(town, 'ECONOMY', text) === null) taken += 1
-  expect(log(town, 'ECONOMY', text)).toBe(false)
+  while (taken < 20_000 && log(testbed, 'ECONOMY', text) === null) taken += 1
+  expect(log(testbed, 'ECONOMY', text)).toBe(false)
   expect(taken).toBeGreaterThan(7_000)
   expect(taken).toBeLessThan(9_000)
   game.stop('westmore')
   expect(game.output.join('\n')).toContain(`${taken} lines were in memory only and are lost`)
 })
 
-test('a refused batch stays on a full disk until it is repaired there', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder, start } = town
+test('keeps a refused batch on a full disk until its repair is written', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
   site.fail('refuse')
-  expect(log(town, 'ECONOMY', 'první')).toBe(true)
+  expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
   game.kill('westmore')
   const [name = ''] = readdirSync(`${folder}/data/spool`)
   appendFileSync(`${folder}/data/spool/${name}`, '{"category":7}\n')
@@ -370,16 +370,16 @@ test('a refused batch stays on a full disk until it is repaired there', async ()
   site.fail((path) => (path === '/api/logs' && ++answers > 1 ? 'refuse' : null))
   await expect.poll(() => answers).toBeGreaterThan(1)
   game.kill('westmore')
-  expect(readSpool(town)).toHaveLength(2)
+  expect(readSpool(testbed)).toHaveLength(2)
   site.fail(null)
   start()
-  await expect.poll(() => actionsIn(town)).toEqual(['první'])
-  await expect.poll(() => readSpool(town)).toEqual([])
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první'])
+  await expect.poll(() => readSpool(testbed)).toEqual([])
 })
 
-test('each described category has an export by the name its text gives, also at a start without the site', async () => {
-  await using town = await openTown({ isWaiting: true, speed: 20 })
-  const { site, game, start } = town
+test('adds an export for each described category, even without the site', async () => {
+  await using testbed = await openTestbed({ isWaiting: true, speed: 20 })
+  const { site, game, start } = testbed
   site.describe([
     { name: 'BANK', scriptExport: 'logBank' },
     { name: 'CHAT', scriptExport: "exports.westmore:logChat('/me', source)" },
@@ -399,7 +399,7 @@ test('each described category has an export by the name its text gives, also at 
   start()
   expect(game.callAs('bank', 'westmore', 'logChat', '/me kývne')).toBe(true)
 
-  // A site that knows no such door yet.
+  // An older site without this endpoint.
   game.kill('westmore')
   site.describe(null)
   site.fail(null)
@@ -407,9 +407,9 @@ test('each described category has an export by the name its text gives, also at 
   await expect.poll(() => site.lines.map(({ category }) => category)).toContain('CHAT')
 })
 
-test('joins, leaves, chat and deaths are lines by themselves, and each can be switched off', async () => {
-  await using town = await openTown({ convars: { westmore_gate: '0' }, speed: 5 })
-  await using silent = await openTown({
+test('logs joins, leaves, chat and deaths unless switched off', async () => {
+  await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, speed: 5 })
+  await using silent = await openTestbed({
     speed: 5,
     convars: {
       westmore_gate: '0',
@@ -419,7 +419,7 @@ test('joins, leaves, chat and deaths are lines by themselves, and each can be sw
       westmore_log_deaths: 'false',
     },
   })
-  for (const { game } of [town, silent]) {
+  for (const { game } of [testbed, silent]) {
     const id = game.join(newcomer({ discord: 1 }, '<img onerror>'))
     game.emitAs('chat', 'chatMessage', id, 'Matouš', 'Dobrý den')
     game.emitAs('chat', 'chatMessage', id, 'Matouš', '/heslo tajné')
@@ -427,8 +427,10 @@ test('joins, leaves, chat and deaths are lines by themselves, and each can be sw
     game.emitFrom(id, 'baseevents:onPlayerKilled', 7, {})
     game.quit(id, 'Crashed')
   }
-  await expect.poll(() => town.site.lines).toHaveLength(5)
-  expect(town.site.lines.map(({ category, action, playerName }) => [category, action, playerName])).toEqual([
+  await expect.poll(() => testbed.site.lines).toHaveLength(5)
+  expect(
+    testbed.site.lines.map(({ category, action, playerName }) => [category, action, playerName]),
+  ).toEqual([
     ['CONNECTION', 'Hráč se připojil', '<img onerror>'],
     ['CHAT', 'Dobrý den', '<img onerror>'],
     ['COMBAT', 'Hráč zemřel', '<img onerror>'],
@@ -439,9 +441,9 @@ test('joins, leaves, chat and deaths are lines by themselves, and each can be sw
   await expect.poll(() => silent.site.lines).toMatchObject([{ action: 'konec' }])
 })
 
-test('/westmore test sends one line and says how long it took, or why it did not arrive', async () => {
-  await using town = await openTown({ speed: 20, convars: { westmore_gate: '0' } })
-  const { site, game } = town
+test('/westmore test sends a line and reports how long it took or why it failed', async () => {
+  await using testbed = await openTestbed({ speed: 20, convars: { westmore_gate: '0' } })
+  const { site, game } = testbed
   game.command('westmore test')
   await expect.poll(() => game.output.join()).toMatch(/Zkušební záznam je na webu, trvalo to \d+ ms/)
   expect(site.lines).toMatchObject([{ category: 'TEST', script: 'westmore' }])
@@ -450,18 +452,18 @@ test('/westmore test sends one line and says how long it took, or why it did not
   const player = game.join({ ...newcomer({ discord: 1 }), isAdmin: true })
   game.command('westmore test', player)
   await expect
-    .poll(() => game.shown)
+    .poll(() => game.sentToPlayers)
     .toMatchObject([
       {
         player,
         name: 'chat:addMessage',
-        carried: [{ args: ['Westmore', expect.stringContaining('nedošel (401')] }],
+        args: [{ args: ['Westmore', expect.stringContaining('nedošel (401')] }],
       },
     ])
   const stranger = game.join(newcomer({ discord: 2 }))
   game.command('westmore test', stranger)
   await game.pass(500)
-  expect(game.shown.filter(({ player: to }) => to === stranger)).toEqual([])
+  expect(game.sentToPlayers.filter(({ player: to }) => to === stranger)).toEqual([])
   game.command('westmore')
   expect(game.output.join('\n')).toContain('čeká záznamů')
 })

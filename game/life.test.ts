@@ -7,7 +7,7 @@ import { builtResource, discordId } from '#harness/westmore.ts'
 import { playGameServer } from '#life/game-server.ts'
 import { nameOf, townsmanOf } from '#life/townsfolk.ts'
 
-test('approved people play, scripts write, a guest is refused until approved and out once revoked', async () => {
+test('simulates players, log lines and a guest who is approved and revoked', async () => {
   await using site = await openSiteDouble()
   const folder = mkdtempSync(join(tmpdir(), 'westmore-life-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ test('approved people play, scripts write, a guest is refused until approved and
   await life
 })
 
-test('a character has one name and one licence for ever, and two characters have two', () => {
+test('an account always has the same character, with a licence of its own', () => {
   expect(townsmanOf('40000000000000001')).toEqual(townsmanOf('40000000000000001'))
   const licenses = Array.from(
     { length: 500 },

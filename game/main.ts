@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { hearChat, hearDeaths } from '#bridges/game-itself.ts'
-import { hearRsg } from '#bridges/rsg.ts'
-import { hearTxAdmin } from '#bridges/txadmin.ts'
-import { hearVorp } from '#bridges/vorp.ts'
+import { logChat, logDeaths } from '#bridges/game-itself.ts'
+import { logRsg } from '#bridges/rsg.ts'
+import { logTxAdmin } from '#bridges/txadmin.ts'
+import { logVorp } from '#bridges/vorp.ts'
 import { openCache } from '#core/cache.ts'
-import { keepCategories } from '#core/categories.ts'
+import { startCategoryExports } from '#core/category-exports.ts'
 import { openGate } from '#core/gate.ts'
 import { startHeartbeat } from '#core/heartbeat.ts'
 import { identifierOf, openLedger, OWN_CATEGORY } from '#core/ledger.ts'
@@ -16,8 +16,17 @@ import { openSpool } from '#core/spool.ts'
 import { startSync } from '#core/sync.ts'
 import { openWeb } from '#core/web.ts'
 import { words } from '#core/words.ts'
-import { entryOf } from '#core/given.ts'
-import { offer, onCommand, onConnecting, onJoined, onLeft, onStop, openEvents, openGame } from './adapter.ts'
+import { entryOf } from '#core/script-entry.ts'
+import {
+  addExport,
+  onCommand,
+  onConnecting,
+  onJoined,
+  onLeft,
+  onStop,
+  openEvents,
+  openGame,
+} from './adapter.ts'
 
 const game = openGame()
 const settings = readSettings(game)
@@ -26,18 +35,18 @@ const data = `${game.folder}/data`
 try {
   mkdirSync(data, { recursive: true })
 } catch (error) {
-  game.say(`${data} cannot be written, nothing outlives a restart: ${String(error)}`)
+  game.say(`${data} is not writable, so nothing survives a restart: ${String(error)}`)
 }
 
 const web = openWeb(game, settings)
 const people = openPeople()
 const refusals = openRefusals(() => heartbeat.soon())
-const spool = openSpool(`${data}/spool`, { most: settings.spoolBytes, now: game.now, say: game.say })
-const ledger = openLedger(game, spool, () => sender.poke())
+const spool = openSpool(`${data}/spool`, { maxBytes: settings.spoolBytes, now: game.now, say: game.say })
+const ledger = openLedger(game, spool, () => sender.onLine())
 const sender = startSender(game, {
   ask: web.ask,
   spool,
-  onRoom: (dropped) =>
+  onDropped: (dropped) =>
     ledger.record({
       category: OWN_CATEGORY,
       action: `Ztraceno záznamů: ${dropped}. Na herním serveru pro ně nebylo místo.`,
@@ -67,7 +76,7 @@ const sync = startSync(game, {
   ask: web.ask,
   people,
   cache: openCache(data, game.say),
-  around: (change) => (settings.isGate ? gate.around(change) : change()),
+  applyChange: (change) => (settings.isGate ? gate.applyChange(change) : change()),
   onFresh: gate.onFresh,
 })
 const heartbeat = startHeartbeat(game, {
@@ -81,12 +90,12 @@ const heartbeat = startHeartbeat(game, {
 
 const log = (category: unknown, action: unknown, source: unknown, metadata: unknown) =>
   ledger.record({ ...entryOf(category, action, source, metadata), script: game.caller() })
-offer('log', log)
-const categories = keepCategories(game, {
+addExport('log', log)
+const categoryExports = startCategoryExports(game, {
   ask: web.ask,
   folder: data,
-  describe: (name, category) =>
-    offer(name, (action: unknown, source: unknown, metadata: unknown) =>
+  addExport: (name, category) =>
+    addExport(name, (action: unknown, source: unknown, metadata: unknown) =>
       log(category(), action, source, metadata),
     ),
 })
@@ -106,11 +115,11 @@ onLeft((id, reason) => {
 })
 
 const bridge = { events: openEvents(ledger.countForged), ledger, caller: game.caller }
-if (settings.logs.chat) hearChat(bridge)
-if (settings.logs.deaths) hearDeaths(bridge)
-if (settings.bridges.vorp) hearVorp(bridge)
-if (settings.bridges.rsg) hearRsg(bridge)
-if (settings.bridges.txadmin) hearTxAdmin(bridge, { onRestart: (seconds) => heartbeat.restart(seconds) })
+if (settings.logs.chat) logChat(bridge)
+if (settings.logs.deaths) logDeaths(bridge)
+if (settings.bridges.vorp) logVorp(bridge)
+if (settings.bridges.rsg) logRsg(bridge)
+if (settings.bridges.txadmin) logTxAdmin(bridge, { onRestart: (seconds) => heartbeat.restart(seconds) })
 
 onCommand('westmore', ([word], reply) => void answer(word, reply))
 
@@ -142,7 +151,7 @@ async function answer(word: string | undefined, reply: (text: string) => void): 
 onStop(words.stopping, () => {
   sync.stop()
   heartbeat.stop()
-  categories.stop()
+  categoryExports.stop()
   sender.stop()
   web.close()
 })

@@ -15,7 +15,7 @@ function openFolder() {
   return { folder, said, open: () => openRevocations(folder, (text) => said.push(text)) }
 }
 
-test('the file is written again when changes that undo each other have grown it', () => {
+test('compacts the file after changes that undo each other', () => {
   const { folder, open, said } = openFolder()
   const revocations = open()
   const other: Revoked = { reason: null, licenses: [] }
@@ -37,7 +37,7 @@ test('the file is written again when changes that undo each other have grown it'
   expect(said).toEqual([])
 })
 
-test('a failed write is reported and repeated with the next one', () => {
+test('reports a failed write and repeats it with the next one', () => {
   const { folder, open, said } = openFolder()
   const path = `${folder}/revoked.ndjson`
   mkdirSync(path)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discordId, license, newcomer, openTown } from '#harness/westmore.ts'
+import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
-/** The list as it lies on the disk of the game server: Discord ids with their licences. */
-function keptIn(folder: string): Record<string, string[]> {
+/** Licences by Discord id in the list on the disk of the game server. */
+function savedIn(folder: string): Record<string, string[]> {
   try {
     const [, text = ''] = readFileSync(`${folder}/data/people.json`, 'utf8').split('\n')
     const { allowed } = JSON.parse(text) as { allowed: [string, ...string[]][] }
@@ -14,10 +14,10 @@ function keptIn(folder: string): Record<string, string[]> {
   }
 }
 
-// So few that the same licence moves, and the same person changes, again and again.
+// Few people and licences, so that the same ones change again and again.
 const person = fc.integer({ min: 1, max: 4 })
 const owned = fc.integer({ min: 1, max: 2 })
-const happening = fc.oneof(
+const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('approve' as const), who: person }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('revoke' as const), who: person }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('link' as const), who: person, what: owned }) },
@@ -29,12 +29,12 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'half a list' as const }) },
   { weight: 4, arbitrary: fc.constant({ kind: 'wait' as const }) },
 )
-type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
-type Town = Awaited<ReturnType<typeof openTown>>
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+type Testbed = Awaited<ReturnType<typeof openTestbed>>
 
-async function happen(
-  { site, game, start }: Town,
-  one: Happening,
+async function takeStep(
+  { site, game, start }: Testbed,
+  one: Step,
   backups: ReturnType<typeof site.snapshot>[],
 ) {
   switch (one.kind) {
@@ -43,7 +43,7 @@ async function happen(
     case 'revoke':
       return site.revoke(discordId(one.who), 'Důvod')
     case 'link': {
-      // One licence is one person's: it moves.
+      // A licence has one owner, so it is unlinked from others first.
       for (let other = 1; other <= 4; other += 1) {
         const left = site.licensesOf(discordId(other)).filter((each) => each !== license(one.what))
         if (left.length < site.licensesOf(discordId(other)).length) site.link(discordId(other), left)
@@ -66,7 +66,7 @@ async function happen(
       await game.pass(400)
       return site.fail(null)
     case 'half a list': {
-      // The second page of the next list does not come.
+      // The second page of the next list is cut off.
       let pages = 0
       site.fail((path) => (path.startsWith('/api/game/allowlist?') && ++pages === 2 ? 'half' : null))
       await game.pass(400)
@@ -77,23 +77,23 @@ async function happen(
   }
 }
 
-test('after 200 random histories with restores, restarts and lost answers the list is the truth', async () => {
+test('has the right list after random changes, restores, restarts and lost answers', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 20 }), async (history) => {
-      await using town = await openTown({ speed: 100, page: 2 })
-      const backups = [town.site.snapshot()]
-      for (const one of history) await happen(town, one, backups)
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (history) => {
+      await using testbed = await openTestbed({ speed: 100, page: 2 })
+      const backups = [testbed.site.snapshot()]
+      for (const one of history) await takeStep(testbed, one, backups)
       const truth = Object.fromEntries(
-        town.site.allowed().map((id) => [id, town.site.licensesOf(id).toSorted()]),
+        testbed.site.allowed().map((id) => [id, testbed.site.licensesOf(id).toSorted()]),
       )
-      // What lies on the disk may be the truth by chance, while changes that undo each other are still on their way.
-      const asksForWhatComes = `?since=${encodeURIComponent(town.site.newest())}&`
+      // Until it has read all changes the list on the disk may match by chance.
+      const asksForNewChanges = `?since=${encodeURIComponent(testbed.site.newestCursor())}&`
       await expect
-        .poll(() => town.site.asked.some(({ path }) => path.includes(asksForWhatComes)), { interval: 3 })
+        .poll(() => testbed.site.asked.some(({ path }) => path.includes(asksForNewChanges)), { interval: 3 })
         .toBe(true)
-      await expect.poll(() => keptIn(town.folder), { interval: 3 }).toEqual(truth)
-      // The gate goes by the list too. A script that starts before a killed one has written its list asks about people at first.
-      const letIn = [1, 2, 3, 4].flatMap((who) => [
+      await expect.poll(() => savedIn(testbed.folder), { interval: 3 }).toEqual(truth)
+      // The gate uses the list too. After a kill it may have an older list for a moment and ask the site about people.
+      const listed = [1, 2, 3, 4].flatMap((who) => [
         ...(Object.values(truth).some((licenses) => licenses.includes(license(who)))
           ? [{ license: who }]
           : []),
@@ -101,12 +101,12 @@ test('after 200 random histories with restores, restarts and lost answers the li
       ])
       const refused: object[] = []
       const askedAboutPeople = async () => {
-        town.site.asked.splice(0)
-        for (const numbers of letIn) {
-          const { isAdmitted } = await town.game.connect(newcomer(numbers)).ended
+        testbed.site.asked.splice(0)
+        for (const numbers of listed) {
+          const { isAdmitted } = await testbed.game.connect(newcomer(numbers)).ended
           if (!isAdmitted) refused.push(numbers)
         }
-        return town.site.asked.filter(({ path }) => /allowlist\/|links|licenses/.test(path))
+        return testbed.site.asked.filter(({ path }) => /allowlist\/|links|licenses/.test(path))
       }
       await expect.poll(askedAboutPeople, { interval: 3 }).toEqual([])
       expect(refused).toEqual([])
@@ -115,31 +115,30 @@ test('after 200 random histories with restores, restarts and lost answers the li
   )
 }, 60_000)
 
-test('while nothing happens the site is asked once in four seconds, and not hotly when it holds nothing', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game } = town
+test('asks the idle site every four seconds, and pauses if requests are not held', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
   site.approve(discordId(1))
-  await expect.poll(() => Object.keys(keptIn(town.folder))).toHaveLength(1)
+  await expect.poll(() => Object.keys(savedIn(testbed.folder))).toHaveLength(1)
   site.asked.splice(0)
   await game.pass(12_000)
-  const questions = () => site.asked.filter(({ path }) => path.startsWith('/api/game/allowlist?'))
-  expect(questions().length).toBeLessThanOrEqual(4)
-  expect(questions().every(({ path }) => path.endsWith('wait=4'))).toBe(true)
+  const reads = () => site.asked.filter(({ path }) => path.startsWith('/api/game/allowlist?'))
+  expect(reads().length).toBeLessThanOrEqual(4)
+  expect(reads().every(({ path }) => path.endsWith('wait=4'))).toBe(true)
 
-  // What was answered last, again and again at once.
-  site.hold(false)
+  site.allowLongPolls(false)
   site.asked.splice(0)
   await game.pass(5_000)
-  expect(questions().length).toBeLessThanOrEqual(12)
+  expect(reads().length).toBeLessThanOrEqual(12)
 })
 
-test('while a list is read anew the old one stays in force until the new one is whole', async () => {
-  await using town = await openTown({ speed: 20, page: 2 })
-  const { site, game, folder } = town
+test('uses the old list until a new one is read completely', async () => {
+  await using testbed = await openTestbed({ speed: 20, page: 2 })
+  const { site, game, folder } = testbed
   for (const who of [1, 2, 3, 4]) site.approve(discordId(who))
   const backup = site.snapshot()
   site.approve(discordId(5))
-  await expect.poll(() => Object.keys(keptIn(folder))).toHaveLength(5)
+  await expect.poll(() => Object.keys(savedIn(folder))).toHaveLength(5)
   const isSecondPage = (path: string) => path.includes(encodeURIComponent(`:${discordId(2)}`))
   site.fail((path) => (isSecondPage(path) ? 'half' : null))
   site.restore(backup)
@@ -149,16 +148,16 @@ test('while a list is read anew the old one stays in force until the new one is 
     expect(await game.connect(newcomer({ discord: who })).ended).toMatchObject({ isAdmitted: true })
   expect(site.asked.filter(({ path }) => path.includes('/allowlist/'))).toEqual([])
   site.fail(null)
-  await expect.poll(() => Object.keys(keptIn(folder))).toEqual([1, 2, 3, 4].map(discordId))
+  await expect.poll(() => Object.keys(savedIn(folder))).toEqual([1, 2, 3, 4].map(discordId))
   await expect.poll(() => game.dropped.map(({ id }) => id)).toEqual([5])
 })
 
-test('a list without end and a page that leads back to itself are given up, the old list stays', async () => {
-  await using town = await openTown({ speed: 20 })
-  const { site, game, folder } = town
+test('gives up an endless list and keeps the old one', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder } = testbed
   site.approve(discordId(1))
-  await expect.poll(() => Object.keys(keptIn(folder))).toEqual([discordId(1)])
+  await expect.poll(() => Object.keys(savedIn(folder))).toEqual([discordId(1)])
   site.answerList((since) => ({ players: [], until: since || 'x', more: true }))
-  await expect.poll(() => game.output.join('\n')).toContain('the answer is none of the site')
+  await expect.poll(() => game.output.join('\n')).toContain('the answer does not come from the site')
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
 })

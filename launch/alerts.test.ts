@@ -15,7 +15,7 @@ const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/westmore.js
 const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
 const isThere = promtool('--version').status === 0
 
-test('every alert has a case in which it is silent and one in which it fires', () => {
+test('every alert has a case where it is silent and one where it fires', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
   const silent = [...cases.matchAll(/alertname: (\w+), exp_alerts: \[\]/g)].map(([, name]) => name)
@@ -24,7 +24,7 @@ test('every alert has a case in which it is silent and one in which it fires', (
   expect(new Set(firing)).toEqual(new Set(names))
 })
 
-test('every alert carries how urgent it is and what to do', () => {
+test('every alert has a severity, a summary and a description', () => {
   for (const alert of alerts.split('- alert: ').slice(1)) {
     expect(alert).toMatch(/severity: (page|warning)/)
     expect(alert).toMatch(/summary: \S/)
@@ -32,8 +32,8 @@ test('every alert carries how urgent it is and what to do', () => {
   }
 })
 
-// apt-get install prometheus
-test.skipIf(!isThere)('promtool accepts rules and configuration, each alert fires in its case', () => {
+// Needs `apt-get install prometheus`.
+test.skipIf(!isThere)('promtool accepts the rules, the configuration and the cases', () => {
   for (const args of [
     ['check', 'rules', 'alerts.yml'],
     ['check', 'config', 'prometheus.yml'],
@@ -46,11 +46,11 @@ test.skipIf(!isThere)('promtool accepts rules and configuration, each alert fire
   }
 })
 
-test.skipIf(!isThere)('every question of the dashboard is one that Prometheus understands', () => {
+test.skipIf(!isThere)('Prometheus accepts every query of the dashboard', () => {
   const place = mkdtempSync(join(tmpdir(), 'westmore-dashboard-'))
   try {
-    const asked = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
-    const rules = asked.map((expr, at) => ({
+    const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    const rules = queries.map((expr, at) => ({
       record: `panel:${at}`,
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }))

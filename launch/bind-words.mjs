@@ -1,6 +1,6 @@
 const NBSP = '\u00a0'
 
-/** Where a Czech typesetter lets no line break: after a one-letter word, within a reference to a law. */
+/** Prevents line breaks that Czech typography forbids: after a one-letter word and within a reference to a law. */
 export function bindWords(html) {
   return html.replaceAll(
     /(<(script|style|pre|title)\b[\s\S]*?<\/\2>|<[^>]*>)|([^<]+)/g,

@@ -1,10 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringAssetsBack, putAssetsAside } from './old-assets.mjs'
+import { restoreAssets, saveAssets } from './old-assets.mjs'
 import { root } from './paths.mjs'
 import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
-import { noteVersion } from './version.mjs'
+import { writeVersion } from './version.mjs'
 
 const STAMP = 'web/build/.stamp'
 const inputs = ['web', 'contract', 'content', 'launch', 'package-lock.json']
@@ -12,23 +12,20 @@ const SERVER_STAMP = 'server/build/.stamp'
 const serverInputs = ['server', 'contract', 'launch/server.mjs', 'package-lock.json']
 const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
-/**
- * Builds the web and the server's one file unless nothing they are made of has changed. One process at a time builds in this
- * folder; who comes meanwhile waits and finds the work done.
- */
+/** Builds the web and the server if their sources have changed. A second process in this folder waits for the first one's build. */
 export function ensureBuilt() {
-  if (!isFresh(STAMP, hashOf(inputs)) || !isFresh(SERVER_STAMP, hashOf(serverInputs))) buildInTurn()
-  // Not part of the stamp: a commit may change the server alone.
-  noteVersion()
+  if (!isFresh(STAMP, hashOf(inputs)) || !isFresh(SERVER_STAMP, hashOf(serverInputs))) buildLocked()
+  // Always, because a new commit may not change the build.
+  writeVersion()
 }
 
-function buildInTurn() {
+function buildLocked() {
   const folder = join(root, 'web/build')
   for (const one of [folder, join(root, 'server/build')]) requireWritable(one)
-  // A lock of the kernel: it ends with the process that has it, however that ends.
+  // The kernel releases the lock of `flock` even after kill -9.
   const work = "import('./launch/build.mjs').then(({ build }) => build())"
   if (run('flock', [join(folder, '.lock'), process.execPath, '-e', work]) !== 0)
-    fail('It could not be built; the reason stands above.')
+    fail('The build failed; see the output above.')
 }
 
 export function build() {
@@ -50,9 +47,9 @@ function buildWeb() {
   console.log('Building the web …')
   const env = { ...process.env, NODE_ENV: 'production' }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
-  putAssetsAside(...assets)
+  saveAssets(...assets)
   let code = runNode(react, { cwd: 'web', env })
-  bringAssetsBack(...assets)
+  restoreAssets(...assets)
   for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
   if (code !== 0) process.exit(code)
   writeStamp(STAMP, hash)
@@ -64,7 +61,7 @@ function requireWritable(folder) {
     accessSync(folder, constants.W_OK)
   } catch ({ code }) {
     fail(
-      `The web has to be built, but ${folder} cannot be written (${code}). Run "npm start" once as a user who may write there.`,
+      `The web must be built, but ${folder} is not writable (${code}). Run "npm start" once as a user who may write there.`,
     )
   }
 }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const ensureBuilt = "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
 
-/** A folder with the launcher and nothing to build yet. */
+/** A checkout with the launcher and no sources. */
 function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
@@ -23,9 +23,9 @@ function write(path: string, content: string): void {
   writeFileSync(path, content)
 }
 
-test('a checkout that is not built and cannot be written is one readable line', () => {
+test('reports a checkout that is neither built nor writable in one line', () => {
   const checkout = makeCheckout()
-  // A file in its place: root, as whom the tests may run, could write into any folder.
+  // A file instead of the folder: the tests may run as root, who can write to any folder.
   writeFileSync(join(checkout, 'web/build'), '')
 
   const { status, stderr } = spawnSync(process.execPath, ['-e', ensureBuilt], {
@@ -36,12 +36,12 @@ test('a checkout that is not built and cannot be written is one readable line', 
   expect(status).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([
     expect.stringMatching(
-      /^The web has to be built, but .*web\/build cannot be written \(EEXIST\)\. Run "npm start"/,
+      /^The web must be built, but .*web\/build is not writable \(EEXIST\)\. Run "npm start"/,
     ),
   ])
 })
 
-test('of two starts at once in one folder one builds, the other waits and finds it done', async () => {
+test('builds once if two processes start at the same time', async () => {
   const checkout = makeCheckout()
   const { node } = await import(join(checkout, 'launch/paths.mjs'))
   mkdirSync(dirname(node), { recursive: true })

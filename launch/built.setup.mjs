@@ -1,4 +1,4 @@
 import { ensureBuilt } from './build.mjs'
 
-/** Some tests start the server that `npm start` runs, which is a built one. */
+/** Some tests start the built server, like `npm start`. */
 export const setup = ensureBuilt

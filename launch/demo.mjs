@@ -4,19 +4,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root } from './paths.mjs'
 
-/** How Node is told of `.env`, where there is one. */
+/** Arguments for Node to read `.env`, if it exists. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
-/** The variables, once they were read. */
-let seen
+let variables
 
-/** A variable as the server will see it, from the environment or from `.env`. */
-export function variable(name) {
-  seen ??= envFile.length === 0 ? process.env : readEnvFile()
-  return seen[name]?.trim() ?? ''
+/** A variable as the server sees it, from the environment or `.env`. */
+export function readVariable(name) {
+  variables ??= envFile.length === 0 ? process.env : readEnvFile()
+  return variables[name]?.trim() ?? ''
 }
 
-/** Node itself reads `.env`, for it decides what the server sees; once for all variables, for each time costs a process. */
+/** Node reads `.env`, so the result is the same as in the server; it needs a process, so all variables are read at once. */
 function readEnvFile() {
   const { stdout } = spawnSync(node, [...envFile, '-p', 'JSON.stringify(process.env)'], {
     cwd: root,
@@ -25,19 +24,19 @@ function readEnvFile() {
   return JSON.parse(stdout)
 }
 
-/** Without a Discord application this is the demo: the stand-in instead of Discord, loopback only. */
-export const isDemo = () => variable('DISCORD_CLIENT_ID') === ''
+/** Without a Discord application it is the demo: with the Discord stand-in, on the loopback only. */
+export const isDemo = () => readVariable('DISCORD_CLIENT_ID') === ''
 
-/** Players among the stand-in's personas: they knock at the gate of the demo's game server again and again. */
+/** The stand-in's personas that keep connecting to the demo's game server. */
 const guests = '10000000000000001:Tereza Kolt,10000000000000002:Josef Hrom,10000000000000003:Václav Podkova'
 
-/** What the demo's processes are told; the game server is left out with DEMO_LIFE=off. `port` is where the browser goes. */
+/** Variables for the processes of the demo; DEMO_LIFE=off leaves out the game server. `port` is the site's. */
 export function demoVariables(port) {
-  const standInPort = variable('STAND_IN_PORT') || '3002'
+  const standInPort = readVariable('STAND_IN_PORT') || '3002'
   const standIn = `http://localhost:${standInPort}`
   const secret = randomBytes(16).toString('hex')
-  const isLiving = variable('DEMO_LIFE') !== 'off'
-  const gameToken = variable('GAME_TOKEN') || (isLiving ? randomBytes(16).toString('hex') : '')
+  const hasLife = readVariable('DEMO_LIFE') !== 'off'
+  const gameToken = readVariable('GAME_TOKEN') || (hasLife ? randomBytes(16).toString('hex') : '')
   const botToken = randomBytes(24).toString('base64url')
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const shared = { DISCORD_CLIENT_ID: 'westmore-demo', DISCORD_CLIENT_SECRET: secret }
@@ -50,7 +49,7 @@ export function demoVariables(port) {
       STAND_IN_INTERACTIONS_URL: `http://localhost:${port}/api/discord/interactions`,
       STAND_IN_REDIRECT_URIS: `http://localhost:${port}/user`,
     },
-    life: isLiving
+    life: hasLife
       ? { LIFE_URL: `http://localhost:${port}`, LIFE_TOKEN: gameToken, LIFE_GUESTS: guests }
       : undefined,
     server: {
@@ -63,16 +62,16 @@ export function demoVariables(port) {
       DISCORD_CDN_URL: standIn,
       DISCORD_BOT_TOKEN: botToken,
       DISCORD_GUILD_ID: '40000000000000001',
-      // The last 32 bytes are the key itself.
+      // The last 32 bytes of the SPKI format are the key.
       DISCORD_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
       DISCORD_APPLICATIONS_CHANNEL_ID: '50000000000000002',
       DISCORD_TICKETS_CHANNEL_ID: '50000000000000003',
       DISCORD_ALLOWLIST_ROLE_ID: '40000000000000012',
       OWNER_IDS: '10000000000000021',
       TODOS_USER_ID: '10000000000000021',
-      GAME_CONNECT_ADDRESS: variable('GAME_CONNECT_ADDRESS') || 'hra.westmore.example:30120',
-      LOG_LEVEL: variable('LOG_LEVEL') || 'warn',
-      LOG_FORMAT: variable('LOG_FORMAT') || 'pretty',
+      GAME_CONNECT_ADDRESS: readVariable('GAME_CONNECT_ADDRESS') || 'hra.westmore.example:30120',
+      LOG_LEVEL: readVariable('LOG_LEVEL') || 'warn',
+      LOG_FORMAT: readVariable('LOG_FORMAT') || 'pretty',
       SEED: 'town',
     },
   }

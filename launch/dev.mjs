@@ -1,10 +1,10 @@
-import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
+import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
 
 ensureInstalled()
 
-const port = variable('PORT') || '3001'
+const port = readVariable('PORT') || '3001'
 const apiPort = String(Number(port) + 2)
 const demo = isDemo() ? demoVariables(port) : undefined
 const server = {

@@ -6,8 +6,8 @@ const RESTARTS = 'restarts'
 const EFFECTS = 'effects'
 
 /**
- * `npm run test:faults`, twenty-five minutes at most; with `short` a minute of it, a word more names one fault, or `restarts`, or
- * `effects`, which leaves out everything that follows from an action, one by one.
+ * `npm run test:faults` takes up to 25 minutes, with `short` one. Another argument names one fault, or `restarts`, or
+ * `effects`, which leaves out each effect of each event once.
  */
 ensureInstalled()
 ensureBuilt()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
-/** Files that all features share. */
+/** Files shared by all features. */
 const shared = {
   contract: [
     'api',
@@ -43,14 +43,14 @@ const shared = {
 }
 
 const features = new Set(
-  // Presence is a key of the API by itself, kept with the tickets on both sides.
+  // Presence has its own files in the contract, but the tickets implement it.
   ['server/features', 'web/features'].flatMap((folder) => readdirSync(join(root, folder))).concat('presence'),
 )
 
-test.each(Object.entries(shared))('every file of %s/ carries the word of its feature', (folder, names) => {
-  const strange = readdirSync(join(root, folder), { withFileTypes: true })
+test.each(Object.entries(shared))('every file of %s/ is named after its feature', (folder, names) => {
+  const unnamed = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name.split('.')[0] ?? '')
     .filter((name) => !names.includes(name) && !features.has(name.split('-')[0] ?? ''))
-  expect(strange).toEqual([])
+  expect(unnamed).toEqual([])
 })

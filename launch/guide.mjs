@@ -3,34 +3,34 @@ import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandsOf } from './guide/commands.mjs'
-import { CACHE, ensureBase, Machine, MIRROR, removeRun, sweep } from './guide/machine.mjs'
+import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './guide/machine.mjs'
 import { makeOrigin } from './guide/origin.mjs'
-import { openOutlet } from './guide/outlet.mjs'
-import { compare, PAGES, steps, untyped, wordsOf } from './guide/steps.mjs'
+import { openProxy } from './guide/proxy.mjs'
+import { commandFor, compare, PAGES, skipped, steps } from './guide/steps.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 import { fail } from './run.mjs'
 
-/** `npm run test:guide`: types the commands of the guide on bare machines. `-- --from <repository> --ref <commit>` takes another version. */
+/** `npm run test:guide` runs the commands of the guide on bare machines; `-- --from <repository> --ref <commit>` tests another version. */
 const { values: given } = parseArgs({
   options: { from: { type: 'string', default: root }, ref: { type: 'string', default: 'HEAD' } },
 })
-/** The longest a run may take (ms). */
-const LONGEST = 20 * 60_000
+/** The limit (ms) of the whole run. */
+const TIMEOUT = 20 * 60_000
 const isThere = (tool) => spawnSync(tool, ['--version']).error === undefined
 
-if (process.getuid() !== 0) fail('npm run test:guide makes machines, so it must be run as root.')
+if (process.getuid() !== 0) fail('npm run test:guide creates machines and must be run as root.')
 if (!['debootstrap', 'systemd-nspawn'].every(isThere))
-  fail('npm run test:guide needs two programs: apt install debootstrap systemd-container')
+  fail('npm run test:guide requires two programs: apt install debootstrap systemd-container')
 ensureInstalled()
 
-sweep()
+removeLeftovers()
 const run = join(CACHE, `run-${process.pid}`)
 const share = join(run, 'share')
 const log = join(CACHE, 'log')
 mkdirSync(share, { recursive: true })
 writeFileSync(log, '')
-const note = (text) => appendFileSync(log, text)
+const writeLog = (text) => appendFileSync(log, text)
 const machines = []
 const rows = []
 const began = performance.now()
@@ -41,47 +41,47 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 setTimeout(() => {
-  add('the rest', '', 0, 'RED', 'not within 20 minutes')
+  add('the rest', '', 0, 'RED', 'not finished within 20 minutes')
   finish()
-}, LONGEST).unref()
+}, TIMEOUT).unref()
 
 const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8', cwd: share }).stdout.trim()
 const registry = npm('config', 'get', 'registry')
 const authorities = npm('config', 'get', 'cafile')
 const npmrc = `registry=${registry}\n${existsSync(authorities) ? 'cafile=/root/authorities.pem\n' : ''}`
 for (const version of ['9.2.0', '11.6.0']) npm('pack', '--silent', `npm@${version}`)
-await openOutlet(join(share, 'outlet'), [new URL(MIRROR).hostname, new URL(registry).hostname])
+await openProxy(join(share, 'proxy'), [new URL(MIRROR).hostname, new URL(registry).hostname])
 
 const origin = makeOrigin({ run, bare: join(share, 'origin.git'), ...given })
 const commands = PAGES.flatMap((page) => commandsOf(origin.read(page)))
 const { unknown, absent } = compare(commands)
-for (const command of unknown) add('not in the run', command, 0, 'RED', 'neither a step nor a reason')
-for (const command of absent) add('not in the guide', command, 0, 'RED', 'a step types it')
+for (const command of unknown) add('not in the run', command, 0, 'RED', 'has neither a step nor a reason')
+for (const command of absent) add('not in the guide', command, 0, 'RED', 'but a step runs it')
 
 const base = ensureBase()
 const site = { origin, commit: origin.commit(), running: origin.commit(), written: [] }
 for (const name of ['first', 'second']) {
-  const machine = new Machine({ base, run, name, share, tools: root, npmrc, note })
+  const machine = new Machine({ base, run, name, share, tools: root, npmrc, writeLog })
   if (existsSync(authorities)) machine.copy(authorities, '/root/authorities.pem')
   machines.push(machine)
   site[name] = machine
 }
 
 for (const step of steps) {
-  const words = (step.guide ?? []).map((pattern) => wordsOf(pattern, commands))
+  const words = (step.guide ?? []).map((pattern) => commandFor(pattern, commands))
   if (words.includes(undefined)) continue
   const from = performance.now()
   const isGreen = await attempt(step, words, from)
   if (isGreen) continue
   if (step.needed) break
   await step
-    .help?.(site)
-    .catch((error) => console.log(`    and help failed: ${error.message.replaceAll('\n', '\n    ')}`))
+    .repair?.(site)
+    .catch((error) => console.log(`    and the repair failed: ${error.message.replaceAll('\n', '\n    ')}`))
 }
 finish()
 
 async function attempt({ name, act }, words, from) {
-  note(`\n\n===== ${name}\n`)
+  writeLog(`\n\n===== ${name}\n`)
   const seconds = () => (performance.now() - from) / 1_000
   try {
     await act(site, ...words)
@@ -93,10 +93,10 @@ async function attempt({ name, act }, words, from) {
   }
 }
 
-function add(name, typed, seconds, result, why = '') {
+function add(name, command, seconds, result, why = '') {
   rows.push({ result })
   console.log(
-    `${seconds.toFixed(1).padStart(6)} s  ${result.padEnd(3)}  ${name}${typed ? `  «${typed}»` : ''}`,
+    `${seconds.toFixed(1).padStart(6)} s  ${result.padEnd(3)}  ${name}${command ? `  «${command}»` : ''}`,
   )
   if (why) console.log(`    ${why.replaceAll('\n', '\n    ')}`)
 }
@@ -104,8 +104,8 @@ function add(name, typed, seconds, result, why = '') {
 function finish() {
   const red = rows.filter(({ result }) => result !== 'ok').length
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  console.log(`\nNot typed:`)
-  for (const [pattern, why] of untyped) console.log(`  ${pattern}: ${why}`)
+  console.log(`\nNot run:`)
+  for (const [pattern, why] of skipped) console.log(`  ${pattern}: ${why}`)
   console.log(`\n${rows.length} steps, ${red} red, ${minutes} minutes; the whole output: ${log}`)
   process.exit(red === 0 ? 0 : 1)
 }

@@ -7,21 +7,21 @@ import { root } from './paths.mjs'
 
 const guide = PAGES.flatMap((page) => commandsOf(readFileSync(join(root, page), 'utf8')))
 
-test('every command of the guide is typed by its run, or left out for a reason', () => {
+test('the run has every command of the guide or a reason to skip it', () => {
   expect(guide.length).toBeGreaterThan(50)
   expect(compare(guide).unknown).toEqual([])
 })
 
-test('the run of the guide types nothing that the guide does not say', () => {
+test('every command of the run is in the guide', () => {
   expect(compare(guide).absent).toEqual([])
 })
 
-test('a new command of the guide is missed, and one that was taken out', () => {
+test('reports a command added to the guide and one removed from it', () => {
   expect(compare([...guide, 'npm run tidy -- --all']).unknown).toEqual(['npm run tidy -- --all'])
   expect(compare(guide.filter((command) => command !== 'npm run doctor')).absent).toEqual(['npm run doctor'])
 })
 
-test('commands are found in blocks, tables and sentences, each once', () => {
+test('finds commands in blocks, tables and sentences once each', () => {
   const page = [
     'Run `npm run one` and `npm run',
     'two`, with `--three` or `-- --to FOUR`; the folder `DATA_DIR` is no command.',

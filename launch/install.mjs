@@ -4,7 +4,7 @@ import { node, root } from './paths.mjs'
 import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 
-/** As `engines` in package.json: on an older Node npm leaves out packages that want a newer one, without a word. */
+/** As `engines` in package.json: on an older Node npm silently leaves out packages that need a newer one. */
 const NODES = '20.19, 22.12 or newer'
 
 export function ensureNode() {
@@ -13,7 +13,7 @@ export function ensureNode() {
   fail(`Westmore needs Node ${NODES}; this is ${process.version}. See https://nodejs.org`)
 }
 
-/** Installs the npm packages unless exactly these are installed already. */
+/** Installs the npm packages unless those of the lock are installed. */
 export function ensureInstalled() {
   ensureNode()
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
@@ -23,24 +23,26 @@ export function ensureInstalled() {
   install('.', 'Installing packages, about a minute …', existsSync(node), () => runNode(['-e', links]))
 }
 
-/** What only the measuring needs has a lock of its own, so that nobody else waits for it. */
+/** Packages for measuring have their own lock, so that other commands do not wait for them. */
 export function ensureBenchInstalled() {
-  install('bench', 'Installing what measures …', true, () => 0)
+  install('bench', 'Installing packages for measuring …', true, () => 0)
 }
 
-function install(folder, news, isWhole, complete) {
+function install(folder, message, isComplete, complete) {
   const stamp = join(folder, 'node_modules/.westmore-installed')
-  // An installation made on an older Node, or without its links, is made again.
+  // Installations by an older Node or without their links are repeated.
   const hash = `${hashOf([join(folder, 'package-lock.json')])} ${NODES}`
-  if (isWhole && isFresh(stamp, hash)) return
-  console.log(news)
-  // No package of ours needs its install script, and none may run one.
+  if (isComplete && isFresh(stamp, hash)) return
+  console.log(message)
+  // No package needs its install script, so none may run one.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const place = { cwd: join(root, folder) }
   const code = npm ? run(process.execPath, [npm, ...args], place) : run('npm', args, place)
   if (code !== 0)
-    fail('The packages could not be installed; npm says why above. Check the connection and try again.')
-  if (complete() !== 0) fail('The packages could not be completed; the reason stands above.')
+    fail(
+      'The packages could not be installed; see the output of npm above. Check the connection and try again.',
+    )
+  if (complete() !== 0) fail('The packages could not be completed; see the output above.')
   writeStamp(stamp, hash)
 }

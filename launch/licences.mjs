@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 export const NOTICE = 'web/public/notice.txt'
 export const SBOM = 'sbom.cdx.json'
 
-/** Built into the site although they are tools by their place in package.json: typefaces, icons, the style sheet's reset. */
+/** Development dependencies whose files are part of the site: fonts, icons, the style sheet's reset. */
 const builtIn = [
   '@fontsource-variable/bitter',
   '@fontsource/sancreek',
@@ -16,7 +16,7 @@ const builtIn = [
   'tailwindcss',
 ]
 
-/** Where the licence wants more than its text: who made it, and that it was changed. */
+/** For licences that require authors and changes to be named. */
 const credits = {
   '@iconify-json/game-icons':
     'Icons by the authors of https://game-icons.net (Lorc, Delapouite and others), CC BY 3.0, https://creativecommons.org/licenses/by/3.0/; recoloured and resized.',
@@ -24,32 +24,32 @@ const credits = {
 
 const text = (file) => readFileSync(join(root, file), 'utf8')
 
-/** Every package that runs on the server or is part of the site, from the lock alone: the same on every machine. */
+/** All packages of the server and the site, read from the lock only, so that the result is the same on every machine. */
 export function shippedPackages() {
   const { packages } = JSON.parse(text('package-lock.json'))
   const found = new Map()
-  const take = (from, name) => {
+  const add = (from, name) => {
     const place = resolve(packages, from, name)
-    // What is optional and made for another system may be left out of the lock.
+    // Optional packages for other systems may be missing in the lock.
     if (place === undefined || found.has(place)) return
     const { link, resolved, ...entry } = packages[place]
-    if (link) return takeAll(resolved)
+    if (link) return addAll(resolved)
     found.set(place, { place, name: entry.name ?? name, ...entry })
-    takeAll(place)
+    addAll(place)
   }
-  const takeAll = (place) => {
+  const addAll = (place) => {
     const { dependencies, optionalDependencies } = packages[place]
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) take(place, name)
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) add(place, name)
   }
-  for (const workspace of ['server', 'web']) takeAll(workspace)
-  for (const name of Object.keys(packages[''].optionalDependencies)) take('', name)
-  for (const name of builtIn) take('web', name)
+  for (const workspace of ['server', 'web']) addAll(workspace)
+  for (const name of Object.keys(packages[''].optionalDependencies)) add('', name)
+  for (const name of builtIn) add('web', name)
   return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 const keyOf = ({ name, version }) => `${name}@${version}`
 
-/** As Node looks for a package: beside whoever asks, then further up. */
+/** Resolves a package like Node: in the importing folder, then further up. */
 function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -58,13 +58,13 @@ function resolve(packages, from, name) {
   }
 }
 
-/** Names, versions and licences of all of it, each text once. */
+/** Names, versions and licences of all packages; each licence text once. */
 export function noticeOf(shipped) {
   const list = shipped.map(
     (one) => `${keyOf(one)}: ${one.license}${credits[one.name] ? `\n  ${credits[one.name]}` : ''}`,
   )
   const texts = new Map()
-  // Those made for one system are there on that system only; they are under the licence of what they belong to.
+  // Packages for one system are installed on that system only; they have the licence of the package that needs them.
   for (const one of shipped.filter(({ os, cpu, optional }) => !os && !cpu && !optional)) {
     const licence = licenceIn(one.place)
     if (licence !== '') texts.set(licence, [...(texts.get(licence) ?? []), one])
@@ -87,8 +87,8 @@ function licenceIn(place) {
 }
 
 /**
- * The same as CycloneDX. Not by `npm sbom`: it stops at workspaces without a version, and writes the time, so that nobody could
- * tell whether a committed one is up to date.
+ * Software bill of materials in CycloneDX. `npm sbom` fails for workspaces without a version and writes the time, so that a test could not
+ * check whether the committed file is up to date.
  */
 export function sbomOf(shipped) {
   const { name, version } = JSON.parse(text('package.json'))
@@ -113,11 +113,11 @@ export function sbomOf(shipped) {
   }
 }
 
-export const toFile = (sbom) => `${JSON.stringify(sbom, null, 2)}\n`
+export const sbomText = (sbom) => `${JSON.stringify(sbom, null, 2)}\n`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shipped = shippedPackages()
   writeFileSync(join(root, NOTICE), noticeOf(shipped))
-  writeFileSync(join(root, SBOM), toFile(sbomOf(shipped)))
+  writeFileSync(join(root, SBOM), sbomText(sbomOf(shipped)))
   console.log(`${shipped.length} packages: ${NOTICE}, ${SBOM}`)
 }

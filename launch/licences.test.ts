@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, toFile } from './licences.mjs'
+import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, sbomText } from './licences.mjs'
 import { root } from './paths.mjs'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const shipped = shippedPackages()
 
-test('the committed notice and bill of materials are those of the lock; else run «npm run licences»', () => {
+test('notice and bill of materials match the lock (npm run licences)', () => {
   expect(text(NOTICE) === noticeOf(shipped)).toBe(true)
-  expect(text(SBOM) === toFile(sbomOf(shipped))).toBe(true)
+  expect(text(SBOM) === sbomText(sbomOf(shipped))).toBe(true)
 })
 
-test('the notice names what runs on the server, what is in the browser, typefaces and icons, and no tools', () => {
+test('the notice names packages of server and site, fonts and icons, but no tools', () => {
   const names = new Set(shipped.map(({ name }) => name))
   for (const name of [
     'fastify',
@@ -29,7 +29,7 @@ test('the notice names what runs on the server, what is in the browser, typeface
   expect(text(NOTICE)).toMatch(/@iconify-json\/game-icons@[\d.]+: CC-BY-3.0\n.*game-icons\.net/)
 })
 
-test('everything that is shipped says under which licence, and none that would reach over to the site', () => {
+test('every shipped package has a licence that does not affect the site’s code', () => {
   for (const { name, license } of shipped) {
     expect(license, name).toBeTypeOf('string')
     expect(license, name).not.toMatch(/(?<!L)GPL|SSPL|BUSL|UNLICENSED|SEE LICENSE/)

@@ -22,7 +22,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** The demo as a person starts it, in a session of its own; every process of it bears a mark. */
+/** Starts the demo in its own session; an environment variable marks all its processes. */
 async function npmStart() {
   const mark = `WESTMORE_MARK=${randomUUID()}`
   const [name = '', value] = mark.split('=')
@@ -39,21 +39,21 @@ async function npmStart() {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  // Whatever a failed test leaves behind.
+  // A failed test may leave processes.
   onTestFinished(() => {
     if (npm.pid === undefined) return
     try {
       process.kill(-npm.pid, 'SIGTERM')
     } catch {
-      // Nothing is left.
+      // All have ended.
     }
   })
-  let said = ''
-  npm.stdout.on('data', (part) => (said += part))
+  let output = ''
+  npm.stdout.on('data', (part) => (output += part))
   return {
     npm,
-    isOpen: () => said.includes('Westmore is open'),
-    /** Names of what is left of it, its database included. */
+    isOpen: () => output.includes('Westmore is open'),
+    /** Processes still running, the database included. */
     left: () => [...processes().filter(({ environment }) => environment.includes(mark)), ...databases()],
   }
 }
@@ -76,7 +76,7 @@ function processes() {
 const namesOf = (left: { name: string }[]) => left.map(({ name }) => name)
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-  '%s to npm ends all of it, the database too',
+  '%s to npm ends all processes and the database',
   async (signal) => {
     const { npm, isOpen, left } = await npmStart()
     await expect.poll(isOpen, { timeout: 150_000, interval: 100 }).toBe(true)
@@ -88,7 +88,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   },
 )
 
-test('a signal that comes while the database is starting leaves none of it behind', async () => {
+test('a signal during the start of the database leaves no process', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { npm, left } = await npmStart()
     await expect.poll(() => existsSync(pidFile), { timeout: 50_000, interval: 5 }).toBe(true)

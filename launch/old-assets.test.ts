@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bringAssetsBack, putAssetsAside } from './old-assets.mjs'
+import { restoreAssets, saveAssets } from './old-assets.mjs'
 
-/** A build folder; `deploy` puts these files in place of the last ones, as a build does. */
+/** A build folder; `deploy` replaces its files like a build. */
 function builds() {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-assets-'))
   const [assets, kept] = [join(folder, 'assets'), join(folder, 'kept')]
@@ -12,18 +12,18 @@ function builds() {
     assets,
     kept,
     deploy(files: Record<string, string>) {
-      putAssetsAside(assets, kept)
+      saveAssets(assets, kept)
       rmSync(assets, { recursive: true, force: true })
       mkdirSync(assets)
       for (const [name, content] of Object.entries(files)) writeFileSync(join(assets, name), content)
-      bringAssetsBack(assets, kept)
+      restoreAssets(assets, kept)
     },
     served: () => readdirSync(assets).toSorted(),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }
 }
 
-test('a tab opened before two deploys still finds its assets', () => {
+test('serves the assets of a tab opened before two deploys', () => {
   using build = builds()
   build.deploy({ 'page-a1.js': 'old', 'same.css': 'style' })
   build.deploy({ 'page-b2.js': 'newer', 'same.css': 'style' })
@@ -32,7 +32,7 @@ test('a tab opened before two deploys still finds its assets', () => {
   expect(readFileSync(join(build.assets, 'page-a1.js'), 'utf8')).toBe('old')
 })
 
-test('assets superseded more than a month ago are gone', () => {
+test('deletes assets replaced more than a month ago', () => {
   using build = builds()
   build.deploy({ 'page-a1.js': 'old' })
   build.deploy({ 'page-b2.js': 'new' })
@@ -42,7 +42,7 @@ test('assets superseded more than a month ago are gone', () => {
   expect(build.served()).toEqual(['page-b2.js'])
 })
 
-test('compressed copies are left to be made anew', () => {
+test('does not save compressed copies', () => {
   using build = builds()
   build.deploy({ 'page-a1.js': 'old', 'page-a1.js.br': 'packed' })
   build.deploy({ 'page-b2.js': 'new' })

@@ -1,12 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The Node that everything runs on, whatever the machine has; an npm dependency, present once installed. */
+/** The project's own Node, an npm dependency; everything but the launcher runs on it. */
 export const node = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 
-/** What Node has compiled once; with it a server starts in less than half the time. */
-export const compiled = join(root, 'node_modules/.cache/node-compile')
+/** Node's compile cache; with it a server starts in less than half the time. */
+export const compileCache = join(root, 'node_modules/.cache/node-compile')
 
 export const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** The original clone, which contains `.env` and the folder of the versions (releases.mjs). */
+export function homeOf() {
+  const { stdout, status } = spawnSync(
+    'git',
+    ['-c', 'safe.directory=*', 'rev-parse', '--path-format=absolute', '--git-common-dir'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return status === 0 ? dirname(stdout.trim()) : root.replace(/\/$/, '')
+}

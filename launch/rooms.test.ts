@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
-/** Which rooms of a feature a room may import from, besides its feature's root. */
+/** The other rooms that a room may import from, besides its feature's root. */
 const order: Record<string, Record<string, string[]>> = {
   'web/features/allowlist': {
     application: ['answering'],
@@ -40,15 +40,15 @@ const order: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Features of the server that are ground for others and may import only these; any other may import whatever makes no circle. */
-const ground: Record<string, string[]> = {
+/** Features of the server that may import only these features; others may import any without making a cycle. */
+const restricted: Record<string, string[]> = {
   users: [],
   audit: ['users'],
   notifications: ['users'],
   discord: ['users'],
 }
 
-/** Each feature of the server with those it imports, for types or values. */
+/** The features that each feature of the server imports, types included. */
 function featuresOf(files: Map<string, string>): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const [file, code] of files) {
@@ -61,8 +61,8 @@ function featuresOf(files: Map<string, string>): Map<string, Set<string>> {
   return imports
 }
 
-/** Features that lead back to themselves. */
-function circles(imports: Map<string, Set<string>>): string[] {
+/** Features that import themselves through others. */
+function cycles(imports: Map<string, Set<string>>): string[] {
   const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some(
       (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
@@ -70,8 +70,12 @@ function circles(imports: Map<string, Set<string>>): string[] {
   return [...imports.keys()].filter((feature) => leadsTo(feature, feature))
 }
 
-/** Imports from another room that the order does not name, as «file imports room». */
-function strays(feature: string, rooms: Record<string, string[]>, files: Map<string, string>): string[] {
+/** Imports from another room that `order` does not allow, as «file imports room». */
+function forbiddenImports(
+  feature: string,
+  rooms: Record<string, string[]>,
+  files: Map<string, string>,
+): string[] {
   return [...files].flatMap(([file, code]) => {
     const [room = ''] = file.split('/')
     const imported = [...code.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) => {
@@ -84,7 +88,7 @@ function strays(feature: string, rooms: Record<string, string[]>, files: Map<str
   })
 }
 
-/** The code of a feature's rooms by its path in the feature; tests may look anywhere. */
+/** The code of a feature's rooms by path; tests are left out, because they may import anything. */
 function codeOf(feature: string, rooms: string[]): Map<string, string> {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, feature, room)).map((name) => `${room}/${name}`),
@@ -96,7 +100,7 @@ function codeOf(feature: string, rooms: string[]): Map<string, string> {
   )
 }
 
-/** The code of all features of the server by its path in `server/features`. */
+/** The code of all features of the server by path. */
 function serverFeatures(): Map<string, string> {
   const folder = join(root, 'server/features')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -107,11 +111,11 @@ function serverFeatures(): Map<string, string> {
   )
 }
 
-test.each(Object.entries(order))('rooms of %s import each other only down their order', (feature, rooms) => {
-  expect(strays(feature, rooms, codeOf(feature, Object.keys(rooms)))).toEqual([])
+test.each(Object.entries(order))('rooms of %s import only rooms that the order allows', (feature, rooms) => {
+  expect(forbiddenImports(feature, rooms, codeOf(feature, Object.keys(rooms)))).toEqual([])
 })
 
-test('every room of a feature stands in the order', () => {
+test('the order lists every room of every feature', () => {
   const rooms = ['web/features', 'server/features'].flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((feature) =>
       readdirSync(join(root, folder, feature), { withFileTypes: true })
@@ -125,27 +129,27 @@ test('every room of a feature stands in the order', () => {
   expect(rooms.toSorted()).toEqual(named.toSorted())
 })
 
-test('no feature of the server leads back to itself', () => {
+test('features of the server do not import each other in a cycle', () => {
   const imports = featuresOf(serverFeatures())
-  expect(circles(imports)).toEqual([])
-  for (const [feature, allowed] of Object.entries(ground))
+  expect(cycles(imports)).toEqual([])
+  for (const [feature, allowed] of Object.entries(restricted))
     expect(
       [...(imports.get(feature) ?? [])].filter((other) => !allowed.includes(other)),
       feature,
     ).toEqual([])
 })
 
-test('finds a circle of three features, types included', () => {
+test('finds a cycle of three features, types included', () => {
   const files = new Map([
     ['a/routes.ts', "import type { B } from '#features/b/public.ts'\n"],
     ['b/routes.ts', "import { c } from '#features/c/public.ts'\n"],
     ['c/store.ts', "export { a } from '#features/a/public.ts'\n"],
     ['d/store.ts', "import { a } from '#features/a/public.ts'\n"],
   ])
-  expect(circles(featuresOf(files))).toEqual(['a', 'b', 'c'])
+  expect(cycles(featuresOf(files))).toEqual(['a', 'b', 'c'])
 })
 
-test('an import up the order is told', () => {
+test('finds an import against the order', () => {
   const files = new Map([
     [
       'writing/composer.tsx',
@@ -153,7 +157,7 @@ test('an import up the order is told', () => {
     ],
     ['conversation/thread.ts', "import { c } from '../writing/outbox.ts'\nimport { d } from './facts.ts'\n"],
   ])
-  expect(strays('tickets', { conversation: ['writing'], writing: [] }, files)).toEqual([
+  expect(forbiddenImports('tickets', { conversation: ['writing'], writing: [] }, files)).toEqual([
     'tickets/writing/composer.tsx imports conversation',
   ])
 })

@@ -5,15 +5,16 @@ import { rolldown } from 'rolldown'
 import { root } from './paths.mjs'
 
 const folder = join(root, 'server/build')
-/** With a single letter beyond Latin 1 the engine keeps two bytes for every letter of the file; escaped it means the same. */
+/** A single character beyond Latin 1 makes V8 store two bytes for each character of the file, so these are escaped. */
 const WIDE = /[^\0-\xff]/g
 const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 const MONTH_MS = 30 * 24 * 3_600_000
 const widened = escaped('ř').length - 1
 
 /**
- * Makes one file of the server and its packages. A thousand files take Node twice as long to load, and 20 MB more to keep. Nothing
- * is renamed or shortened; what is loaded later (`import()`) stays apart. Beside each file lies where its lines come from.
+ * Bundles the server and its packages: a thousand files take Node twice as long to load, and 20 MB more memory. Dynamic imports stay
+ * separate files. A file `.lines` beside each one maps its lines to the source (server/process/source-places.ts); Node's
+ * `--enable-source-maps` would need about 45 MB more memory (decision 056).
  */
 const bundle = await rolldown({
   input: join(root, 'server/main.ts'),
@@ -39,20 +40,20 @@ for (const { fileName, code, map } of output.filter(({ type }) => type === 'chun
   rmSync(join(folder, `${fileName}.map`))
 }
 
-// A server that still runs the build before this one may yet load a part of it.
+// A server still running an older build may load its parts later.
 for (const name of readdirSync(folder)) {
   const path = join(folder, name)
   if (statSync(path).mtimeMs < started - MONTH_MS) rmSync(path)
 }
 
-/** What a file finds from where it lies it finds from there still. */
+/** In the bundle, `import.meta.url` still means the address of the source file. */
 function keepAddress(code, id) {
   if (id.includes('/node_modules/') || !code.includes('import.meta.url')) return undefined
   const address = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`
   return { code: code.replaceAll('import.meta.url', address), map: null }
 }
 
-/** For each line from which column on it is of which file and line, such as `0 12:7;40 12:9`; files by their order in `files`. */
+/** Each line maps columns to a file (index in `files`) and line: `0 12:7;40 12:9` is line 7 of file 12, and line 9 from column 40. */
 function linesOf({ sources, mappings }, code) {
   const lines = decode(mappings).map((segments, at) => {
     const wide = [...code[at].matchAll(WIDE)].map(({ index }) => index)

@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 
 const generated = new Set(['node_modules', 'build', '.react-router', 'fonts', 'test-results'])
 
-/** One hash over the contents of these files and folders, without generated ones. */
+/** A hash of these files and folders, without generated ones. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((name) => filesIn(join(root, name)))) {
@@ -25,7 +25,6 @@ function filesIn(path) {
     .flatMap(({ name }) => filesIn(join(path, name)))
 }
 
-/** Whether the stamp was written for the same inputs. */
 export function isFresh(stamp, hash) {
   try {
     return readFileSync(join(root, stamp), 'utf8') === hash

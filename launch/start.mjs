@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs'
-import { demoVariables, envFile, isDemo, variable } from './demo.mjs'
+import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
 import { root } from './paths.mjs'
@@ -8,14 +8,14 @@ import { versionOf, versionWords } from './version.mjs'
 ensureInstalled()
 ensureBuilt()
 
-// By default Node keeps 64 MB for young objects after its start, which is half of its memory at rest.
+// By default Node keeps 64 MB for young objects after its start, half of the server's idle memory.
 const server = [...envFile, '--max-semi-space-size=2', 'server/build/main.mjs']
-const port = variable('PORT') || '3001'
+const port = readVariable('PORT') || '3001'
 const demo = isDemo() ? demoVariables(port) : undefined
 
 supervise(() => {
   const site = startNode(server, demo?.server ?? {})
-  site.once('message', ({ ready }) => tell(ready))
+  site.once('message', ({ ready }) => announce(ready))
   if (!demo) return [site]
   const standIn = startNode(['discord-stand-in/main.ts'], demo.standIn)
   return demo.life
@@ -23,13 +23,13 @@ supervise(() => {
     : [site, standIn]
 })
 
-function tell(address) {
+function announce(address) {
   const version = versionOf(root)
   console.log(`Westmore is open: ${demo ? `http://localhost:${port}` : address}`)
   if (version) console.log(`Version ${versionWords(version)}`)
   if (!demo) return
   console.log(
-    'This is the demo: sign in as anyone on a stand-in of Discord, reachable from this machine only.',
+    'This is the demo: sign in as any persona of a Discord stand-in. It is reachable from this machine only.',
   )
-  console.log('Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (see .env.example) for the real thing.')
+  console.log('Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (see .env.example) to use Discord.')
 }

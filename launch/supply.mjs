@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, toFile } from './licences.mjs'
+import { NOTICE, noticeOf, SBOM, sbomOf, shippedPackages, sbomText } from './licences.mjs'
 import { root } from './paths.mjs'
 
-/** `npm run supply`: locks, licences, what is shipped, and the registry's advisories for it. Ends with 1 when something is wrong or could not be asked. */
+/** `npm run supply` checks locks, licences and the registry's advisories; it exits with 1 if something is wrong or the registry does not answer. */
 const REGISTRY = 'https://registry.npmjs.org/'
 const LOCKS = ['package-lock.json', 'bench/package-lock.json']
 /** How long (ms) the registry may take. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
-/** What may be shipped beside code that is nobody else's: libraries that are linked, not copied into ours, may be LGPL. */
+/** Licences allowed for shipped packages; LGPL because the libraries are linked, not copied into our code. */
 const allowed = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC0-1.0 ISC LGPL-3.0-or-later MIT MIT-0 OFL-1.1 Unlicense'.split(
     ' ',
@@ -20,13 +20,13 @@ const allowed = new Set(
 
 const text = (file) => readFileSync(join(root, file), 'utf8')
 
-/** What is wrong with a lock: packages from elsewhere, without a hash, or under another name than they are used by. */
+/** Packages in a lock from another registry, without a hash, or with another name. */
 export function lockProblems({ lockfileVersion, packages }) {
   const problems = lockfileVersion === 3 ? [] : [`the lock is of version ${lockfileVersion}, not 3`]
   for (const [place, entry] of Object.entries(packages)) {
     if (!place.includes('node_modules/') || entry.link) continue
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    // A binary for another system, which npm left out.
+    // npm left out the binary for another system.
     if (entry.version === undefined && entry.optional) continue
     if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '')) problems.push(`${place} has no hash`)
     if (entry.resolved !== undefined && !entry.resolved.startsWith(REGISTRY))
@@ -36,28 +36,27 @@ export function lockProblems({ lockfileVersion, packages }) {
   return problems
 }
 
-/** Versions that are not exact, of all that a package.json asks for; workspaces of ours are `*`. */
-export function looseVersions({ dependencies, devDependencies, optionalDependencies }) {
+/** Dependencies of a package.json without an exact version; our workspaces may be `*`. */
+export function inexactVersions({ dependencies, devDependencies, optionalDependencies }) {
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([name, version]) => !name.startsWith('@westmore/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${name} is «${version}», not one version`)
+    .map(([name, version]) => `${name} is «${version}», not an exact version`)
 }
 
-/** Shipped packages whose licence nobody has agreed to. */
-export function strangeLicences(shipped) {
+/** Shipped packages with a licence that is not allowed. */
+export function forbiddenLicences(shipped) {
   return shipped
     .filter(({ license }) => !isAllowed(license))
     .map(({ name, version, license }) => `${name}@${version} is under ${license ?? 'no licence'}`)
 }
 
-/** Of «A OR B» one is enough, of «A AND B» all count. */
 function isAllowed(license = '') {
   const bare = license.replace(/^\((.*)\)$/, '$1')
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)
   return bare.split(' AND ').every((one) => allowed.has(one))
 }
 
-/** What npm answers about advisories: the list, or undefined when it could not be asked. */
+/** The advisories in npm's answer; undefined if it is not an answer. */
 export function readAudit(answer) {
   try {
     const { vulnerabilities } = JSON.parse(answer)
@@ -72,14 +71,14 @@ function checkAll() {
   const shipped = shippedPackages()
   const { workspaces } = JSON.parse(text('package.json'))
   const packages = ['package.json', 'bench/package.json', ...workspaces.map((name) => `${name}/package.json`)]
-  const isCurrent = text(NOTICE) === noticeOf(shipped) && text(SBOM) === toFile(sbomOf(shipped))
+  const isCurrent = text(NOTICE) === noticeOf(shipped) && text(SBOM) === sbomText(sbomOf(shipped))
   return [
     ...LOCKS.flatMap((file) => lockProblems(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`)),
     ...packages.flatMap((file) =>
-      looseVersions(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`),
+      inexactVersions(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`),
     ),
-    ...strangeLicences(shipped),
-    ...(isCurrent ? [] : [`${NOTICE} or ${SBOM} is not that of the lock: run «npm run licences»`]),
+    ...forbiddenLicences(shipped),
+    ...(isCurrent ? [] : [`${NOTICE} or ${SBOM} does not match the lock: run «npm run licences»`]),
   ]
 }
 
@@ -91,12 +90,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: root,
     encoding: 'utf8',
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     maxBuffer: 64 * 1024 ** 2,
   })
   const advisories = readAudit(stdout)
-  if (!advisories) console.log('✘ The registry could not be asked for advisories; try again where it can.')
-  else if (advisories.length === 0) console.log('✔ No advisories for what is shipped')
+  if (!advisories)
+    console.log('✘ The registry did not answer about advisories; try again with a connection to it.')
+  else if (advisories.length === 0) console.log('✔ No advisories for shipped packages')
   for (const { name, severity, range } of advisories ?? []) console.log(`✘ ${severity}: ${name} ${range}`)
   const isBad = advisories?.some(({ severity }) => severity === 'high' || severity === 'critical') ?? true
   process.exit(problems.length > 0 || isBad ? 1 : 0)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { shippedPackages } from './licences.mjs'
 import { root } from './paths.mjs'
-import { lockProblems, looseVersions, readAudit, strangeLicences } from './supply.mjs'
+import { forbiddenLicences, lockProblems, inexactVersions, readAudit } from './supply.mjs'
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 const integrity = `sha512-${'A'.repeat(86)}==`
@@ -14,13 +14,13 @@ const lock = (entry: object, place = 'node_modules/pg') => ({
   packages: { [place]: entry },
 })
 
-test('what the locks name comes from the registry, with a hash; what is shipped is under agreed licences', () => {
+test('locks, versions and licences have no problems', () => {
   for (const file of ['package-lock.json', 'bench/package-lock.json'])
     expect({ file, problems: lockProblems(read(file)) }).toEqual({ file, problems: [] })
-  expect(strangeLicences(shippedPackages())).toEqual([])
+  expect(forbiddenLicences(shippedPackages())).toEqual([])
   const { workspaces } = read('package.json') as { workspaces: string[] }
   for (const name of ['.', 'bench', ...workspaces])
-    expect({ name, loose: looseVersions(read(`${name}/package.json`)) }).toEqual({ name, loose: [] })
+    expect({ name, loose: inexactVersions(read(`${name}/package.json`)) }).toEqual({ name, loose: [] })
 })
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ['no hash', { version: '1.0.0' }, 'has no hash'],
   ['a weak hash', { version: '1.0.0', integrity: 'sha1-AAAA' }, 'has no hash'],
   ['another name', { version: '1.0.0', integrity, name: 'pgg' }, 'is really pgg'],
-])('a lock with %s is refused', (_what, entry, problem) => {
+])('rejects a lock with %s', (_what, entry, problem) => {
   expect(lockProblems(lock(entry)).join()).toContain(problem)
 })
 
-test('a lock of workspaces, and of binaries for other systems, is fine', () => {
+test('accepts workspaces and binaries for other systems in a lock', () => {
   expect(lockProblems(lock({ link: true, resolved: 'contract' }, 'node_modules/@westmore/contract'))).toEqual(
     [],
   )
@@ -42,15 +42,15 @@ test('a lock of workspaces, and of binaries for other systems, is fine', () => {
   expect(lockProblems(lock({ version: '0.1.0' }, 'server'))).toEqual([])
 })
 
-test('ranges, tags and addresses are no versions; licences nobody agreed to are named', () => {
+test('finds inexact versions and licences that are not allowed', () => {
   const dependencies = { a: '^1.0.0', b: 'latest', c: 'github:x/c', d: '1.2.3', e: '1.2.3-beta.4' }
-  expect(looseVersions({ dependencies })).toHaveLength(3)
-  const under = (license?: string) => strangeLicences([{ name: 'a', version: '1.0.0', license }]).length
+  expect(inexactVersions({ dependencies })).toHaveLength(3)
+  const under = (license?: string) => forbiddenLicences([{ name: 'a', version: '1.0.0', license }]).length
   expect(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND MIT'].map(under)).toEqual([0, 0, 0])
   expect(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', undefined].map(under)).toEqual([1, 1, 1])
 })
 
-test('an answer that is none, as without a network, is told from an answer without advisories', () => {
+test('distinguishes no answer from an answer without advisories', () => {
   expect(readAudit('')).toBeUndefined()
   expect(readAudit('{"message":"405 Method Not Allowed"}')).toBeUndefined()
   expect(readAudit('{"vulnerabilities":{}}')).toEqual([])
@@ -62,8 +62,8 @@ test('an answer that is none, as without a network, is told from an answer witho
 
 test.each([
   ['answers', `echo '{"vulnerabilities":{}}'`, 0, '✔ No advisories'],
-  ['does not answer', 'exit 1', 1, '✘ The registry could not be asked'],
-])('the command ends with its verdict when the registry %s', (_, npm, status, said) => {
+  ['does not answer', 'exit 1', 1, '✘ The registry did not answer'],
+])('prints the result and exits with a code if the registry %s', (_, npm, status, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 })
@@ -74,7 +74,7 @@ test.each([
   expect(done).toMatchObject({ status, stdout: expect.stringContaining(said) })
 })
 
-test('images of others are named by what they contain, not by a tag that is moved', () => {
+test('names images of others by their hash', () => {
   const text = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
   const named = [...text.matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(([, image]) => image)
   expect(named).toHaveLength(3)

@@ -17,7 +17,7 @@ test('no name of a test has more than 100 characters', () => {
   expect(names.filter(({ name }) => name.length > MOST)).toEqual([])
 })
 
-test('names are found in every way a test is written here', () => {
+test('finds names in all ways to write a test', () => {
   const q = "'"
   const source = [
     `test(${q}one${q}, () => {})`,

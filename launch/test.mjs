@@ -8,13 +8,13 @@ import { bin, root } from './paths.mjs'
 import { runNode, run } from './run.mjs'
 
 const packages = ['contract', 'server', 'web', 'game', 'discord-stand-in', 'e2e', 'bench']
-const ENOUGH = 4 * 1024 ** 3
+const MIN_MEMORY = 4 * 1024 ** 3
 const FAILURE_LINES = 25
 const reports = mkdtempSync(join(tmpdir(), 'westmore-reports-'))
-const scratch = mkdtempSync(join(throwAwayPlace(), 'westmore-tests-'))
+const scratch = mkdtempSync(join(temporaryFolder(), 'westmore-tests-'))
 const started = Date.now()
 
-/** `npm test tickets`: only tests whose path contains this, by the word a feature's files carry or by the file's own path. */
+/** `npm test tickets` runs only tests whose path contains this word. */
 const part = process.argv[2]
 
 ensureInstalled()
@@ -24,7 +24,7 @@ ensureBuilt()
 const onEmbedded = ['rules', 'launcher', 'routes on embedded PostgreSQL']
 const style = () => runNode([bin('oxfmt'), '--check']) || run(bin('oxlint'), ['--quiet'])
 const types = () =>
-  Math.max(...packages.map((name) => runNode([bin('tsc'), '-p', name, ...remembering(name)])))
+  Math.max(...packages.map((name) => runNode([bin('tsc'), '-p', name, ...incremental(name)])))
 const unused = () => runNode([bin('knip')])
 
 const failedSteps = (
@@ -48,19 +48,18 @@ const failedSteps = (
 const count = totals()
 const failures = [...failedRules(), ...failedJourneys()]
 for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-console.log(`\nThe whole took ${Math.round((Date.now() - started) / 1000)} s.`)
-// Printed again at the end, because a stored output may be cut before it.
+console.log(`\nAll took ${Math.round((Date.now() - started) / 1000)} s.`)
+// Printed again at the end, because a stored output may be cut off before.
 for (const { name, reason } of failures) console.log(`\n✘ ${name}\n${reason}`)
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
 process.exit(failedSteps.length === 0 && count.failed === 0 && count.passed > 0 ? 0 : 1)
 
-/** What was found right is read again only once it, or something it draws on, has changed. */
-function remembering(name) {
+function incremental(name) {
   return ['--incremental', '--tsBuildInfoFile', join(root, 'node_modules/.cache/types', name)]
 }
 
-/** Runs one part of the suite under a heading; a failed part does not hide the next ones. */
+/** Runs one part of the suite under a heading; the next parts run even if it fails. */
 function step(title, work) {
   const since = Date.now()
   console.log(`\n── ${title} ──`)
@@ -91,11 +90,11 @@ function playwright(which) {
   })
 }
 
-/** Where the folder of all that tests write is made: in memory when there is enough, for ext4 takes a third of a second to delete a database. */
-function throwAwayPlace() {
+/** In memory if there is enough, because ext4 takes a third of a second to delete a database. */
+function temporaryFolder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > ENOUGH ? '/dev/shm' : tmpdir()
+    return bavail * bsize > MIN_MEMORY ? '/dev/shm' : tmpdir()
   } catch {
     return tmpdir()
   }
@@ -115,10 +114,10 @@ function failedRules() {
   const files = read('vitest.json')?.testResults ?? []
   return files.flatMap(({ name: file, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length === 0 && message) return [{ name: file, reason: begin(message) }]
+    if (failed.length === 0 && message) return [{ name: file, reason: firstLines(message) }]
     return failed.map(({ fullName, failureMessages }) => ({
       name: `${file} › ${fullName}`,
-      reason: begin(failureMessages.join('\n')),
+      reason: firstLines(failureMessages.join('\n')),
     }))
   })
 }
@@ -130,11 +129,14 @@ function failedJourneys() {
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-      return { name: `${file} › ${title}`, reason: begin(errors.map(({ message }) => message).join('\n')) }
+      return {
+        name: `${file} › ${title}`,
+        reason: firstLines(errors.map(({ message }) => message).join('\n')),
+      }
     })
 }
 
-function begin(text) {
+function firstLines(text) {
   return text.split('\n').slice(0, FAILURE_LINES).join('\n')
 }
 

@@ -7,7 +7,7 @@ import { run } from './run.mjs'
 const OURS = /^westmore[\w-]*\.(service|socket|timer)$/
 const RENEW = 'server/setup/renew.ts'
 
-/** The texts of our units of systemd; drop-ins, which are the operator's, lie in folders beside them. */
+/** Our systemd units; the operator's drop-ins are in other folders. */
 export function readUnits(folder) {
   if (!existsSync(folder)) return {}
   const names = readdirSync(folder).filter((name) => OURS.test(name))
@@ -16,7 +16,7 @@ export function readUnits(folder) {
 
 const isSame = (units, others) => JSON.stringify(units) === JSON.stringify(others)
 
-/** Has a version write the units it wants, by its own code; whether they are other ones now. */
+/** Runs the version's own code to write its units; returns whether they changed. */
 export function renewUnits(version, home, folder) {
   const before = readUnits(folder)
   if (existsSync(join(version, RENEW)))
@@ -24,7 +24,7 @@ export function renewUnits(version, home, folder) {
   return !isSame(before, readUnits(folder))
 }
 
-/** For a version that may know nothing of them. */
+/** Writes back old units without the version's code, which may be too old to have any. */
 export function restoreUnits(units, folder) {
   const found = readUnits(folder)
   if (isSame(units, found)) return

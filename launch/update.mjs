@@ -4,58 +4,58 @@ import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-// Named, `parseEnv` would keep an older Node from ever saying that it is too old.
+// A named import of `parseEnv` would fail on an older Node before it can report its version.
 import util from 'node:util'
-import { homeOf } from './home.mjs'
 import { ensureNode } from './install.mjs'
-import { asideOf, majorChange, removeUnused, takeMajorBack } from './major.mjs'
+import { majorChange, oldDataOf, removeUnused, restoreOldData } from './major.mjs'
 import {
+  addBackup,
   checkOut,
-  clearBackups,
   commitOf,
   currentOf,
   git,
   hashOf,
   isOlder,
   isSigned,
-  keepOnly,
+  removeOtherVersions,
   newMigrations,
-  noteBackup,
+  removeOldBackups,
   switchTo,
 } from './releases.mjs'
+import { homeOf } from './paths.mjs'
 import { fail, run } from './run.mjs'
 import { readUnits, renewUnits, restoreUnits } from './units.mjs'
 
 const GIB = 1024 ** 3
-/** A version with its packages and its build takes about one. */
-const ROOM = 2 * GIB
-/** Between two looks (ms) whether the new version is ready, and how long an answer may take. */
-const LOOK = 500
-const TO_ANSWER = 5_000
+/** A version with its packages and its build takes about 1 GiB. */
+const MIN_FREE = 2 * GIB
+/** How often (ms) to check whether the new version is ready, and how long an answer may take. */
+const CHECK_EVERY = 500
+const ANSWER_TIMEOUT = 5_000
 
 ensureNode()
 const { values: given } = util.parseArgs({
   options: {
-    /** A commit, tag or branch; what the clone follows unless given. */
+    /** A commit, tag or branch; by default the upstream of the clone's branch. */
     to: { type: 'string' },
     home: { type: 'string', default: homeOf() },
     restart: { type: 'string', default: 'systemctl restart westmore' },
     stop: { type: 'string', default: 'systemctl stop westmore' },
-    /** Where the units of systemd lie that go with a version. */
+    /** The folder of the systemd units. */
     units: { type: 'string', default: '/etc/systemd/system' },
-    /** How long (s) the new version may take until it is ready, its migrations included. */
+    /** How long (s) the new version may take to be ready, migrations included. */
     patience: { type: 'string', default: '900' },
     'without-backup': { type: 'boolean', default: false },
-    /** The command starts itself again with this once it has the lock. */
+    /** Set when the command starts itself again with the lock. */
     locked: { type: 'boolean', default: false },
   },
 })
 const { home, units } = given
 const settings = existsSync(join(home, '.env')) ? util.parseEnv(readFileSync(join(home, '.env'), 'utf8')) : {}
 const address = `http://127.0.0.1:${settings.PORT || 3001}`
-/** Read by the service beside `.env`: on what data of a newer version this one may work. */
+/** Read by the service in addition to `.env`: newer migrations in the database that this version may accept. */
 const wentBack = join(home, 'went-back.env')
-/** Between what an update switches, from before it begins until it has ended or was undone. */
+/** The switch in progress; removed once it has finished or was undone. */
 const switching = join(home, 'switching.json')
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -63,15 +63,15 @@ const { UPDATE_SIGNED: signed = 'off' } = settings
 if (!['', 'off', 'required'].includes(signed)) fail('UPDATE_SIGNED v .env může být jen required nebo off.')
 const isSignedOnly = signed === 'required'
 
-// The way back must survive the end of the terminal, and so must the commands that it runs.
+// Going back must also work after the terminal has closed, so output errors are ignored.
 let output = 'inherit'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 if (given.locked) await update()
-else await runAlone()
+else await runLocked()
 
-/** One update at a time; the kernel lets the lock go with the process, however that ends. */
-async function runAlone() {
+/** One update at a time; the kernel releases the lock even after kill -9. */
+async function runLocked() {
   const self = [fileURLToPath(import.meta.url), ...process.argv.slice(2), '--locked']
   const lock = join(home, '.git/westmore-update.lock')
   const options = ['--no-fork', '--nonblock', '--conflict-exit-code', '75']
@@ -83,25 +83,25 @@ async function runAlone() {
 }
 
 async function update() {
-  if (existsSync(switching)) await endInterrupted()
+  if (existsSync(switching)) await finishInterrupted()
   const old = currentOf(home)
   const hash = hashOf(home, fetchTarget())
   const commit = hash.slice(0, 12)
-  if (commit === commitOf(old)) return keepUp(old, `Verze ${commit} už běží.`)
+  if (commit === commitOf(old)) return ensureRunning(old, `Verze ${commit} už běží.`)
   if (isSignedOnly && !given.to && isOlder(home, hash, commitOf(old)))
-    return keepUp(old, `Verze ${commitOf(old)} už běží, novější podepsaná není.`)
+    return ensureRunning(old, `Verze ${commitOf(old)} už běží, novější podepsaná není.`)
   if (isSignedOnly && !isSigned(home, hash))
     fail(`Verze ${commit} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.`)
   const { bavail, bsize } = statfsSync(home)
-  if (bavail * bsize < ROOM) fail('Na disku jsou potřeba aspoň 2 GiB volného místa.')
+  if (bavail * bsize < MIN_FREE) fail('Na disku jsou potřeba aspoň 2 GiB volného místa.')
 
   say(`Připravuji verzi ${commit} vedle běžící ${commitOf(old)} …`)
   const folder = checkOut(home, hash)
   prepare(folder)
   const major = majorChange(settings, old, folder)
-  if (!major) secure(old)
-  else if (existsSync(asideOf(major)))
-    fail(`Převedená data už jednou odložena byla; odsuňte ${asideOf(major)}.`)
+  if (!major) requireBackup(old)
+  else if (existsSync(oldDataOf(major)))
+    fail(`Převedená data už jednou odložena byla; odsuňte ${oldDataOf(major)}.`)
 
   say('Přepínám …')
   const began = performance.now()
@@ -109,11 +109,11 @@ async function update() {
   onSignals(() => stopping.abort())
   const change = { from: old, to: folder, units: readUnits(units), major }
   writeFileSync(switching, JSON.stringify(change), { flush: true })
-  const isOver = !major || bringOver(change)
-  if (isOver) renewUnits(folder, home, units)
-  if (isOver && (await start(folder, stopping.signal))) {
+  const hasData = !major || convertData(change)
+  if (hasData) renewUnits(folder, home, units)
+  if (hasData && (await start(folder, stopping.signal))) {
     finish(change)
-    if (major) say(`Dosavadní data zůstávají v ${asideOf(major)}; až je nebudete potřebovat, smažte je.`)
+    if (major) say(`Dosavadní data zůstávají v ${oldDataOf(major)}; až je nebudete potřebovat, smažte je.`)
     return say(
       `Hotovo: běží ${commit}, přepnutí trvalo ${seconds(began)} s. Předchozí verze zůstává pro návrat.`,
     )
@@ -127,8 +127,8 @@ async function update() {
   fail(`Běží zase ${commitOf(old)}. Nic se neztratilo; co se stalo: journalctl -u westmore`)
 }
 
-/** A switch that was cut off, by a kill or a power cut, is ended before anything else begins. */
-async function endInterrupted() {
+/** Finishes or undoes a switch that was interrupted by a kill or a power cut. */
+async function finishInterrupted() {
   const change = JSON.parse(readFileSync(switching, 'utf8'))
   const { from, to } = change
   onSignals(() => {})
@@ -150,16 +150,16 @@ function finish({ from, to, major }) {
   rmSync(wentBack, { force: true })
   if (major) removeUnused(major)
   rmSync(switching)
-  keepOnly(home, [to, from])
-  clearBackups(home)
+  removeOtherVersions(home, [to, from])
+  removeOldBackups(home)
 }
 
-/** Says so only when the site does. */
-async function keepUp(folder, words) {
+/** Prints `words` if the version is running, else starts it. */
+async function ensureRunning(folder, words) {
   const commit = commitOf(folder)
-  const isOther = renewUnits(folder, home, units)
-  if (!isOther && (await isReady(commit))) return say(words)
-  say(`Verze ${commit} ${isOther ? 'má jinou službu' : 'neodpovídá'}, spouštím ji …`)
+  const hasNewUnits = renewUnits(folder, home, units)
+  if (!hasNewUnits && (await isReady(commit))) return say(words)
+  say(`Verze ${commit} ${hasNewUnits ? 'má jinou službu' : 'neodpovídá'}, spouštím ji …`)
   if (!(await start(folder)))
     fail(`Verze ${commit} se nerozběhla. Podívejte se: journalctl -u westmore -n 100`)
   say(`Běží ${commit}.`)
@@ -170,31 +170,31 @@ function fetchTarget() {
     if (git(home, 'remote') !== '') git(home, 'fetch', '--quiet', '--tags', '--prune')
     if (given.to) return given.to
     const followed = git(home, 'rev-parse', '--abbrev-ref', '@{upstream}')
-    // What came after the newest tag is not signed yet.
+    // Commits after the newest tag are not signed yet.
     return isSignedOnly ? git(home, 'describe', '--tags', '--abbrev=0', followed) : followed
   } catch ({ message }) {
     return fail(`Novou verzi se nepodařilo stáhnout. ${message}`)
   }
 }
 
-/** Packages and build of that version by its own means, while the old one serves. */
+/** Installs and builds the new version with its own launcher while the old one runs. */
 function prepare(folder) {
   const work =
     "const { ensureInstalled } = await import('./launch/install.mjs'); ensureInstalled(); const { ensureBuilt } = await import('./launch/build.mjs'); ensureBuilt()"
-  // It must not take the processor from the version that serves.
+  // `nice`, because the running version needs the processor.
   const command = ['-n', '15', process.execPath, '--input-type=module', '-e', work]
   if (run('nice', command, { cwd: folder }) !== 0) {
-    keepOnly(home, [currentOf(home)])
+    removeOtherVersions(home, [currentOf(home)])
     fail('Novou verzi se nepodařilo připravit; běží dál ta předchozí. Důvod stojí výše.')
   }
 }
 
-function secure(old) {
+function requireBackup(old) {
   if (given['without-backup']) say('Bez zálohy.')
   else if (backUp(old) === undefined) fail('Zálohu se nepodařilo vytvořit; běží dál předchozí verze.')
 }
 
-/** A copy of the data from before, by the version that knows them; its path, when it is there. */
+/** Makes a backup with the old version; returns its path, or undefined. */
 function backUp(old) {
   const { scripts } = JSON.parse(readFileSync(join(old, 'package.json'), 'utf8'))
   if (!scripts?.backup)
@@ -209,13 +209,13 @@ function backUp(old) {
   })
   const file = stdout?.trim().split('\n').at(-1) ?? ''
   if (status !== 0 || !existsSync(file)) return undefined
-  noteBackup(home, file)
+  addBackup(home, file)
   say(`Záloha: ${file}`)
   return file
 }
 
-/** Another major version of PostgreSQL reads the data only from a backup. The site is stopped, because later writes would be lost. */
-function bringOver({ from, to, major }) {
+/** Another major version of PostgreSQL needs the data from a backup; the site is stopped first, because later writes would be lost. */
+function convertData({ from, to, major }) {
   say(`Nová verze má PostgreSQL ${major.to}, data jsou z ${major.from}: web se zastaví a data se převedou.`)
   if (stop() !== 0) return false
   const file = backUp(from)
@@ -228,23 +228,23 @@ function stop() {
   return run('/bin/sh', ['-c', given.stop], { cwd: home, stdio: ['ignore', output, output] })
 }
 
-/** Whether that version came up: the service was started and it is this commit that says it is ready. */
+/** Starts the service with this version; true once the site reports this commit and is ready. */
 async function start(folder, stopping = new AbortController().signal) {
   const commit = commitOf(folder)
   switchTo(home, folder)
-  const patience = AbortSignal.any([stopping, AbortSignal.timeout(Number(given.patience) * 1_000)])
-  if (patience.aborted || !(await restart(folder, patience))) return false
-  while (!patience.aborted) {
+  const limit = AbortSignal.any([stopping, AbortSignal.timeout(Number(given.patience) * 1_000)])
+  if (limit.aborted || !(await restart(folder, limit))) return false
+  while (!limit.aborted) {
     if (await isReady(commit)) return true
-    await sleep(LOOK)
+    await sleep(CHECK_EVERY)
   }
   return false
 }
 
-async function restart(folder, patience) {
+async function restart(folder, limit) {
   const accepted = existsSync(wentBack) ? util.parseEnv(readFileSync(wentBack, 'utf8')) : {}
   const env = { ...process.env, ...accepted, WESTMORE_CURRENT: folder }
-  // In a session of its own: Ctrl+C, which every process of a terminal gets, must not cut the way back off.
+  // Its own session: Ctrl+C goes to all processes of a terminal and must not interrupt the restart that goes back.
   const child = spawn('/bin/sh', ['-c', given.restart], {
     cwd: home,
     env,
@@ -252,14 +252,14 @@ async function restart(folder, patience) {
     detached: true,
   })
   const end = () => child.pid && process.kill(-child.pid, 'SIGTERM')
-  patience.addEventListener('abort', end)
+  limit.addEventListener('abort', end)
   const [status] = await once(child, 'exit')
-  patience.removeEventListener('abort', end)
+  limit.removeEventListener('abort', end)
   return status === 0
 }
 
 async function isReady(commit) {
-  const ask = (path) => fetch(address + path, { signal: AbortSignal.timeout(TO_ANSWER) })
+  const ask = (path) => fetch(address + path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) })
   try {
     const { version } = await (await ask('/api/status')).json()
     return version?.commit === commit && (await ask('/readyz')).status === 200
@@ -268,15 +268,15 @@ async function isReady(commit) {
   }
 }
 
-/** The data stay as the new version left them: its migrations only added, so the old one works on them when it may. */
+/** Migrations only add, so the old version can use the data of the new one; `wentBack` allows it to. */
 async function goBack({ from, to, units: before, major }) {
   if (major) {
     stop()
-    takeMajorBack(major)
+    restoreOldData(major)
   }
   const names = newMigrations(from, to)
   if (names.length > 0) {
-    // `wx` follows no link.
+    // `wx` does not follow a link.
     rmSync(wentBack, { force: true })
     writeFileSync(wentBack, `NEWER_MIGRATIONS=${names.join(',')}\n`, { flag: 'wx' })
   }
@@ -284,7 +284,7 @@ async function goBack({ from, to, units: before, major }) {
   if (!(await start(from)))
     fail(`Ani předchozí verze ${basename(from)} neběží! Podívejte se: journalctl -u westmore -n 100`)
   rmSync(switching)
-  keepOnly(home, [from])
+  removeOtherVersions(home, [from])
 }
 
 function say(text) {

@@ -19,7 +19,7 @@ import { node, root } from './paths.mjs'
 const hasGit = spawnSync('git', ['--version']).status === 0
 const update = fileURLToPath(new URL('update.mjs', import.meta.url))
 
-/** A site as small as can be: it says its commit and that it is ready, unless that version is broken or hangs. */
+/** A minimal site that reports its commit, exits at once if `state` is «broken» and never opens if it is «hangs». */
 const server = `
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -36,23 +36,23 @@ const site = createServer((request, response) => response.end(JSON.stringify({ v
 site.listen(Number(port), '127.0.0.1', () => console.log('open'))
 `
 
-/** What a service manager does: ends the old one, starts what \`current\` leads to, fails when that does not come up. */
+/** Acts as the service manager: ends the old process, starts the version of `current`, fails if that does not open. */
 const restart = `
 [ "$NEWER_MIGRATIONS" ] && echo "on data of a newer version" >&2
-[ -f pid ] && kill "$(cat pid)" && while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done
+[ -f pid ] && kill "$(cat pid)" 2>/dev/null && while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done
 mkfifo said.$$
 NODE server.mjs "$(readlink -f current)" PORT > said.$$ 2>&1 & echo $! > pid
 read word < said.$$; rm said.$$; echo "\${NEWER_MIGRATIONS-none}" >> restarts; [ "$word" = open ]
 `
 
-/** Notes whether the site ran. */
+/** Notes whether the site was running during the backup. */
 const backup = `
 mkdir -p "$1"; touch "$1/kept"; echo working
 kill -0 "$(cat "$1/../pid")" 2>/dev/null && echo up >> "$1/../site" || echo down >> "$1/../site"
 echo "$1/kept"
 `
 
-/** Puts the database aside in place of a new one. */
+/** Replaces the database with a new one. */
 const upgrade = `
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 const [, , verb, file] = process.argv
@@ -74,7 +74,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A clone with one version that runs; \`commit\` makes the next one. */
+/** A clone with one running version; `commit` adds the next one. */
 async function startClone() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-update-'))
   const port = await freePort()
@@ -146,7 +146,7 @@ async function startClone() {
     const ended = new Promise<{ status: number | null; said: string }>((resolve) =>
       child.once('close', (status) => resolve({ status, said })),
     )
-    /** Signals the whole process group, as a terminal does; SIGHUP closes its output too. */
+    /** Signals the whole process group, like a terminal; SIGHUP also closes the output. */
     const send = (signal: NodeJS.Signals) => {
       if (signal === 'SIGHUP') for (const stream of [child.stdout, child.stderr]) stream.destroy()
       if (child.pid !== undefined) process.kill(-child.pid, signal)
@@ -159,7 +159,7 @@ async function startClone() {
     first,
     git,
     write,
-    /** The clone itself stays where it is. */
+    /** Adds a version without checking it out in the clone. */
     commit(...args: Parameters<typeof commit>) {
       git('checkout', '--quiet', '--detach', newest)
       const made = commit(...args)
@@ -169,13 +169,13 @@ async function startClone() {
     },
     start,
     run: (...args: Parameters<typeof start>) => start(...args).ended,
-    /** Waits until a version was started that hangs. */
+    /** Waits until a hanging version was started. */
     async hangs() {
       const sign = join(home, 'hanging')
       await expect.poll(() => existsSync(sign), { timeout: 60_000 }).toBe(true)
       rmSync(sign)
     },
-    /** The site's process ends, as after a power cut. */
+    /** Ends the site's process, like a power cut. */
     kill: () => spawnSync('/bin/sh', ['-c', 'kill -9 "$(cat pid)"'], { cwd: home }),
     running: async () => (await (await fetch(`http://127.0.0.1:${port}/api/status`)).json()).version.commit,
     releases: () => readdirSync(join(home, 'releases')),
@@ -184,7 +184,7 @@ async function startClone() {
 }
 
 test.runIf(hasGit)(
-  'a new version takes over and the one before stays; one that does not come up is left again',
+  'switches to a new version and goes back from one that does not start',
   async () => {
     const site = await startClone()
     expect(await site.running()).toBe(site.first)
@@ -200,7 +200,7 @@ test.runIf(hasGit)(
     expect(bad).toMatchObject({ status: 1, said: expect.stringContaining(`Běží zase ${second}`) })
     expect(await site.running()).toBe(second)
     expect(site.releases()).toEqual([second])
-    // The one that came back is told whose data it finds.
+    // The old version is started with the names of the newer migrations.
     expect(readFileSync(join(site.home, 'went-back.env'), 'utf8')).toBe('NEWER_MIGRATIONS=003-broken\n')
     expect(site.restarts().at(-1)).toBe('003-broken')
 
@@ -209,19 +209,19 @@ test.runIf(hasGit)(
     site.write('update-backups', `${backups}/first\n${backups}/second\n`)
     const said = expect.stringContaining(`Záloha: ${backups}/kept`)
     expect(await site.run(third)).toMatchObject({ status: 0, said })
-    // Of the backups made by updates two are kept.
+    // Two backups made by updates are kept.
     expect(readdirSync(backups)).toEqual(['kept', 'nightly', 'second'])
     expect(await site.running()).toBe(third)
     expect(new Set(site.releases())).toEqual(new Set([second, third]))
     expect(existsSync(join(site.home, 'went-back.env'))).toBe(false)
     expect(await site.run(third)).toMatchObject({ status: 0, said: `Verze ${third} už běží.\n` })
   },
-  // Git, npm and two dozen processes: a busy machine takes a while.
+  // It starts git, npm and two dozen processes, which is slow on a busy machine.
   120_000,
 )
 
 test.runIf(hasGit)(
-  'where only signed versions are taken, any other is refused and changes nothing',
+  'refuses unsigned versions without a change if signatures are required',
   async () => {
     const site = await startClone()
     const tag = (name: string, key: string, commit: string) =>
@@ -257,7 +257,7 @@ test.runIf(hasGit)(
 
     tag('v2', 'ours', second)
     const third = site.commit('third', '003-third')
-    // A commit after the newest tag waits, and an older signed version is not taken.
+    // It installs neither a commit after the newest tag nor an older signed version.
     site.git('branch', 'next', third)
     site.git('branch', '--quiet', '--set-upstream-to=next', 'main')
     const newest = await site.run(undefined, '--without-backup')
@@ -272,7 +272,7 @@ test.runIf(hasGit)(
 )
 
 test.runIf(hasGit)(
-  'Ctrl+C, the end of a terminal and a stop lead back from a version that hangs',
+  'SIGINT, SIGHUP and SIGTERM go back from a version that hangs',
   async () => {
     const site = await startClone()
     const hanging = site.commit('hangs', '002-hangs')
@@ -292,7 +292,7 @@ test.runIf(hasGit)(
 )
 
 test.runIf(hasGit)(
-  'a switch that was cut off is undone or finished by the next update',
+  'undoes or finishes an interrupted switch at the next update',
   async () => {
     const site = await startClone()
     const hanging = site.commit('hangs', '002-hangs')
@@ -317,7 +317,7 @@ test.runIf(hasGit)(
 )
 
 test.runIf(hasGit)(
-  'a version that should run but does not answer is started, or told to be down',
+  'starts the current version if it does not answer, and reports a failure',
   async () => {
     const site = await startClone()
     site.kill()
@@ -336,7 +336,7 @@ test.runIf(hasGit)(
 )
 
 test.runIf(hasGit)(
-  'the service becomes that of the version which runs, and comes back with the one before',
+  'installs the systemd units of the running version, also on going back',
   async () => {
     const site = await startClone()
     const unit = join(site.home, 'units/westmore.service')
@@ -364,7 +364,7 @@ test.runIf(hasGit)(
 )
 
 test.runIf(hasGit)(
-  'the data come over to another major version of PostgreSQL, and back with the version before',
+  'converts the data for another major version of PostgreSQL, and goes back',
   async () => {
     const site = await startClone()
     const version = (name: string) => readFileSync(join(site.home, 'data', name, 'PG_VERSION'), 'utf8')
@@ -392,7 +392,7 @@ test.runIf(hasGit)(
     expect(await site.running()).toBe(third)
     expect([version('postgres'), version('postgres-17')]).toEqual(['18', '17\n'])
     expect(readdirSync(join(site.home, 'data')).toSorted()).toEqual(['postgres', 'postgres-17'])
-    // Nothing is written after the backup that brings the data over.
+    // The site must be stopped during the backup, so that no later write is lost.
     expect(readFileSync(join(site.home, 'site'), 'utf8')).toBe('down\ndown\n')
   },
   120_000,

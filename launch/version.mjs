@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './paths.mjs'
 
-/** Beside the built site; the server reads it from there. */
+/** The server reads it from the build folder. */
 export const VERSION = 'web/build/version.json'
 
-/** The commit of this folder and its time: as git says, else as a tarball bears it, else nothing. */
+/** The commit of this folder and its time, from git or from a tarball's version.txt; undefined without both. */
 export function versionOf(folder) {
-  return understood(askGit(folder) ?? readIf(join(folder, 'launch/version.txt')))
+  return parse(askGit(folder) ?? readIf(join(folder, 'launch/version.txt')))
 }
 
-/** Notes for the server what is being started or built here; a folder that knows no version keeps what was noted. */
-export function noteVersion(folder = root) {
+/** Writes the version for the server; without a known version the file stays as it is. */
+export function writeVersion(folder = root) {
   const version = versionOf(folder)
   const path = join(folder, VERSION)
   const text = JSON.stringify(version)
@@ -21,15 +21,15 @@ export function noteVersion(folder = root) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   } catch {
-    // A folder that is only read was built, and noted, by somebody else.
+    // A read-only folder has the version written when it was built.
   }
 }
 
-/** As a line for people: `1a2b3c4d5e6f (2026-11-22)`. */
+/** Such as `1a2b3c4d5e6f (2026-11-22)`. */
 export const versionWords = ({ commit, committedAt }) => `${commit} (${committedAt.slice(0, 10)})`
 
 function askGit(folder) {
-  // The folder may belong to another account than the one that runs, and may lie in somebody else's repository.
+  // The folder may belong to another account, and may be inside another project's repository.
   const { stdout, status } = spawnSync(
     'git',
     ['-c', `safe.directory=${folder.replace(/(?<=.)\/$/, '')}`, 'log', '-1', '--format=%H %cI'],
@@ -46,7 +46,7 @@ function readIf(path) {
   }
 }
 
-function understood(line) {
+function parse(line) {
   const [, commit, at] = /^([0-9a-f]{12})[0-9a-f]* (\S+)\s*$/.exec(line ?? '') ?? []
   return commit && !Number.isNaN(Date.parse(at))
     ? { commit, committedAt: new Date(at).toISOString() }

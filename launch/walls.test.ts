@@ -7,36 +7,36 @@ import { root } from './paths.mjs'
 
 const packages = ['contract', 'server', 'web', 'game', 'discord-stand-in', 'e2e']
 
-interface Refusal {
+interface LintError {
   filename: string
   help?: string
 }
 
-/** An empty copy of the folders with the same lint rules, so that each rule can be broken on purpose. */
-function emptyHouse() {
-  const house = mkdtempSync(join(tmpdir(), 'westmore-walls-'))
+/** Empty packages with the same lint rules, to break each rule on purpose. */
+function emptyProject() {
+  const project = mkdtempSync(join(tmpdir(), 'westmore-walls-'))
   for (const name of ['tsconfig.base.json', '.oxlintrc.json', 'package.json'])
-    cpSync(join(root, name), join(house, name))
+    cpSync(join(root, name), join(project, name))
   for (const name of packages) {
-    mkdirSync(join(house, name))
+    mkdirSync(join(project, name))
     for (const file of ['tsconfig.json', 'package.json'])
-      cpSync(join(root, name, file), join(house, name, file))
+      cpSync(join(root, name, file), join(project, name, file))
   }
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   return {
     write(path: string, code: string) {
-      mkdirSync(dirname(join(house, path)), { recursive: true })
-      writeFileSync(join(house, path), code)
+      mkdirSync(dirname(join(project, path)), { recursive: true })
+      writeFileSync(join(project, path), code)
     },
-    lint: () => output('oxlint', ['--quiet', ...packages], house),
-    /** What the linter refuses, each with its file and the help we wrote for it. */
-    refusals(): Refusal[] {
-      const { isGood, text } = output('oxlint', ['--quiet', '--format', 'json', ...packages], house)
+    lint: () => output('oxlint', ['--quiet', ...packages], project),
+    /** The linter's errors with the help text of our rules. */
+    errors(): LintError[] {
+      const { isGood, text } = output('oxlint', ['--quiet', '--format', 'json', ...packages], project)
       expect(isGood).toBe(false)
       return JSON.parse(text).diagnostics
     },
-    check: (name: string) => output('tsc', ['-p', name], house),
-    [Symbol.dispose]: () => rmSync(house, { recursive: true }),
+    check: (name: string) => output('tsc', ['-p', name], project),
+    [Symbol.dispose]: () => rmSync(project, { recursive: true }),
   }
 }
 
@@ -49,29 +49,29 @@ function output(tool: string, args: string[], cwd: string) {
   return { isGood: status === 0, text: stdout + stderr }
 }
 
-test('the compiler lets nobody import the server or the web', () => {
-  using house = emptyHouse()
-  house.write('web/sneak.ts', "import '@westmore/server/env.ts'\nexport const a = 1\n")
-  house.write('server/sneak.ts', "import { a } from '@westmore/web/api.ts'\nexport const b = a\n")
-  expect(house.check('web')).toMatchObject({ isGood: false, text: expect.stringMatching(/TS2307|TS2882/) })
-  expect(house.check('server')).toMatchObject({ isGood: false, text: expect.stringContaining('TS2307') })
+test('the compiler rejects imports of the server or the web', () => {
+  using project = emptyProject()
+  project.write('web/sneak.ts', "import '@westmore/server/env.ts'\nexport const a = 1\n")
+  project.write('server/sneak.ts', "import { a } from '@westmore/web/api.ts'\nexport const b = a\n")
+  expect(project.check('web')).toMatchObject({ isGood: false, text: expect.stringMatching(/TS2307|TS2882/) })
+  expect(project.check('server')).toMatchObject({ isGood: false, text: expect.stringContaining('TS2307') })
 })
 
-test('the compiler lets nobody leave a package by a relative path', () => {
-  using house = emptyHouse()
-  house.write('server/secret.ts', 'export const password = 1\n')
-  house.write('web/sneak.ts', "import { password } from '../server/secret.ts'\nexport const a = password\n")
-  expect(house.check('web')).toMatchObject({ isGood: false, text: expect.stringContaining('TS6059') })
+test('the compiler rejects relative imports from another package', () => {
+  using project = emptyProject()
+  project.write('server/secret.ts', 'export const password = 1\n')
+  project.write('web/sneak.ts', "import { password } from '../server/secret.ts'\nexport const a = password\n")
+  expect(project.check('web')).toMatchObject({ isGood: false, text: expect.stringContaining('TS6059') })
 })
 
-test('the contract knows neither the browser nor Node, the server no browser, the web no Node', () => {
-  using house = emptyHouse()
-  house.write('contract/sneak.ts', 'export const a = document.title\nexport const b = process.pid\n')
-  house.write('server/sneak.ts', 'export const a = document.title\n')
-  house.write('web/sneak.ts', 'export const a = process.pid\n')
-  expect(house.check('contract').text).toMatch(/'document'[\s\S]*'process'/)
-  expect(house.check('server').text).toContain("'document'")
-  expect(house.check('web').text).toContain("'process'")
+test('each package can use only its own platform', () => {
+  using project = emptyProject()
+  project.write('contract/sneak.ts', 'export const a = document.title\nexport const b = process.pid\n')
+  project.write('server/sneak.ts', 'export const a = document.title\n')
+  project.write('web/sneak.ts', 'export const a = process.pid\n')
+  expect(project.check('contract').text).toMatch(/'document'[\s\S]*'process'/)
+  expect(project.check('server').text).toContain("'document'")
+  expect(project.check('web').text).toContain("'process'")
 })
 
 const forbidden = [
@@ -100,53 +100,51 @@ const forbidden = [
   ['e2e/sneak.ts', '@westmore/contract/users.ts', 'What stands outside knows only the browser'],
 ] as const
 
-/** Each in a file of its own, so that the linter, which is slow to start, runs once for all: `sneak.ts` is `sneak-3.ts`. */
+/** Each import has its own file (`sneak-3.ts`), so that the linter, which starts slowly, runs only once. */
 const sneaks = forbidden.map(([file, specifier, reason], at) => {
   const filename = file.replace('sneak', `sneak-${at}`)
   return { file, specifier, reason, filename }
 })
 
-let refusals: Refusal[] | undefined
+let errors: LintError[] | undefined
 
-function refuseAll(): Refusal[] {
-  using house = emptyHouse()
+function lintAll(): LintError[] {
+  using project = emptyProject()
   for (const { filename, specifier } of sneaks)
-    house.write(filename, `import { a } from '${specifier}'\nexport const b = a\n`)
-  return house.refusals()
+    project.write(filename, `import { a } from '${specifier}'\nexport const b = a\n`)
+  return project.errors()
 }
 
-test.each(sneaks)('the linter refuses that $file imports $specifier', ({ filename, reason }) => {
-  refusals ??= refuseAll()
-  expect(refusals).toContainEqual(
-    expect.objectContaining({ filename, help: expect.stringContaining(reason) }),
-  )
+test.each(sneaks)('the linter rejects that $file imports $specifier', ({ filename, reason }) => {
+  errors ??= lintAll()
+  expect(errors).toContainEqual(expect.objectContaining({ filename, help: expect.stringContaining(reason) }))
 })
 
-test('the linter lets a feature of the server use the public face of another', () => {
-  using house = emptyHouse()
-  house.write('server/features/users/public.ts', 'export const a = 1\n')
-  house.write(
+test('the linter allows importing another feature’s public.ts', () => {
+  using project = emptyProject()
+  project.write('server/features/users/public.ts', 'export const a = 1\n')
+  project.write(
     'server/features/auth/good.ts',
     "import { a } from '#features/users/public.ts'\nexport const b = a\n",
   )
-  expect(house.lint()).toMatchObject({ isGood: true })
+  expect(project.lint()).toMatchObject({ isGood: true })
 })
 
-test('the compiler knows a native of the game in the adapter only', () => {
-  using house = emptyHouse()
-  house.write(
+test('the compiler knows natives of the game only in the adapter', () => {
+  using project = emptyProject()
+  project.write(
     'game/adapter.ts',
     "declare function GetConvar(name: string, fallback: string): string\nexport const a = GetConvar('a', '')\n",
   )
-  house.write('game/core/sneak.ts', "export const b = GetConvar('b', '')\n")
-  const { text } = house.check('game')
+  project.write('game/core/sneak.ts', "export const b = GetConvar('b', '')\n")
+  const { text } = project.check('game')
   expect(text).toContain("core/sneak.ts(1,18): error TS2304: Cannot find name 'GetConvar'")
   expect(text).not.toContain('adapter.ts')
 })
 
-test('the linter refuses cycles', () => {
-  using house = emptyHouse()
-  house.write('server/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
-  house.write('server/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
-  expect(house.lint()).toMatchObject({ isGood: false, text: expect.stringContaining('no-cycle') })
+test('the linter rejects import cycles', () => {
+  using project = emptyProject()
+  project.write('server/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
+  project.write('server/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
+  expect(project.lint()).toMatchObject({ isGood: false, text: expect.stringContaining('no-cycle') })
 })

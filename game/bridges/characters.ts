@@ -1,24 +1,23 @@
 import type { Ledger } from '#core/ledger.ts'
-import { said } from './events.ts'
+import { withoutEmpty } from './events.ts'
 
 interface Character {
   source: number | null
   script: string
   first: string
   last: string
-  /** What else the framework says of them. */
-  more: Record<string, unknown>
+  details: Record<string, unknown>
 }
 
-/** Lines of who plays whom, in the same words whatever the framework. */
-export function recordCharacter(ledger: Ledger, { source, script, first, last, more }: Character): void {
+/** Uses the same wording for every framework. */
+export function recordCharacter(ledger: Ledger, { source, script, first, last, details }: Character): void {
   const name = `${first} ${last}`.trim()
   ledger.record({
     category: 'CHARACTER',
     action: `Hraje za postavu ${name || '(beze jména)'}`,
     source,
     script,
-    metadata: said({ name, ...more }),
+    metadata: withoutEmpty({ name, ...details }),
   })
 }
 

@@ -1,10 +1,10 @@
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerOf, said, text, type Bridge } from './events.ts'
+import { field, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'rsg-core'
 
-/** RSG 2.3: every script's log, characters, jobs, gangs, money. */
-export function hearRsg({ events: { fromServer }, ledger, caller }: Bridge): void {
+/** Events of RSG 2.3, and all that scripts send to rsg-log. */
+export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void {
   fromServer('rsg-log:server:CreateLog', ([name, title, , message]) => {
     const words = [text(title), text(message).replaceAll('**', '')].filter((part) => part !== '')
     ledger.record({
@@ -21,7 +21,7 @@ export function hearRsg({ events: { fromServer }, ledger, caller }: Bridge): voi
       script: SCRIPT,
       first: text(field(data, 'charinfo', 'firstname')),
       last: text(field(data, 'charinfo', 'lastname')),
-      more: {
+      details: {
         character: text(field(data, 'citizenid')),
         job: text(field(data, 'job', 'name')),
         gang: text(field(data, 'gang', 'name')),
@@ -43,7 +43,10 @@ export function hearRsg({ events: { fromServer }, ledger, caller }: Bridge): voi
         action: `${action}: ${text(field(next, 'label')) || text(field(next, 'name')) || '–'}`,
         source: playerOf(source),
         script: SCRIPT,
-        metadata: said({ [what]: text(field(next, 'name')), grade: text(field(next, 'grade', 'level')) }),
+        metadata: withoutEmpty({
+          [what]: text(field(next, 'name')),
+          grade: text(field(next, 'grade', 'level')),
+        }),
       })
     })
 
@@ -54,7 +57,7 @@ export function hearRsg({ events: { fromServer }, ledger, caller }: Bridge): voi
       action: `${verbs[text(operation)] ?? 'Změna peněz'}: ${text(amount)} (${text(kind)})`,
       source: playerOf(source),
       script: SCRIPT,
-      metadata: said({ amount: Number(amount), kind: text(kind), reason: text(reason) }),
+      metadata: withoutEmpty({ amount: Number(amount), kind: text(kind), reason: text(reason) }),
     })
   })
 }

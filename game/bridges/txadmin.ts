@@ -1,56 +1,56 @@
-import { field, playerOf, said, text, type Bridge } from './events.ts'
+import { field, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
 
 const CATEGORY = 'TXADMIN'
 const SCRIPT = 'txAdmin'
 
 interface Restarts {
-  /** Seconds until a restart; null when it was called off. */
+  /** Seconds until a restart; null if it was cancelled. */
   onRestart: (seconds: number | null) => void
 }
 
-/** txAdmin, and fxManager, which sends the same events: sanctions, allowlist, restarts, admins. */
-export function hearTxAdmin({ events: { fromServer }, ledger }: Bridge, { onRestart }: Restarts): void {
-  const hear = (
+/** Events of txAdmin; fxManager sends the same ones. */
+export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, { onRestart }: Restarts): void {
+  const log = (
     name: string,
     read: (data: unknown) => { action: string; source?: number | null; metadata?: Record<string, unknown> },
   ) =>
     fromServer(`txAdmin:events:${name}`, ([data]) => {
       const { action, source = null, metadata = {} } = read(data)
-      ledger.record({ category: CATEGORY, action, source, script: SCRIPT, metadata: said(metadata) })
+      ledger.record({ category: CATEGORY, action, source, script: SCRIPT, metadata: withoutEmpty(metadata) })
     })
   const of = (data: unknown, ...names: string[]) =>
-    said(Object.fromEntries(names.map((name) => [name, field(data, name)])))
+    withoutEmpty(Object.fromEntries(names.map((name) => [name, field(data, name)])))
 
-  hear('playerBanned', (data) => ({
+  log('playerBanned', (data) => ({
     action: `Ban: ${text(field(data, 'targetName'))}`,
     metadata: of(data, 'author', 'reason', 'actionId', 'expiration', 'targetIds', 'targetName'),
   }))
-  hear('playerWarned', (data) => ({
+  log('playerWarned', (data) => ({
     action: `Varování: ${text(field(data, 'targetName'))}`,
     metadata: of(data, 'author', 'reason', 'actionId', 'targetIds', 'targetName'),
   }))
-  hear('playerKicked', (data) => ({
+  log('playerKicked', (data) => ({
     action: field(data, 'target') === -1 ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen',
     source: playerOf(field(data, 'target')),
     metadata: of(data, 'author', 'reason'),
   }))
-  hear('actionRevoked', (data) => ({
+  log('actionRevoked', (data) => ({
     action: `Zrušeno: ${text(field(data, 'actionType'))} ${text(field(data, 'playerName'))}`.trim(),
     metadata: of(data, 'actionId', 'actionType', 'actionReason', 'actionAuthor', 'playerIds', 'revokedBy'),
   }))
-  hear('whitelistPlayer', (data) => ({
+  log('whitelistPlayer', (data) => ({
     action: `Allowlist txAdminu: ${text(field(data, 'action'))} ${text(field(data, 'playerName'))}`.trim(),
     metadata: of(data, 'action', 'license', 'playerName', 'adminName'),
   }))
-  hear('whitelistPreApproval', (data) => ({
+  log('whitelistPreApproval', (data) => ({
     action: `Předschválení v txAdminu: ${text(field(data, 'action'))}`,
     metadata: of(data, 'action', 'identifier', 'playerName', 'adminName'),
   }))
-  hear('whitelistRequest', (data) => ({
+  log('whitelistRequest', (data) => ({
     action: `Žádost v txAdminu: ${text(field(data, 'action'))}`,
     metadata: of(data, 'action', 'playerName', 'requestId', 'license', 'adminName'),
   }))
-  hear('adminAuth', (data) => ({
+  log('adminAuth', (data) => ({
     action:
       field(data, 'isAdmin') === true
         ? `Admin přihlášen ve hře: ${text(field(data, 'username'))}`
@@ -58,24 +58,24 @@ export function hearTxAdmin({ events: { fromServer }, ledger }: Bridge, { onRest
     source: playerOf(field(data, 'netid')),
     metadata: of(data, 'isAdmin', 'username'),
   }))
-  hear('consoleCommand', (data) => ({
+  log('consoleCommand', (data) => ({
     action: 'Příkaz v konzoli',
     metadata: of(data, 'author', 'channel', 'command'),
   }))
-  hear('announcement', (data) => ({
+  log('announcement', (data) => ({
     action: `Oznámení: ${text(field(data, 'message'))}`,
     metadata: of(data, 'author'),
   }))
-  hear('scheduledRestart', (data) => {
+  log('scheduledRestart', (data) => {
     const seconds = secondsOf(field(data, 'secondsRemaining'))
     if (seconds !== null) onRestart(seconds)
     return { action: 'Ohlášen plánovaný restart', metadata: of(data, 'secondsRemaining') }
   })
-  hear('scheduledRestartSkipped', (data) => {
+  log('scheduledRestartSkipped', (data) => {
     onRestart(null)
     return { action: 'Plánovaný restart zrušen', metadata: of(data, 'author', 'secondsRemaining') }
   })
-  hear('serverShuttingDown', (data) => {
+  log('serverShuttingDown', (data) => {
     const delay = secondsOf(Number(field(data, 'delay')) / 1_000)
     if (delay !== null) onRestart(delay)
     return { action: 'Server se vypíná', metadata: of(data, 'author', 'message', 'delay') }

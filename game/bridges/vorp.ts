@@ -1,10 +1,10 @@
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerOf, said, text, type Bridge } from './events.ts'
+import { field, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'vorp_core'
 
-/** VORP 2.8: every script's Discord log, characters, jobs, deaths, sanctions. */
-export function hearVorp(bridge: Bridge): void {
+/** Events of VORP 2.8, and all that scripts send to its Discord webhooks. */
+export function logVorp(bridge: Bridge): void {
   const {
     events: { fromServer },
     ledger,
@@ -14,19 +14,19 @@ export function hearVorp(bridge: Bridge): void {
     const words = [text(title), text(description)].filter((part) => part !== '')
     ledger.record({ category: 'WEBHOOK', action: words.join(': '), script: caller() ?? SCRIPT })
   })
-  hearCharacters(bridge)
-  hearHealth(bridge)
-  hearSanctions(bridge)
+  logCharacters(bridge)
+  logHealth(bridge)
+  logSanctions(bridge)
 }
 
-function hearCharacters({ events: { fromServer }, ledger }: Bridge): void {
+function logCharacters({ events: { fromServer }, ledger }: Bridge): void {
   fromServer('vorp:SelectedCharacter', ([source, character]) =>
     recordCharacter(ledger, {
       source: playerOf(source),
       script: SCRIPT,
       first: text(field(character, 'firstname')),
       last: text(field(character, 'lastname')),
-      more: {
+      details: {
         character: text(field(character, 'charIdentifier')),
         job: text(field(character, 'job')),
         group: text(field(character, 'group')),
@@ -46,18 +46,18 @@ function hearCharacters({ events: { fromServer }, ledger }: Bridge): void {
         action: `${action}: ${text(before) || '–'} → ${text(next) || '–'}`,
         source: playerOf(source),
         script: SCRIPT,
-        metadata: said({ before: text(before), after: text(next) }),
+        metadata: withoutEmpty({ before: text(before), after: text(next) }),
       })
     })
 }
 
-function hearHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void {
-  const cares = [
+function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void {
+  const events = [
     ['vorp_core:Server:OnPlayerRespawn', 'Hráč se po smrti vrátil do hry'],
     ['vorp_core:Server:OnPlayerRevive', 'Hráč byl oživen'],
     ['vorp_core:Server:OnPlayerHeal', 'Hráč byl vyléčen'],
   ] as const
-  for (const [name, action] of cares)
+  for (const [name, action] of events)
     fromServer(name, ([source]) => {
       ledger.record({ category: 'COMBAT', action, source: playerOf(source), script: SCRIPT })
     })
@@ -67,7 +67,7 @@ function hearHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): voi
       action: 'Postava postoupila na vyšší úroveň',
       source: playerOf(source),
       script: SCRIPT,
-      metadata: said({ skill: text(skill), level: text(level) }),
+      metadata: withoutEmpty({ skill: text(skill), level: text(level) }),
     })
   })
   fromPlayer('vorp_core:Server:OnPlayerDeath', (source, [killer, cause]) => {
@@ -75,18 +75,18 @@ function hearHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): voi
       category: 'COMBAT',
       action: 'Hráč zemřel',
       script: SCRIPT,
-      metadata: said({ killer: playerOf(killer), cause: text(cause).slice(0, 100) }),
+      metadata: withoutEmpty({ killer: playerOf(killer), cause: text(cause).slice(0, 100) }),
     })
   })
 }
 
-function hearSanctions({ events: { fromServer }, ledger }: Bridge): void {
+function logSanctions({ events: { fromServer }, ledger }: Bridge): void {
   fromServer('vorpbans:addtodb', ([isBan, steam, until]) => {
     ledger.record({
       category: 'ADMIN',
       action: isBan === true ? 'Ban (VORP)' : 'Zrušení banu (VORP)',
       script: SCRIPT,
-      metadata: said({ target: text(steam), until: text(until) }),
+      metadata: withoutEmpty({ target: text(steam), until: text(until) }),
     })
   })
   fromServer('vorpwarns:addtodb', ([isWarn, target, source]) => {
@@ -95,7 +95,7 @@ function hearSanctions({ events: { fromServer }, ledger }: Bridge): void {
       action: isWarn === true ? 'Varování (VORP)' : 'Zrušení varování (VORP)',
       source: playerOf(source),
       script: SCRIPT,
-      metadata: said({ target: text(target) }),
+      metadata: withoutEmpty({ target: text(target) }),
     })
   })
 }

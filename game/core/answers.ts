@@ -1,10 +1,10 @@
 import type { Changes, LicensePlayer, Standing } from '@westmore/contract/game.ts'
-import { visible } from './game.ts'
+import { withoutInvisible } from './game.ts'
 
-/** What the site answers is checked like anything from outside: a proxy may answer in its place. */
+// Every answer is checked: a proxy may answer instead of the site.
 
 export type Change = Changes['players'][number]
-export type Known = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing'>
+export type Access = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing'>
 
 export interface DescribedCategory {
   name: string
@@ -26,10 +26,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const textOrNull = (value: unknown) =>
-  typeof value === 'string' ? visible(value).slice(0, MAX_REASON) : null
+  typeof value === 'string' ? withoutInvisible(value).slice(0, MAX_REASON) : null
 const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
-/** The error code of a refusal in the site's own shape. */
+/** The code of an error that the site itself answered; null for other answers. */
 export function codeOf(body: unknown): string | null {
   return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
 }
@@ -61,7 +61,7 @@ export function readChange(value: unknown): Change | undefined {
 const states = new Set<unknown>(['none', 'waiting', 'declined', 'revoked', 'approved'])
 const isState = (value: unknown): value is Standing['state'] => states.has(value)
 
-export function readKnown(body: unknown): Known | undefined {
+export function readAccess(body: unknown): Access | undefined {
   if (!isObject(body) || typeof body['allowed'] !== 'boolean' || !isObject(body['standing'])) return undefined
   const { discordId, allowed, standing } = body
   if (discordId !== null && !isDiscordId(discordId)) return undefined
@@ -93,7 +93,7 @@ export function readCategories(body: unknown): DescribedCategory[] | undefined {
 const isCategory = (value: unknown): value is DescribedCategory =>
   isObject(value) && typeof value['name'] === 'string' && typeof value['scriptExport'] === 'string'
 
-/** Which lines (from 0) of a refused batch are wrong in which field; undefined when the refusal is not the ledger's own. */
+/** The wrong lines (from 0) of a refused batch and their fields; undefined if the refusal is not from the site. */
 export function readLineErrors(
   body: unknown,
 ): { index: number; field: string; reason: string }[] | undefined {

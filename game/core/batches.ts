@@ -12,24 +12,24 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** The pause (ms) before a disk that refused a write is tried again, and between two complaints in the console. */
-const REST = 1_000
-const COMPLAINS_EVERY = 60_000
+/** How long (ms) to wait after a failed write, and between two complaints in the console. */
+const RETRY_AFTER = 1_000
+const COMPLAINT_EVERY = 60_000
 
-/** One file, one idempotency key, never changed once it is sealed. */
+/** One file with one idempotency key; it never changes once sealed. */
 export interface Batch {
   order: number
-  /** How often wrong lines were taken out; each time it is another batch with another key. */
+  /** How often wrong lines were removed; each removal makes a new batch with a new key. */
   edition: number
   key: string
   count: number
   bytes: number
-  /** The lines themselves, unless they are to be read from the disk. */
+  /** Null if they are on the disk only. */
   lines: string[] | null
   isOnDisk: boolean
-  /** The file of the edition before, which stays until this one is on the disk. */
+  /** The file of the previous edition; it stays until this edition is on the disk. */
   before: string | null
-  /** Open for writing. */
+  /** The descriptor while the batch is open for writing. */
   file: number | null
   since: number
 }
@@ -40,28 +40,28 @@ const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).jo
 const nameOf = ({ order, edition, key }: Batch) =>
   `${String(order).padStart(12, '0')}.${edition}.${key}.ndjson`
 
-interface Surroundings {
+interface Options {
   now: () => number
   say: (text: string) => void
 }
 
-/** The folder of the batches, and whether the disk takes what is written. */
-function openFolder(folder: string, { now, say }: Surroundings) {
-  let refusedAt: number | null = null
-  let saidAt = -Infinity
+/** Remembers whether the last write to the folder failed. */
+function openFolder(folder: string, { now, say }: Options) {
+  let failedAt: number | null = null
+  let complainedAt = -Infinity
   return {
     folder,
     pathOf: (batch: Batch) => `${folder}/${nameOf(batch)}`,
-    isRefusing: () => refusedAt !== null,
-    mayTry: () => refusedAt === null || now() - refusedAt >= REST,
-    refused(error: unknown): void {
-      refusedAt = now()
-      if (refusedAt - saidAt < COMPLAINS_EVERY) return
-      saidAt = refusedAt
+    isFailing: () => failedAt !== null,
+    mayTry: () => failedAt === null || now() - failedAt >= RETRY_AFTER,
+    noteFailure(error: unknown): void {
+      failedAt = now()
+      if (failedAt - complainedAt < COMPLAINT_EVERY) return
+      complainedAt = failedAt
       say(`lines cannot be written to ${folder}, they wait in memory only: ${String(error)}`)
     },
-    taken(): void {
-      refusedAt = null
+    noteSuccess(): void {
+      failedAt = null
     },
   }
 }
@@ -69,18 +69,18 @@ type Folder = ReturnType<typeof openFolder>
 
 export type Batches = ReturnType<typeof openBatches>
 
-/** Batches as files of a folder; what the disk refuses waits in memory. */
-export function openBatches(folder: string, surroundings: Surroundings) {
-  const disk = openFolder(folder, surroundings)
+/** Stores batches as files; lines that the disk refuses wait in memory. */
+export function openBatches(folder: string, options: Options) {
+  const disk = openFolder(folder, options)
   return {
     found: () => readFolder(folder),
-    isRefusing: disk.isRefusing,
-    begin: (order: number): Batch => begin(disk, order, surroundings.now()),
-    /** False when the file refused the line. The batch takes no more then: nothing may follow half a line. */
+    isFailing: disk.isFailing,
+    begin: (order: number): Batch => begin(disk, order, options.now()),
+    /** False if the write failed; the batch then takes no more lines, because nothing may follow half a line. */
     add: (batch: Batch, line: string): boolean => add(disk, batch, line),
-    /** Ends a batch; the lines of one on the disk may be forgotten and read again. */
-    seal(batch: Batch, isForgotten: boolean): void {
-      if (batch.isOnDisk && isForgotten) batch.lines = null
+    /** With `isUnloaded` the lines of a batch on the disk leave the memory and are read when it is sent. */
+    seal(batch: Batch, isUnloaded: boolean): void {
+      if (batch.isOnDisk && isUnloaded) batch.lines = null
       close(disk, batch)
     },
     read: (batch: Batch) => batch.lines ?? readLinesOf(disk.pathOf(batch)),
@@ -88,9 +88,9 @@ export function openBatches(folder: string, surroundings: Surroundings) {
       removeFile(disk.pathOf(batch))
       if (batch.before !== null) removeFile(batch.before)
     },
-    /** Brings a sealed batch from memory to the disk; false when the disk refuses it still. */
+    /** Writes a sealed batch from memory; false if the disk still refuses it. */
     save: (batch: Batch): boolean => save(disk, batch),
-    /** Another batch in the place of this one, with these lines. */
+    /** Replaces a batch with one of these lines. */
     rewrite(old: Batch, lines: string[]): Batch {
       const bytes = sizeOfAll(lines)
       const edition = old.edition + 1
@@ -100,10 +100,10 @@ export function openBatches(folder: string, surroundings: Surroundings) {
       save(disk, batch)
       return batch
     },
-    /** True when the number is on the disk and outlives a restart. */
-    keepNumber: (name: string, value: number): boolean =>
+    /** True if the number was written. */
+    saveNumber: (name: string, value: number): boolean =>
       replaceFile(disk, `${disk.folder}/${name}`, String(value)),
-    keptNumber(name: string): number {
+    readNumber(name: string): number {
       try {
         return Number(readFileSync(`${folder}/${name}`, 'utf8')) || 0
       } catch {
@@ -122,7 +122,7 @@ function begin(disk: Folder, order: number, since: number): Batch {
     batch.file = openSync(disk.pathOf(batch), 'wx')
     batch.isOnDisk = true
   } catch (error) {
-    disk.refused(error)
+    disk.noteFailure(error)
   }
   return batch
 }
@@ -130,12 +130,12 @@ function begin(disk: Folder, order: number, since: number): Batch {
 function add(disk: Folder, batch: Batch, line: string): boolean {
   if (batch.file !== null)
     try {
-      // A disk that is nearly full takes a part and reports no error.
+      // A nearly full disk writes a part of the line without an error.
       if (writeSync(batch.file, `${line}\n`) < sizeOf(line))
         throw new Error('there is no room for a whole line')
-      disk.taken()
+      disk.noteSuccess()
     } catch (error) {
-      disk.refused(error)
+      disk.noteFailure(error)
       close(disk, batch)
       return false
     }
@@ -150,7 +150,7 @@ function close(disk: Folder, batch: Batch): void {
   try {
     closeSync(batch.file)
   } catch (error) {
-    disk.refused(error)
+    disk.noteFailure(error)
   }
   batch.file = null
 }
@@ -164,17 +164,17 @@ function save(disk: Folder, batch: Batch): boolean {
   return batch.isOnDisk
 }
 
-/** Whether the disk took the whole file. */
+/** True if the whole file was written. */
 function replaceFile(disk: Folder, path: string, text: string): boolean {
   if (!disk.mayTry()) return false
   try {
     mkdirSync(disk.folder, { recursive: true })
     writeFileSync(`${path}.new`, text)
     renameSync(`${path}.new`, path)
-    disk.taken()
+    disk.noteSuccess()
     return true
   } catch (error) {
-    disk.refused(error)
+    disk.noteFailure(error)
     removeFile(`${path}.new`)
     return false
   }
@@ -184,13 +184,13 @@ function removeFile(path: string): void {
   try {
     unlinkSync(path)
   } catch {
-    // It was never there, or is sent once more under its key.
+    // The file was never written, or the batch is sent again and its key makes that harmless.
   }
 }
 
 function readLinesOf(path: string): string[] {
   try {
-    // What has no line end was being written when the process was killed, and never counted as taken.
+    // A last line without a line end was cut off by a kill; `log` never returned true for it.
     return readFileSync(path, 'utf8').split('\n').slice(0, -1)
   } catch {
     return []
@@ -215,11 +215,11 @@ function readFolder(folder: string): Batch[] {
       file: null,
       since: 0,
     }
-    // Killed between a new edition and the end of the old one: the site refused the old one whole.
+    // After a kill during a repair both editions exist; the site refused the whole old one.
     const other = newest.get(batch.order)
-    const [kept, stale] = other && other.edition > batch.edition ? [other, batch] : [batch, other]
+    const [newer, stale] = other && other.edition > batch.edition ? [other, batch] : [batch, other]
     if (stale) unlinkSync(`${folder}/${nameOf(stale)}`)
-    newest.set(kept.order, kept)
+    newest.set(newer.order, newer)
   }
   const batches = [...newest.values()].toSorted((a, b) => a.order - b.order)
   for (const empty of batches.filter(({ count }) => count === 0)) unlinkSync(`${folder}/${nameOf(empty)}`)

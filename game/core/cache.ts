@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
 import { isObject, readChange } from './answers.ts'
-import type { Kept, People } from './people.ts'
+import type { People, SavedList } from './people.ts'
 import { openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
@@ -9,8 +9,8 @@ export type Cache = ReturnType<typeof openCache>
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * The set of people on disk: written beside and renamed, the one before it kept, a torn one known by its digest. Revocations lie
- * apart and hold for either list.
+ * The list of allowed people on the disk. It is written to a new file and renamed; a digest detects a torn file, and then the previous
+ * list is read. Revocations are in a file of their own and apply to either list.
  */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
@@ -26,7 +26,7 @@ export function openCache(folder: string, say: (text: string) => void) {
     await promises.rename(`${current}.new`, current)
   }
 
-  async function writeOn(): Promise<void> {
+  async function writePending(): Promise<void> {
     isWriting = true
     while (next) {
       const text = next()
@@ -41,22 +41,22 @@ export function openCache(folder: string, say: (text: string) => void) {
   }
 
   return {
-    load(): Kept {
-      const list = readKept(current) ?? readKept(previous) ?? { until: '', allowed: [] }
+    load(): SavedList {
+      const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [] }
       return { ...list, revoked: revocations.load() }
     },
-    /** Revocations are on the disk when it returns; the list is written soon, of several waiting only the last. */
+    /** Writes revocations before it returns; the list follows, and of several waiting lists only the last is written. */
     save(until: string, people: Pick<People, 'allowed' | 'revoked'>): void {
       revocations.save(people.revoked())
       next = () => JSON.stringify({ until, allowed: people.allowed() })
-      if (!isWriting) void writeOn()
+      if (!isWriting) void writePending()
     },
   }
 }
 
-type List = Omit<Kept, 'revoked'>
+type List = Omit<SavedList, 'revoked'>
 
-function readKept(path: string): List | undefined {
+function readFile(path: string): List | undefined {
   try {
     const [digest, text = ''] = readFileSync(path, 'utf8').split('\n')
     return digest === digestOf(text) ? readList(JSON.parse(text)) : undefined

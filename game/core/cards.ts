@@ -1,10 +1,11 @@
-import type { Known } from './answers.ts'
+import type { Access } from './answers.ts'
 import { cutName } from './game.ts'
-import { standingWords, words } from './words.ts'
+import { applicationWords, words } from './words.ts'
 
-const SHORT = 600
+/** Longest paragraph (characters): a card has no scroll bar. */
+const MAX_PARAGRAPH = 600
 
-/** Text of others: a run of a RichTextBlock is neither Markdown nor HTML, whatever it holds. */
+/** A TextRun shows any text literally; a TextBlock would read it as Markdown. */
 const plain = (text: string, more: object = {}) => ({
   type: 'RichTextBlock',
   spacing: 'Medium',
@@ -29,15 +30,14 @@ function card(name: string, site: string, body: object[]): object {
   }
 }
 
-/** How it stands with the application of somebody who may not come in. */
-export function standingCard(name: string, site: string, known: Known): object {
+export function applicationCard(name: string, site: string, access: Access): object {
   const address =
-    known.standing.state === 'none' || known.standing.state === 'declined' ? '/user/allowlist' : '/user'
-  const paragraphs = standingWords(known).map((text) => plain(shortened(text)))
+    access.standing.state === 'none' || access.standing.state === 'declined' ? '/user/allowlist' : '/user'
+  const paragraphs = applicationWords(access).map((text) => plain(shortened(text)))
   return card(name, `${site}${address}`, paragraphs)
 }
 
-/** The code by which a person proves on the site that this game is theirs. */
+/** The player enters this code on the site to link their game account. */
 export function codeCard(name: string, site: string, code: string): object {
   return card(name, `${site}/user`, [
     plain(words.codeLead),
@@ -50,11 +50,10 @@ export function codeCard(name: string, site: string, code: string): object {
   ])
 }
 
-/** A card has no scroll bar. */
 const shortened = (text: string) =>
-  text.length <= SHORT ? text : `${text.slice(0, SHORT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= MAX_PARAGRAPH ? text : `${text.slice(0, MAX_PARAGRAPH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-/** Reasons of refusals and drops are drawn as HTML. */
+/** The game renders reasons of refusals and drops as HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,27 +1,27 @@
 import type { Batches } from './batches.ts'
 
-/** Lines past the bound: how many there were, and how many the site has not been told of yet. */
-export function openDropped(batches: Pick<Batches, 'keptNumber' | 'keepNumber'>) {
+/** Counts the lines dropped for lack of room, all and those not yet reported to the site. */
+export function openDropped(batches: Pick<Batches, 'readNumber' | 'saveNumber'>) {
   let all = 0
-  let untold = batches.keptNumber('dropped')
-  let isKept = true
+  let unreported = batches.readNumber('dropped')
+  let isSaved = true
   return {
     all: () => all,
     add(): void {
       all += 1
-      untold += 1
-      isKept = false
+      unreported += 1
+      isSaved = false
     },
-    /** How many are yet to be told; they count as told then. */
-    tell(): number {
-      const count = untold
-      if (count > 0) isKept = false
-      untold = 0
+    /** The unreported number; it counts as reported afterwards. */
+    takeUnreported(): number {
+      const count = unreported
+      if (count > 0) isSaved = false
+      unreported = 0
       return count
     },
-    /** Remembers over a restart what is yet to be told; at most a second's worth is lost by a kill. */
-    keep(): void {
-      isKept ||= batches.keepNumber('dropped', untold)
+    /** Called every second, so a kill loses at most one second of the count. */
+    save(): void {
+      isSaved ||= batches.saveNumber('dropped', unreported)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-/** What the game tells of a player for sure: `license` is signed, `discordId` may be missing. */
+
+/** The identifiers of a player; `license` is signed, `discordId` may be missing. */
 export interface Identity {
   discordId: string | null
   license: string | null
@@ -9,23 +10,23 @@ export interface Timer {
   cancel: () => void
 }
 
-/** The one way in of a player who is connecting; each call reaches the game in a tick of its own. */
-export interface Door {
+/** A connecting player's deferral; each call reaches the game in a tick of its own. */
+export interface Deferral {
   wait: (text: string) => void
   show: (card: object, pressed: () => void) => void
   admit: () => void
   refuse: (text: string) => void
 }
 
-/** Everything the resource needs of a game server. The adapter makes it of natives, nothing else knows one. */
+/** Everything the core needs of a game server; the adapter implements it with natives. */
 export interface Game {
   version: string
   folder: string
-  /** A convar; empty when it is not set. */
+  /** A convar; empty if it is not set. */
   setting: (name: string) => string
-  /** In the next tick, where natives may be called. */
+  /** Runs in the next tick, where natives may be called. */
   soon: (work: () => void) => void
-  /** After so many milliseconds, where natives may be called. */
+  /** Runs after a delay, in a tick where natives may be called. */
   after: (milliseconds: number, work: () => void) => Timer
   /** Milliseconds of a clock that never goes back. */
   now: () => number
@@ -35,18 +36,18 @@ export interface Game {
   drop: (id: number, reason: string) => void
   slots: () => number
   queue: () => number
-  /** The script that called an export or sent an event; null when nobody else did. */
+  /** The other script that called the export or sent the event; null if there is none. */
   caller: () => string | null
   hasResource: (name: string) => boolean
-  /** To the console. */
+  /** Prints to the console. */
   say: (text: string) => void
 }
 
 const MAX_NAME_BYTES = 200
 
-/** A name as FXServer cuts it, at 200 bytes and never within a character, without what cannot be seen. */
+/** Cuts a name at 200 bytes as FXServer does, but never within a character, and removes invisible characters. */
 export function cutName(name: unknown): string {
-  const text = visible(typeof name === 'string' ? name : '').trim()
+  const text = withoutInvisible(typeof name === 'string' ? name : '').trim()
   if (Buffer.byteLength(text) <= MAX_NAME_BYTES) return text
   let cut = ''
   let bytes = 0
@@ -58,8 +59,8 @@ export function cutName(name: unknown): string {
   return cut
 }
 
-/** Text without control and direction characters, as the site's own cleaning takes them. */
-export function visible(text: string): string {
+/** Removes control and direction characters, the same ones as the site. */
+export function withoutInvisible(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

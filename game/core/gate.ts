@@ -1,86 +1,83 @@
-import { openAsking, type Verdict } from './asking.ts'
 import { escapeHtml } from './cards.ts'
-import { openDoorAnswers, type DoorOptions, type Visitor } from './door-answers.ts'
+import { openAdmission, type AdmissionOptions, type Visitor } from './admission.ts'
 import { cutName, type Game } from './game.ts'
+import { openLookups, type LookupResult } from './lookups.ts'
 import { openCards } from './open-cards.ts'
 import { openRechecks } from './rechecks.ts'
 import type { Ask } from './web.ts'
 import { words } from './words.ts'
 
-/** By then (ms) a player is let in, refused, or reads a card, whatever the site does. */
+/** Within this time (ms) a player is let in, is refused or sees a card, even if the site does not answer. */
 const DEADLINE = 6_000
-/** The most admitted connections that are remembered until they step into the world. */
+/** Most admitted connections that are remembered until the player joins. */
 const MAX_ARRIVALS = 2_000
 
-interface Options extends DoorOptions {
+interface Options extends AdmissionOptions {
   ask: Ask
 }
 
 export function openGate(game: Game, { ask, people, refusals, site, staff, onFailOpen }: Options) {
-  const asking = openAsking(game, ask)
+  const lookups = openLookups(game, ask)
   const cards = openCards<Visitor>(game)
-  const rechecks = openRechecks(game, { asking, people, site })
-  const answers = openDoorAnswers(cards, { people, refusals, site, staff, onFailOpen })
+  const rechecks = openRechecks(game, { lookups, people, site })
+  const admission = openAdmission(cards, { people, refusals, site, staff, onFailOpen })
 
-  /** Admitted by this gate: `arrivals` by the number of the connection, `guarded` by the number of the player. */
+  /** Players admitted by this gate: `arrivals` by their number while connecting, `guarded` by their number in the game. */
   const arrivals = new Set<number>()
   const guarded = new Set<number>()
   let isSparing = false
 
   const unguarded = () => game.players().filter((id) => !guarded.has(id))
 
-  /** A first list with fewer people than came before the gate belongs to a site without approvals yet: it drops none of them. */
-  function judgeFirstList(): void {
+  /** A first list shorter than the number of players means that the site has no approvals yet, so those players stay. */
+  function spareOnShortList(): void {
     const before = unguarded()
     if (people.size() >= before.length) return
     isSparing = true
     before.forEach(rechecks.forget)
     game.say(
-      `the first list lets in ${people.size()} and ${before.length} play: no player is dropped, the gate asks at the next connection`,
+      `the first list has ${people.size()} people, but ${before.length} play: no player is dropped, the gate checks them at their next connection`,
     )
   }
 
-  /** The same visitor, remembered when admitted. */
-  const remembered = (visitor: Visitor): Visitor => ({
+  const rememberOnAdmit = (visitor: Visitor): Visitor => ({
     ...visitor,
-    door: {
-      ...visitor.door,
+    deferral: {
+      ...visitor.deferral,
       admit() {
         if (arrivals.size >= MAX_ARRIVALS) arrivals.clear()
         arrivals.add(visitor.id)
-        visitor.door.admit()
+        visitor.deferral.admit()
       },
     },
   })
 
   return {
     connecting(arriving: Visitor): void {
-      const visitor = remembered(arriving)
-      if (people.allows(visitor)) return visitor.door.admit()
-      if (visitor.discordId === null && visitor.license === null) return visitor.door.refuse(words.anonymous)
+      const visitor = rememberOnAdmit(arriving)
+      if (people.allows(visitor)) return visitor.deferral.admit()
+      if (visitor.discordId === null && visitor.license === null)
+        return visitor.deferral.refuse(words.anonymous)
       let isDecided = false
-      const end = (verdict: Verdict) => {
+      const end = (result: LookupResult) => {
         if (isDecided) return
         isDecided = true
         timer.cancel()
-        answers.give(visitor, verdict)
+        admission.decide(visitor, result)
       }
       const timer = game.after(DEADLINE, () => end(null))
-      visitor.door.wait(words.asking)
-      void asking.about(visitor, cutName(visitor.name), DEADLINE).then(end)
+      visitor.deferral.wait(words.asking)
+      void lookups.find(visitor, cutName(visitor.name), DEADLINE).then(end)
     },
 
-    /**
-     * A decision may have come between the check at the connection and the entry into the world; who was let in unchecked is asked
-     * about now.
-     */
+    /** Checks again, because the decision may have changed while the game loaded or the player may have passed unchecked. */
     joined(id: number, arrival: number): void {
       const isGuarded = arrivals.delete(arrival)
       if (isGuarded) guarded.add(id)
       const identity = game.identityOf(id)
-      const isVouchedFor = answers.takeVouched(identity) && people.revocationOf(identity) === undefined
+      const isVouchedFor = admission.takeVouched(identity) && people.revocationOf(identity) === undefined
       if (people.allows(identity) || isVouchedFor) return
-      if (!people.isListed()) rechecks.doubt(id, isGuarded)
+      if (!people.isListed()) rechecks.postpone(id, isGuarded)
       else if (isGuarded || !isSparing) rechecks.start(id, isGuarded)
     },
     left(id: number): void {
@@ -88,17 +85,17 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
       rechecks.forget(id)
     },
 
-    /** Changes the set and acts on it: who was let in by it and is no more, is dropped; cards of the admitted end. */
-    around(change: () => void): void {
-      const within = game
+    /** Applies a change of the list, drops the players it removes and lets in those who wait at a card. */
+    applyChange(change: () => void): void {
+      const playing = game
         .players()
         .map((id) => ({ id, identity: game.identityOf(id) }))
         .filter(({ identity }) => people.allows(identity))
       const isFirst = !people.isListed()
       change()
-      if (isFirst) judgeFirstList()
+      if (isFirst) spareOnShortList()
       cards.admitWhere((visitor) => people.allows(visitor))
-      for (const { id, identity } of within) {
+      for (const { id, identity } of playing) {
         if (people.allows(identity)) continue
         const reason = people.revocationOf(identity)
         if (reason === undefined || identity.discordId === null) rechecks.start(id, true)
@@ -106,10 +103,9 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
       }
     },
 
-    /** The number of players without access whom the first list spared; null when it spared none. */
+    /** How many spared players have no access; null if the first list spared none. */
     spared: () => (isSparing ? unguarded().filter((id) => !people.allows(game.identityOf(id))).length : null),
 
-    /** The site answers again, or still. */
-    onFresh: () => rechecks.again(),
+    onFresh: () => rechecks.recheckAll(),
   }
 }

@@ -4,14 +4,14 @@ import type { Refusals } from './refusals.ts'
 import { backOff, type Ask } from './web.ts'
 
 const EVERY = 15_000
-/** Who came, left or was refused is told within this time (ms). */
+/** A join, leave or refusal is reported within this time (ms). */
 const SOON = 3_000
-const PATIENCE = 8_000
+const TIMEOUT = 8_000
 const MAX_PLAYERS = 2_048
 const MAX_REFUSED = 200
-/** After so many refusals of the message itself the news of refused players in it are given up. */
-const MAX_REFUSALS = 3
-/** A restart that did not come by so long (s) after its time was called off. */
+/** After this many 400 answers in a row the refused players in the message are given up. */
+const MAX_REJECTIONS = 3
+/** A restart that is later than this (s) counts as cancelled. */
 const OVERDUE = 300
 
 interface Options {
@@ -23,13 +23,13 @@ interface Options {
   refusals: Pick<Refusals, 'all' | 'forget'>
 }
 
-/** Tells the site every 15 s how it stands, soon when players change, and at once when a restart is announced. */
-export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, refusals: news }: Options) {
+/** Reports to the site every 15 s, within 3 s after players change, and at once when a restart is announced. */
+export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, refusals }: Options) {
   const started = game.now()
   let restartAt: number | null = null
   let failures = 0
-  let refusals = 0
-  let isBeating = false
+  let rejections = 0
+  let isSending = false
   let isUrgent = false
   let isSoon = false
   let isOver = false
@@ -42,7 +42,7 @@ export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, 
     return restartAt === null ? null : Math.max(0, left)
   }
 
-  const message = (told: Refused[]): Heartbeat => ({
+  const message = (refused: Refused[]): Heartbeat => ({
     players: game
       .players()
       .slice(0, MAX_PLAYERS)
@@ -57,49 +57,49 @@ export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, 
     turnedAway: turnedAway(),
     lag: lag(),
     gate: gate(),
-    refused: told,
+    refused,
   })
 
-  async function beat(): Promise<void> {
+  async function send(): Promise<void> {
     if (isOver) return
-    isBeating = true
+    isSending = true
     isUrgent = false
     isSoon = false
     next?.cancel()
-    const told = news.all().slice(0, MAX_REFUSED)
-    const body = JSON.stringify(message(told))
-    const answer = await ask({ method: 'POST', path: '/api/game/heartbeat', body, patience: PATIENCE })
-    isBeating = false
+    const refused = refusals.all().slice(0, MAX_REFUSED)
+    const body = JSON.stringify(message(refused))
+    const answer = await ask({ method: 'POST', path: '/api/game/heartbeat', body, timeout: TIMEOUT })
+    isSending = false
     if (isOver) return
-    if (answer?.status === 204) news.forget(told)
+    if (answer?.status === 204) refusals.forget(refused)
     failures = answer?.status === 204 ? 0 : failures + 1
-    refusals = answer?.status === 400 ? refusals + 1 : 0
-    if (refusals >= MAX_REFUSALS) news.forget(told)
-    const isMore = answer?.status === 204 && news.all().length > 0
-    const calm = isSoon ? SOON : EVERY
-    const pause = failures === 0 ? calm : Math.max(1_000, backOff(failures, EVERY, answer))
-    next = game.after(isUrgent ? 0 : isMore ? 1_000 : pause, () => void beat())
+    rejections = answer?.status === 400 ? rejections + 1 : 0
+    if (rejections >= MAX_REJECTIONS) refusals.forget(refused)
+    const isMore = answer?.status === 204 && refusals.all().length > 0
+    const usual = isSoon ? SOON : EVERY
+    const pause = failures === 0 ? usual : Math.max(1_000, backOff(failures, EVERY, answer))
+    next = game.after(isUrgent ? 0 : isMore ? 1_000 : pause, () => void send())
   }
-  next = game.after(0, () => void beat())
+  next = game.after(0, () => void send())
 
-  function atOnce(): void {
+  function sendNow(): void {
     isUrgent = true
-    if (!isBeating) void beat()
+    if (!isSending) void send()
   }
 
   return {
-    /** Somebody came, left or was refused. A site that is away is asked no more often for it. */
+    /** Called after a join, leave or refusal. While the site does not answer it changes nothing. */
     soon(): void {
       if (isSoon || isOver || failures > 0) return
       isSoon = true
-      if (isBeating) return
+      if (isSending) return
       next?.cancel()
-      next = game.after(SOON, () => void beat())
+      next = game.after(SOON, () => void send())
     },
-    /** So many seconds until the server restarts; null when that is off. */
+    /** Seconds until the server restarts; null if the restart was cancelled. */
     restart(seconds: number | null): void {
       restartAt = seconds === null ? null : game.now() + seconds * 1_000
-      atOnce()
+      sendNow()
     },
     stop(): void {
       isOver = true

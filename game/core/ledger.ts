@@ -1,19 +1,19 @@
 import type { Game, Identity } from './game.ts'
 import { toLine, type Event } from './line.ts'
-import type { Spool, Taken } from './spool.ts'
+import type { Spool, TakeResult } from './spool.ts'
 
-/** Lines that one player may cause in ten seconds by events that their own game sends. */
+/** Lines that one player's game may cause within `WINDOW` (ms). */
 const MAX_FROM_PLAYER = 20
 const WINDOW = 10_000
 
-/** What the resource itself has to say. */
+/** The category of the resource's own lines. */
 export const OWN_CATEGORY = 'WESTMORE'
 
 export type Ledger = ReturnType<typeof openLedger>
 export interface Entry {
   category: string
   action: string
-  /** The player's number in the game, or nobody. */
+  /** The player's number in the game. */
   source?: number | null
   script?: string | null
   metadata?: Record<string, unknown>
@@ -22,25 +22,24 @@ export interface Entry {
 export const identifierOf = ({ discordId, license }: Identity) =>
   discordId === null ? license : `discord:${discordId}`
 
-/** The one way of a line into the spool. */
 export function openLedger(game: Game, spool: Spool, onLine: () => void) {
-  const heard = new Map<number, { since: number; count: number }>()
+  const windows = new Map<number, { since: number; count: number }>()
   let forged = 0
   let flooded = 0
 
-  function store(event: Event): Taken {
+  function store(event: Event): TakeResult {
     const line = toLine(event, new Date())
     const taken = line !== undefined && spool.take(line)
     if (taken !== false) onLine()
     return taken
   }
 
-  function record({ category, action, source = null, script = null, metadata = {} }: Entry): Taken {
+  function record({ category, action, source = null, script = null, metadata = {} }: Entry): TakeResult {
     if (source === null || source <= 0)
       return store({ category, action, script: script ?? 'westmore', identifier: null, metadata })
     const name = game.nameOf(source)
     const own = name === '' ? {} : { playerName: name }
-    // First, so that it is not cut off; last, for a script may hand over what a player sent.
+    // The name comes first so that it is not cut off, and again last so that a script cannot overwrite it.
     const named = { ...own, ...metadata, ...own }
     const identifier = identifierOf(game.identityOf(source))
     return store({ category, action, script: script ?? 'westmore', identifier, metadata: named })
@@ -48,8 +47,11 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
 
   return {
     record,
-    /** A line of somebody who is not among the players. */
-    recordOf(identity: Identity, { category, action, script, metadata = {} }: Omit<Entry, 'source'>): Taken {
+    /** Records a line of a person who is not in the game yet. */
+    recordOf(
+      identity: Identity,
+      { category, action, script, metadata = {} }: Omit<Entry, 'source'>,
+    ): TakeResult {
       return store({
         category,
         action,
@@ -58,21 +60,21 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
         metadata,
       })
     },
-    /** A line that a player's own game caused: so many in a while, the others are counted. */
-    recordFromPlayer(source: number, entry: Omit<Entry, 'source'>): Taken {
+    /** Records a line that a player's game caused; lines beyond `MAX_FROM_PLAYER` are only counted. */
+    recordFromPlayer(source: number, entry: Omit<Entry, 'source'>): TakeResult {
       const now = game.now()
-      const before = heard.get(source)
+      const before = windows.get(source)
       const window = before && now - before.since < WINDOW ? before : { since: now, count: 0 }
       window.count += 1
-      heard.set(source, window)
+      windows.set(source, window)
       if (window.count > MAX_FROM_PLAYER) {
         flooded += 1
         return false
       }
       return record({ ...entry, source })
     },
-    forget: (source: number) => heard.delete(source),
-    /** An event that only the server may send came from a player. */
+    forget: (source: number) => windows.delete(source),
+    /** Counts an event that only the server may send and that came from a player. */
     countForged: () => (forged += 1),
     numbers: () => ({ forged, flooded }),
   }

@@ -1,14 +1,14 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
-import { visible } from './game.ts'
+import { withoutInvisible } from './game.ts'
 import { withoutSecrets } from './secrets.ts'
 
-/** The limits of `POST /api/logs`; a test holds them against the contract's reader. */
-const longest = { category: 64, script: 100, action: 2_000, identifier: 128 }
+/** The limits of `POST /api/logs`; a test compares them with the contract. */
+const maxLengths = { category: 64, script: 100, action: 2_000, identifier: 128 }
 const MAX_METADATA = 32_768
 const MAX_DEPTH = 30
-/** Values of metadata beyond so many are left out. */
+/** Further values of metadata are left out. */
 const MAX_VALUES = 4_000
-/** So much of metadata that is too long is kept as text. */
+/** Characters kept of metadata that is too long. */
 const EXCERPT = 2_000
 
 export interface Event {
@@ -19,18 +19,18 @@ export interface Event {
   metadata: Record<string, unknown>
 }
 
-const clip = (text: string, most: number) => visible(text).trim().slice(0, most).toWellFormed().trim()
+const clip = (text: string, max: number) => withoutInvisible(text).trim().slice(0, max).toWellFormed().trim()
 
-/** A line the site will take, as JSON text without a line end; undefined when there is nothing to say. */
+/** A line that the site accepts, as JSON without a line end; undefined without a category or an action. */
 export function toLine(
   { category, action, script, identifier, metadata }: Event,
   at: Date,
 ): string | undefined {
   const line: SentLine = {
-    category: clip(category, longest.category),
-    script_name: clip(script, longest.script) || 'westmore',
-    action: clip(withoutSecrets(visible(action)), longest.action),
-    user_identifier: identifier === null ? null : clip(identifier, longest.identifier) || null,
+    category: clip(category, maxLengths.category),
+    script_name: clip(script, maxLengths.script) || 'westmore',
+    action: clip(withoutSecrets(withoutInvisible(action)), maxLengths.action),
+    user_identifier: identifier === null ? null : clip(identifier, maxLengths.identifier) || null,
     metadata: storable(metadata),
     created_at: at.toISOString(),
   }
@@ -44,7 +44,7 @@ function storable(metadata: Record<string, unknown>): Record<string, unknown> {
   const { playerName } = cleaned
   return {
     ...(typeof playerName === 'string' && {
-      playerName: playerName.slice(0, longest.identifier).toWellFormed(),
+      playerName: playerName.slice(0, maxLengths.identifier).toWellFormed(),
     }),
     zkráceno: text.slice(0, EXCERPT).toWellFormed(),
   }
@@ -59,7 +59,7 @@ function cleanObject(value: object, depth: number, values: { left: number }): Re
   return Object.fromEntries(parts)
 }
 
-/** What a script handed over may be anything: functions, numbers beyond all numbers, nesting without end. */
+/** A script may pass anything, such as functions, infinite numbers or endless nesting. */
 function clean(value: unknown, depth: number, values: { left: number }): unknown {
   values.left -= 1
   if (typeof value === 'string') return withoutSecrets(value.slice(0, MAX_METADATA)).toWellFormed()
@@ -74,6 +74,6 @@ function clean(value: unknown, depth: number, values: { left: number }): unknown
   return cleanObject(value, depth, values)
 }
 
-/** The site takes no JSON that could reach a prototype. */
+/** The site refuses keys that could change a prototype. */
 const keyOf = (key: string) =>
   key === '__proto__' || key === 'constructor' || key === 'prototype' ? `_${key}` : key.toWellFormed()

@@ -1,31 +1,31 @@
 import { escapeHtml } from './cards.ts'
-import type { Door, Game } from './game.ts'
+import type { Deferral, Game } from './game.ts'
 
 const MAX_CARDS = 500
 
 interface Reader {
-  door: Door
+  deferral: Deferral
 }
 
-/** Cards that wait for their readers. Each ends by its button, by its time, or because its reader was let in meanwhile. */
+/** Open cards; each closes by its button, after its time, or when its player is let in. */
 export function openCards<Visitor extends Reader>({ after }: Pick<Game, 'after'>) {
   const cards = new Map<Visitor, (finish: () => void) => void>()
   return {
-    /** For so long (ms); after it, or when there are too many cards, these words. */
-    show(visitor: Visitor, card: object, stands: number, words: string): void {
-      const refuse = () => visitor.door.refuse(escapeHtml(words))
+    /** Refuses with `words` after `duration` (ms), or at once if too many cards are open. */
+    show(visitor: Visitor, card: object, duration: number, words: string): void {
+      const refuse = () => visitor.deferral.refuse(escapeHtml(words))
       if (cards.size >= MAX_CARDS) return refuse()
       const end = (finish: () => void) => {
         if (!cards.delete(visitor)) return
         timer.cancel()
         finish()
       }
-      const timer = after(stands, () => end(refuse))
+      const timer = after(duration, () => end(refuse))
       cards.set(visitor, end)
-      visitor.door.show(card, () => end(refuse))
+      visitor.deferral.show(card, () => end(refuse))
     },
     admitWhere(isAdmitted: (visitor: Visitor) => boolean): void {
-      for (const [visitor, end] of cards) if (isAdmitted(visitor)) end(() => visitor.door.admit())
+      for (const [visitor, end] of cards) if (isAdmitted(visitor)) end(() => visitor.deferral.admit())
     },
   }
 }

@@ -1,18 +1,18 @@
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
-/** The most revocations kept, the newest; people outside the set are not let in anyway. */
+/** The oldest revocations are forgotten; without one a player still needs to be on the list. */
 const MAX_REVOKED = 10_000
 
 export interface Revoked {
-  /** Null when none was given, undefined when it is not known. */
+  /** Null if none was given, undefined if it is not known. */
   reason: string | null | undefined
   licenses: readonly string[]
 }
 
-/** The set as it lies on the disk. */
-export interface Kept {
-  /** Up to where the list is known; empty without a list. */
+/** The list as the cache stores it. */
+export interface SavedList {
+  /** The cursor for the next changes; empty without a list. */
   until: string
   allowed: Change[]
   revoked: ReadonlyMap<string, Revoked>
@@ -20,15 +20,15 @@ export interface Kept {
 
 export type People = ReturnType<typeof openPeople>
 
-/** Whom the site lets in, as far as it has told. */
+/** The people the site allows, as of the last changes read. */
 export function openPeople() {
   let allowed = new Map<string, readonly string[]>()
-  /** A licence moves from one person to another in two changes, which come in any order. */
+  /** A licence moves between people in two changes in any order, so it may have two owners for a moment. */
   let owners = new Map<string, Set<string>>()
   let revoked = new Map<string, Revoked>()
   let isListed = false
 
-  function disown(discordId: string): readonly string[] {
+  function removeAllowed(discordId: string): readonly string[] {
     const licenses = allowed.get(discordId) ?? []
     for (const license of licenses) {
       owners.get(license)?.delete(discordId)
@@ -48,7 +48,7 @@ export function openPeople() {
   function apply(changes: readonly Change[]): void {
     for (const change of changes) {
       const { discordId, reason } = change
-      const before = disown(discordId)
+      const before = removeAllowed(discordId)
       if (change.allowed) {
         revoked.delete(discordId)
         allowed.set(discordId, change.licenses)
@@ -62,7 +62,7 @@ export function openPeople() {
 
   return {
     apply,
-    /** Everything anew: who is not in it is not let in any more. */
+    /** Replaces the list; people missing in the new one count as revoked. */
     replace(changes: readonly Change[]): void {
       isListed = true
       const before = allowed
@@ -73,26 +73,26 @@ export function openPeople() {
         if (!allowed.has(discordId) && !revoked.has(discordId))
           revoke(discordId, { reason: undefined, licenses })
     },
-    /** Revocations hold against the list, which may be older. */
-    restore({ until, allowed: listed, revoked: lost }: Kept): void {
+    /** Revocations win over the list, which may be older. */
+    restore({ until, allowed: listed, revoked: lost }: SavedList): void {
       isListed = until !== ''
       revoked = new Map(lost)
       apply(listed.filter(({ discordId }) => !revoked.has(discordId)))
     },
-    /** Either opens: the Discord account or the licence. */
+    /** The Discord account or the licence is enough. */
     allows({ discordId, license }: Identity): boolean {
       return (discordId !== null && allowed.has(discordId)) || (license !== null && owners.has(license))
     },
-    /** The reason of a revocation (null when none was given); undefined when none is known. */
+    /** The reason of a revocation, null without a reason, undefined without a revocation. */
     revocationOf({ discordId, license }: Identity): string | null | undefined {
       if (discordId !== null) return revoked.get(discordId)?.reason
       return [...revoked.values()].find(({ licenses }) => license !== null && licenses.includes(license))
         ?.reason
     },
     size: () => allowed.size,
-    /** Whether there ever was a whole list. */
+    /** True once a whole list was read. */
     isListed: () => isListed,
-    /** Discord id, then licences. */
+    /** Rows of a Discord id and its licences. */
     allowed: (): string[][] => [...allowed].map(([discordId, licenses]) => [discordId, ...licenses]),
     revoked: (): ReadonlyMap<string, Revoked> => revoked,
   }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Refused } from '@westmore/contract/game.ts'
 import { cutName, type Identity } from './game.ts'
 
-const MOST = 1_000
+const MAX_PENDING = 1_000
 
-/** Who was refused and why, until the site has heard of it; the oldest give way. */
-export function openRefusals(onNews: () => void) {
-  let kept: Refused[] = []
+/** Refused players not yet reported to the site; the oldest are forgotten first. */
+export function openRefusals(onNew: () => void) {
+  let pending: Refused[] = []
   return {
     note({ discordId, license, name }: Identity & { name: string }, why: Refused['why']): void {
-      kept.push({
+      pending.push({
         id: randomUUID(),
         at: new Date().toISOString(),
         license,
@@ -17,14 +17,13 @@ export function openRefusals(onNews: () => void) {
         name: cutName(name),
         why,
       })
-      if (kept.length > MOST) kept.shift()
-      onNews()
+      if (pending.length > MAX_PENDING) pending.shift()
+      onNew()
     },
-    all: () => kept,
-    /** The site has these for good. */
-    forget(told: readonly Refused[]): void {
-      const ids = new Set(told.map(({ id }) => id))
-      kept = kept.filter(({ id }) => !ids.has(id))
+    all: () => pending,
+    forget(reported: readonly Refused[]): void {
+      const ids = new Set(reported.map(({ id }) => id))
+      pending = pending.filter(({ id }) => !ids.has(id))
     },
   }
 }

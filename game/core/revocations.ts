@@ -12,12 +12,12 @@ import {
 import { readChange, type Change } from './answers.ts'
 import type { Revoked } from './people.ts'
 
-/** Lines beyond twice the revocations in force that are allowed before the file is written again. */
+/** The file is compacted when it has more lines than twice the revocations plus this. */
 const SLACK = 200
 
 /**
- * Revocations in a file of their own, appended and flushed: when the newest list is torn, the one before it lets none of these people
- * in. The last line of a person holds; a line that allows takes the revocation back.
+ * Appends revocations to a file of their own and flushes it, so that they still apply if the newest list is torn and the previous one is
+ * read. The last line of a person counts; a line with `allowed` cancels the revocation.
  */
 export function openRevocations(folder: string, say: (text: string) => void) {
   const path = `${folder}/revoked.ndjson`
@@ -29,7 +29,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
     mkdirSync(folder, { recursive: true })
     const file = openSync(path, 'a')
     try {
-      // The file may end with half a line.
+      // The leading line end closes a line that a kill cut off.
       const text = `\n${textOf(changes)}`
       if (writeSync(file, text) < Buffer.byteLength(text)) throw new Error('there is no room for it')
       fsyncSync(file)
@@ -47,7 +47,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
 
   return {
     load: (): ReadonlyMap<string, Revoked> => written,
-    /** Returns when they are on the disk, or after a complaint in the console. */
+    /** Writes before it returns; a failure is printed to the console and retried by the next call. */
     save(revoked: ReadonlyMap<string, Revoked>): void {
       const lost = [...revoked].filter(([discordId, one]) => written.get(discordId) !== one)
       const regained = [...written.keys()].filter((discordId) => !revoked.has(discordId))
@@ -57,7 +57,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
         written = new Map(revoked)
         if (lines > 2 * revoked.size + SLACK) rewrite(revoked)
       } catch (error) {
-        say(`who lost access could not be written to ${path}: ${String(error)}`)
+        say(`revocations could not be written to ${path}: ${String(error)}`)
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Batch } from './batches.ts'
 
-/** Batches that are full and wait for their turn, the oldest first. */
+/** Full batches that wait to be sent, the oldest first. */
 export function openSealed(found: Batch[]) {
   const waiting = found
   const placeOf = (key: string) => waiting.findIndex((batch) => batch.key === key)
@@ -11,8 +11,8 @@ export function openSealed(found: Batch[]) {
     isEmpty: () => waiting.length === 0,
     find: (key: string) => waiting.find((batch) => batch.key === key),
     add: (batch: Batch) => void waiting.push(batch),
-    /** Takes one out and puts another in its place, if there is another. */
-    swap(key: string, next?: Batch): void {
+    /** Replaces a batch, or removes it without `next`. */
+    replace(key: string, next?: Batch): void {
       const place = placeOf(key)
       if (place !== -1) waiting.splice(place, 1, ...(next ? [next] : []))
     },

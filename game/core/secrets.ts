@@ -1,4 +1,4 @@
-/** As the site hides them (`contract/logs-secrets.ts`); a test holds the two against each other. */
+/** The same rules as the site's (`contract/logs-secrets.ts`); a test compares both. */
 const HIDDEN = '[skryto]'
 const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
 const HINT = new RegExp(SECRET_NAMES, 'i')
@@ -8,7 +8,7 @@ const SET = new RegExp(String.raw`(?<![\w:.-])("?set[asr]?"?[^\S\n]+"?${NAME}"?[
 const BARE = new RegExp(String.raw`((?:^|[;\n]|\s\+)[^\S\n]*"?(${NAME})"?[^\S\n]+)${VALUE}`, 'gi')
 const CONVAR = /\w[_:.]\w|[a-z][A-Z]/
 
-/** A text without the secrets that commands of the console give to convars: they never reach the disk. */
+/** Hides secrets that console commands assign to convars, before the text reaches the disk. */
 export function withoutSecrets(text: string): string {
   if (!HINT.test(text)) return text
   return text

@@ -1,38 +1,38 @@
 import type { Game, Timer } from './game.ts'
 import type { Sealed, Spool } from './spool.ts'
-import { fateOf, withoutTime } from './verdict.ts'
-import { backOff, type Answer, type Ask } from './web.ts'
+import { batchResultOf, withoutTime } from './batch-result.ts'
+import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
-/** A line waits so long (ms) for others to travel with. */
-const GATHERED = 500
-const PATIENCE = 20_000
+/** How long (ms) a line waits for others to join its batch. */
+const GATHER_MS = 500
+const TIMEOUT = 20_000
 const MAX_PAUSE = 15_000
-const KEEP_EVERY = 1_000
+const PERSIST_EVERY = 1_000
 
 interface Options {
   ask: Ask
   spool: Spool
-  /** So many lines were dropped, and there is room again. */
-  onRoom: (dropped: number) => void
-  /** The site will never take these. */
+  /** Called with the number of dropped lines once there is room again. */
+  onDropped: (dropped: number) => void
+  /** Called for lines that the site will never accept. */
   onRefused: (lines: number, reason: string) => void
 }
 
-/** Brings batches to the site one after the other, each under its key until the site has it for good. */
+/** Sends batches one by one, each under the same key until the site has stored it. */
 export function startSender(
   { after, say }: Pick<Game, 'after' | 'say'>,
-  { ask, spool, onRoom, onRefused }: Options,
+  { ask, spool, onDropped, onRefused }: Options,
 ) {
   const state = { isOver: false, isSending: false }
   let next: Timer | undefined
-  const { take, numbers } = openFates({ say, spool, onRoom, onRefused })
-  const arrivals = openArrivals(after, spool)
-  const keeping = keepSpool(after, spool)
+  const results = openResults({ say, spool, onDropped, onRefused })
+  const flushes = openFlushes(after, spool)
+  const persisting = persistEverySecond(after, spool)
 
   function plan(pause: number): void {
     if (state.isOver) return
     next?.cancel()
-    next = after(pause, () => void send(GATHERED))
+    next = after(pause, () => void send(GATHER_MS))
   }
 
   async function send(age: number): Promise<void> {
@@ -47,112 +47,109 @@ export function startSender(
         path: '/api/logs',
         body: `[${batch.lines.join(',')}]`,
         headers: { 'idempotency-key': batch.key },
-        patience: PATIENCE,
+        timeout: TIMEOUT,
       })
       if (state.isOver) return
-      pause = take(batch, answer)
-      arrivals.settle()
+      pause = results.apply(batch, answer)
+      flushes.check()
     }
     state.isSending = false
-    if (!spool.isEmpty()) plan(pause || GATHERED)
+    if (!spool.isEmpty()) plan(pause || GATHER_MS)
   }
   if (!spool.isEmpty()) plan(0)
 
   return {
-    /** There is a new line. */
-    poke(): void {
-      if (!state.isSending && !next) plan(GATHERED)
+    onLine(): void {
+      if (!state.isSending && !next) plan(GATHER_MS)
     },
-    /** Sends at once; true when everything taken so far is with the site within that time (ms). */
-    flush(patience: number): Promise<boolean> {
-      const arrived = arrivals.within(patience)
+    /** Sends at once; true if everything taken so far is stored within `timeout` (ms). */
+    flush(timeout: number): Promise<boolean> {
+      const flushed = flushes.wait(timeout)
       void send(0)
-      return arrived
+      return flushed
     },
-    numbers,
+    numbers: results.numbers,
     stop(): void {
       state.isOver = true
       next?.cancel()
-      keeping.cancel()
-      spool.keep()
+      persisting.cancel()
+      spool.persist()
       spool.close()
     },
   }
 }
 
-/** What becomes of batches by what the site answers. */
-function openFates({ say, spool, onRoom, onRefused }: Pick<Game, 'say'> & Omit<Options, 'ask'>) {
+/** Discards, repairs or keeps a batch by the answer of the site. */
+function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & Omit<Options, 'ask'>) {
   let failures = 0
   let refusedLines = 0
   let lastError: string | null = null
 
-  function tellRefused(count: number, reason: string): void {
+  function reportRefused(count: number, reason: string): void {
     refusedLines += count
     say(`the site refused ${count} lines for good: ${reason}`)
     onRefused(count, reason)
   }
 
-  /** Answers how long (ms) to wait before the next batch. */
-  function take({ key, lines }: Sealed, answer: Answer | null): number {
-    const fate = fateOf(answer, lines.length)
-    if (fate.kind === 'later') {
+  /** Returns how long (ms) to wait before the next batch. */
+  function apply({ key, lines }: Sealed, answer: SiteAnswer | null): number {
+    const result = batchResultOf(answer, lines.length)
+    if (result.kind === 'later') {
       failures += 1
-      lastError = fate.reason
-      if (failures === 3) say(`lines wait on the disk, the site does not take them: ${lastError}`)
+      lastError = result.reason
+      if (failures === 3) say(`lines wait on the disk, the site does not accept them: ${lastError}`)
       return backOff(failures, MAX_PAUSE, answer)
     }
-    if (fate.kind === 'repair') {
-      const kept = lines.filter((_, index) => !fate.bad.has(index))
-      spool.replace(key, fate.isClock ? kept.map(withoutTime) : kept)
-      if (fate.bad.size > 0) tellRefused(fate.bad.size, fate.reason)
+    if (result.kind === 'repair') {
+      const good = lines.filter((_, index) => !result.bad.has(index))
+      spool.replace(key, result.isClockWrong ? good.map(withoutTime) : good)
+      if (result.bad.size > 0) reportRefused(result.bad.size, result.reason)
     } else {
       spool.discard(key)
-      if (fate.kind === 'refused') tellRefused(lines.length, fate.reason)
+      if (result.kind === 'refused') reportRefused(lines.length, result.reason)
     }
-    if (failures >= 3) say('the site takes lines again')
+    if (failures >= 3) say('the site accepts lines again')
     failures = 0
     lastError = null
-    const dropped = spool.tellDropped()
-    if (dropped > 0) onRoom(dropped)
+    const dropped = spool.takeUnreportedDrops()
+    if (dropped > 0) onDropped(dropped)
     return 0
   }
 
-  return { take, numbers: () => ({ refusedLines, lastError }) }
+  return { apply, numbers: () => ({ refusedLines, lastError }) }
 }
 
-/** Who waits until what the spool holds at that moment is with the site. */
-function openArrivals(after: Game['after'], spool: Spool) {
-  const waiting = new Set<{ order: number; arrived: () => void }>()
+/** Calls of `flush` that wait until the site has stored the lines that were in the spool at the call. */
+function openFlushes(after: Game['after'], spool: Spool) {
+  const waiting = new Set<{ order: number; finish: (isStored: boolean) => void }>()
 
-  function settle(): void {
+  function check(): void {
     const oldest = spool.oldestOrder()
-    for (const one of waiting) if (one.order < oldest) one.arrived()
+    for (const one of waiting) if (one.order < oldest) one.finish(true)
   }
 
   return {
-    settle,
-    /** True when it is there within that time (ms). */
-    within: (patience: number) =>
+    check,
+    wait: (timeout: number) =>
       new Promise<boolean>((resolve) => {
-        const one = { order: spool.newestOrder(), arrived: () => finish(true) }
-        const timer = after(patience, () => finish(false))
-        const finish = (isThere: boolean) => {
+        const finish = (isStored: boolean) => {
           timer.cancel()
           waiting.delete(one)
-          resolve(isThere)
+          resolve(isStored)
         }
+        const one = { order: spool.newestOrder(), finish }
+        const timer = after(timeout, () => finish(false))
         waiting.add(one)
-        settle()
+        check()
       }),
   }
 }
 
-/** Every second the spool saves the rest to the disk. */
-function keepSpool(after: Game['after'], spool: Spool): Timer {
-  const keep = () => {
-    spool.keep()
-    next = after(KEEP_EVERY, keep)
+function persistEverySecond(after: Game['after'], spool: Spool): Timer {
+  const persist = () => {
+    spool.persist()
+    next = after(PERSIST_EVERY, persist)
   }
-  let next = after(KEEP_EVERY, keep)
+  let next = after(PERSIST_EVERY, persist)
   return { cancel: () => next.cancel() }
 }

@@ -4,21 +4,21 @@ import type { Game } from './game.ts'
 const MEBIBYTE = 1024 * 1024
 
 export interface Settings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   token: string
-  /** The address that players are told; the same unless the game server reaches the site by another. */
+  /** The site's address for players; `url` unless the game server uses another one. */
   site: string
   isGate: boolean
   staff: ReadonlySet<string>
   spoolBytes: number
   logs: Record<'joins' | 'leaves' | 'chat' | 'deaths', boolean>
   bridges: Record<'vorp' | 'rsg' | 'txadmin', boolean>
-  /** What is wrong with the convars, for the console. */
+  /** Wrong convars, for the console. */
   complaints: string[]
 }
 
-/** All convars; they are `set`, never `setr`, for players could read those. */
+/** Convars must be `set`, never `setr`: players can read replicated ones. */
 export function readSettings({ setting, hasResource }: Pick<Game, 'setting' | 'hasResource'>): Settings {
   const complaints: string[] = []
   const flag = (name: string, fallback: boolean) => {
@@ -30,16 +30,16 @@ export function readSettings({ setting, hasResource }: Pick<Game, 'setting' | 'h
   const { protocol, hostname } = readAddress(url)
   if (protocol !== 'https:' && protocol !== 'http:')
     complaints.push(
-      'westmore_url is missing or no address: nobody can be let in. set westmore_url "https://…"',
+      'westmore_url is missing or not an address: no player can be let in. set westmore_url "https://…"',
     )
   else if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    complaints.push('westmore_url is not https: the token travels where others can read it')
+    complaints.push('westmore_url is not https: others can read the token on the way')
   const token = setting('westmore_token')
   if (!/^[\u0021-\u007e]+$/.test(token))
     complaints.push('westmore_token is missing or malformed. set westmore_token "…", never setr')
   const size = Number(setting('westmore_spool_mb') || 64)
   if (!(size >= 1 && size <= 4_096))
-    complaints.push('westmore_spool_mb is not between 1 and 4096: 64 is taken')
+    complaints.push('westmore_spool_mb is not between 1 and 4096: 64 is used')
   return {
     url,
     site: setting('westmore_site').replace(/\/+$/, '') || url,

@@ -2,31 +2,31 @@ import { openBatches, sizeOf, type Batch } from './batches.ts'
 import { openDropped } from './dropped.ts'
 import { openSealed } from './sealed.ts'
 
-/** Lines and bytes of one batch; the site takes 1,000 and 1 MiB. */
+/** Limits of one batch; the site accepts 1,000 lines and 1 MiB. */
 const BATCH_LINES = 200
 const BATCH_BYTES = 400_000
-/** The most bytes of lines that wait in memory because the disk refuses them. */
-const MOST_IN_MEMORY = 16 * 1024 * 1024
-/** After lines were dropped, so much of the bound has to be free before it is told. */
-const ROOM_AGAIN = 0.9
+/** Most bytes that wait in memory while the disk refuses lines. */
+const MAX_IN_MEMORY = 16 * 1024 * 1024
+/** Dropped lines are reported, by a line of their own, once the spool is at most this full. */
+const REPORT_BELOW = 0.9
 
 export interface Sealed {
   key: string
   lines: string[]
 }
 
-/** True: the line is on the disk; null: the disk refused it and it waits in memory, where a kill loses it; false: it is dropped. */
-export type Taken = boolean | null
+/** True: the line is on the disk. Null: the disk refused it and it waits in memory, where a kill loses it. False: it was dropped. */
+export type TakeResult = boolean | null
 
 export type Spool = ReturnType<typeof openSpool>
 
 /**
- * Lines that wait for the site. A killed process loses none that is on the disk and sends none twice, for a batch keeps its
- * key until the site has it.
+ * Lines that wait for the site. A kill loses no line that is on the disk, and no line is stored twice, because a batch keeps its key
+ * until the site has stored it.
  */
 export function openSpool(
   folder: string,
-  { most, now, say }: { most: number; now: () => number; say: (text: string) => void },
+  { maxBytes, now, say }: { maxBytes: number; now: () => number; say: (text: string) => void },
 ) {
   const batches = openBatches(folder, { now, say })
   const found = batches.found()
@@ -39,21 +39,21 @@ export function openSpool(
 
   function seal(): void {
     if (!open) return
-    // The newest is about to be sent, older ones are read again in their turn.
+    // A batch behind others is read from the disk when it is sent.
     batches.seal(open, !sealed.isEmpty())
     sealed.add(open)
     open = null
   }
 
   function inMemory(): { lines: number; bytes: number } {
-    const theirs = [...sealed.all(), ...(open ? [open] : [])].filter(({ isOnDisk }) => !isOnDisk)
+    const unsaved = [...sealed.all(), ...(open ? [open] : [])].filter(({ isOnDisk }) => !isOnDisk)
     return {
-      lines: theirs.reduce((sum, batch) => sum + batch.count, 0),
-      bytes: theirs.reduce((sum, batch) => sum + batch.bytes, 0),
+      lines: unsaved.reduce((sum, batch) => sum + batch.count, 0),
+      bytes: unsaved.reduce((sum, batch) => sum + batch.bytes, 0),
     }
   }
 
-  /** Whether the line is on the disk. */
+  /** True if the line is on the disk. */
   function append(line: string): boolean {
     const size = sizeOf(line)
     if (open && (open.count >= BATCH_LINES || open.bytes + size > BATCH_BYTES)) seal()
@@ -69,53 +69,52 @@ export function openSpool(
     return open.isOnDisk
   }
 
-  /** Brings lines from memory to the disk, as far as it takes them. */
+  /** Writes batches from memory until the disk refuses one. */
   function save(): void {
     if (open && !open.isOnDisk) seal()
     for (const batch of sealed.all()) if (!batch.isOnDisk && !batches.save(batch)) return
   }
 
-  /** Puts other lines in the place of a batch, or none: then it is gone. */
-  function swap(key: string, kept: string[]): void {
+  /** Replaces the lines of a batch; without lines the batch is removed. */
+  function replace(key: string, left: string[]): void {
     const old = sealed.find(key)
     if (!old) return
-    const next = kept.length > 0 ? batches.rewrite(old, kept) : undefined
+    const next = left.length > 0 ? batches.rewrite(old, left) : undefined
     bytes += (next?.bytes ?? 0) - old.bytes
     lines += (next?.count ?? 0) - old.count
     if (!next) batches.remove(old)
-    sealed.swap(key, next)
+    sealed.replace(key, next)
   }
 
   return {
-    /** Past the bound, on the disk or in memory, a line is dropped and counted. */
-    take(line: string): Taken {
+    /** Drops and counts the line if the disk or the memory has no room. */
+    take(line: string): TakeResult {
       const size = sizeOf(line)
-      const isOfMemory = batches.isRefusing() && inMemory().bytes + size > MOST_IN_MEMORY
-      if (bytes + size > most || isOfMemory) {
+      const isMemoryFull = batches.isFailing() && inMemory().bytes + size > MAX_IN_MEMORY
+      if (bytes + size > maxBytes || isMemoryFull) {
         dropped.add()
         return false
       }
       return append(line) || null
     },
-    /** The oldest batch; an open one is sealed once it is full or that old (ms). */
+    /** The oldest batch; an open one is sealed if it is full or at least `age` (ms) old. */
     oldest(age: number): Sealed | null {
       if (sealed.isEmpty() && open && (open.count >= BATCH_LINES || now() - open.since >= age)) seal()
       const batch = sealed.oldest()
       return batch ? { key: batch.key, lines: batches.read(batch) } : null
     },
-    /** The site has it for good, or never will. */
-    discard: (key: string) => swap(key, []),
-    /** Puts these lines in the place of a refused batch; another batch, so another key. */
-    replace: swap,
-    /** How many lines were dropped and not yet told, once there is room again; they count as told then. */
-    tellDropped: () => (bytes > most * ROOM_AGAIN ? 0 : dropped.tell()),
-    /** Called every second: saves the number of dropped lines and the lines in memory. */
-    keep(): void {
-      dropped.keep()
+    /** Removes a batch that the site has stored or will never accept. */
+    discard: (key: string) => replace(key, []),
+    replace,
+    /** The number of dropped lines to report now; they count as reported afterwards. */
+    takeUnreportedDrops: () => (bytes > maxBytes * REPORT_BELOW ? 0 : dropped.takeUnreported()),
+    /** Called every second. */
+    persist(): void {
+      dropped.save()
       save()
     },
-    /** The number of the newest batch, and of the oldest that is not sent yet. */
     newestOrder: () => order - 1,
+    /** Of the oldest batch that is not sent yet. */
     oldestOrder: () => sealed.oldest()?.order ?? open?.order ?? order,
     isEmpty: () => sealed.isEmpty() && !open,
     numbers() {
@@ -124,7 +123,7 @@ export function openSpool(
         lines,
         bytes,
         dropped: dropped.all(),
-        inMemory: batches.isRefusing() || count > 0 ? count : null,
+        inMemory: batches.isFailing() || count > 0 ? count : null,
       }
     },
     close(): void {

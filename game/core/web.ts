@@ -3,27 +3,27 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Game } from './game.ts'
 
-export interface Question {
+export interface SiteRequest {
   method: 'GET' | 'POST'
   path: string
   body?: string
   headers?: Record<string, string>
-  /** How long (ms) everything together may take. */
-  patience: number
-  /** The most bytes of the answer; 64 KiB unless said. */
-  most?: number
+  /** For the whole request (ms). */
+  timeout: number
+  /** Of the answer; 64 KiB by default. */
+  maxBytes?: number
 }
 
-export interface Answer {
+export interface SiteAnswer {
   status: number
-  /** Whatever JSON came; undefined when it was none. */
+  /** Unchecked JSON; undefined if the body is not JSON. */
   body: unknown
-  /** How long (ms) the site asks to be left alone. */
+  /** From the header Retry-After (ms). */
   retryAfter: number
 }
 
-/** Null when no whole answer came in time. It never fails, and what follows runs where natives may be called. */
-export type Ask = (question: Question) => Promise<Answer | null>
+/** Null without a whole answer in time. It never rejects, and it resolves in a tick where natives may be called. */
+export type Ask = (request: SiteRequest) => Promise<SiteAnswer | null>
 
 const MAX_BYTES = 64 * 1024
 const MAX_SOCKETS = 32
@@ -35,49 +35,52 @@ export function openWeb(
 ): { ask: Ask; close: () => void } {
   const isSafe = url.startsWith('https:')
   const agent = new (isSafe ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: MAX_SOCKETS })
-  const request = isSafe ? requestHttps : requestHttp
+  const startRequest = isSafe ? requestHttps : requestHttp
 
-  function ask(question: Question): Promise<Answer | null> {
+  function ask(request: SiteRequest): Promise<SiteAnswer | null> {
     return new Promise((resolve) => {
       let settled = false
       let abandon = () => {}
-      const settle = (answer: Answer | null) => {
+      const settle = (answer: SiteAnswer | null) => {
         if (settled) return
         settled = true
         timer.cancel()
         if (!answer) abandon()
         soon(() => resolve(answer))
       }
-      const timer = after(question.patience, () => settle(null))
+      const timer = after(request.timeout, () => settle(null))
       const send = (isRepeated: boolean) => {
         const headers: Record<string, string> = {
-          ...question.headers,
+          ...request.headers,
           authorization: `Bearer ${token}`,
           'user-agent': `westmore-resource/${version}`,
           accept: 'application/json',
           date: new Date().toUTCString(),
         }
-        if (question.body !== undefined) {
+        if (request.body !== undefined) {
           headers['content-type'] = 'application/json'
-          headers['content-length'] = String(Buffer.byteLength(question.body))
+          headers['content-length'] = String(Buffer.byteLength(request.body))
         }
-        // The retry uses a connection of its own: the others may have ended with the first.
-        const by = isRepeated ? false : agent
-        const sent = request(url + question.path, { method: question.method, headers, agent: by })
+        const sent = startRequest(url + request.path, {
+          method: request.method,
+          headers,
+          // A retry opens a new connection: the pooled ones may all have been closed too.
+          agent: isRepeated ? false : agent,
+        })
         abandon = () => sent.destroy()
-        sent.on('response', (response) => readWhole(response, question.most ?? MAX_BYTES, settle))
+        sent.on('response', (response) => readWhole(response, request.maxBytes ?? MAX_BYTES, settle))
         sent.on('error', (error: NodeJS.ErrnoException) => {
-          // The site closed a resting connection in the moment it was used again.
+          // The site closed an idle connection just as it was reused.
           if (sent.reusedSocket && error.code === 'ECONNRESET' && !isRepeated && !settled) send(true)
           else settle(null)
         })
-        sent.end(question.body)
+        sent.end(request.body)
       }
-      // A wrong address or token throws below; without one there is nobody to ask.
       if (token === '') return settle(null)
       try {
         send(false)
       } catch {
+        // Node rejects a malformed address or token.
         settle(null)
       }
     })
@@ -86,12 +89,16 @@ export function openWeb(
   return { ask, close: () => agent.destroy() }
 }
 
-function readWhole(response: IncomingMessage, most: number, settle: (answer: Answer | null) => void): void {
+function readWhole(
+  response: IncomingMessage,
+  maxBytes: number,
+  settle: (answer: SiteAnswer | null) => void,
+): void {
   const parts: Buffer[] = []
   let bytes = 0
   response.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > most) settle(null)
+    if (bytes > maxBytes) settle(null)
     else parts.push(part)
   })
   response.on('error', () => settle(null))
@@ -116,8 +123,8 @@ function parseJson(type: string | undefined, parts: Buffer[]): unknown {
   }
 }
 
-/** The wait (ms) before the next try: it doubles to the most, is spread, and is never shorter than the site asks. */
-export function backOff(failures: number, most: number, answer: Answer | null): number {
-  const doubled = Math.min(250 * 2 ** Math.min(failures, 16), most)
+/** The pause (ms) before a retry: doubled with each failure up to `maxPause`, with jitter, never below Retry-After. */
+export function backOff(failures: number, maxPause: number, answer: SiteAnswer | null): number {
+  const doubled = Math.min(250 * 2 ** Math.min(failures, 16), maxPause)
   return Math.max(doubled * (0.75 + Math.random() / 4), answer?.retryAfter ?? 0)
 }

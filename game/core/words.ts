@@ -1,7 +1,7 @@
 import type { Standing } from '@westmore/contract/game.ts'
-import type { Known } from './answers.ts'
+import type { Access } from './answers.ts'
 
-/** What players read. Czech. */
+/** Texts for players. */
 export const words = {
   asking: 'Ověřujeme váš přístup na server…',
   away: (site: string) =>
@@ -30,8 +30,8 @@ export const words = {
 const plural = (count: number, one: string, few: string, many: string) =>
   `${count} ${count === 1 ? one : count > 1 && count < 5 ? few : many}`
 
-/** What the card says of somebody's application, paragraph by paragraph. */
-export function standingWords({ standing }: Known): string[] {
+/** Paragraphs of the card about a player's application. */
+export function applicationWords({ standing }: Access): string[] {
   const { place, reason, hoursRemaining } = standing
   const because = reason ? [`Důvod: ${reason}`] : []
   const sentences: Record<Standing['state'], string[]> = {

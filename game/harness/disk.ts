@@ -7,7 +7,7 @@ interface Options {
   breakRule: (rule: string) => void
   resume: <Result>(work: () => Result) => Result | undefined
   isOver: () => boolean
-  /** A promise of the script's own context. */
+  /** Makes a promise in the script's own context. */
   promise: <Result>(
     work: (settle: (value: Result) => void, fail: (error: unknown) => void) => void,
   ) => Promise<Result>
@@ -16,8 +16,8 @@ interface Options {
 const ENOSPC = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
 
 /**
- * `node:fs` as a resource has it: it writes in its own folder and nowhere else. On a full disk files can still be made, emptied,
- * renamed and removed, the last write takes half; in a forbidden folder only open files can be written.
+ * The `node:fs` of a resource, which may write only in its own folder. On a full disk, files can still be created, emptied, renamed and
+ * removed, and the first write stores half a text; in a forbidden folder, only open files can be written.
  */
 export function openDisk({ name, folder, breakRule, resume, isOver, promise }: Options) {
   const state = { isFull: false, isForbidden: false, hasRest: false }
@@ -40,8 +40,8 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
       given.slice(0, paths).forEach(checkWrite)
       return work(...given)
     }
-  /** What Node answers later it answers in its own thread; a killed script hears no more and writes no more. */
-  const later =
+  /** Node's thread runs the callbacks; a killed script gets none and writes nothing. */
+  const asynchronous =
     <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>, paths = 1) =>
     (...given: Given): Promise<Result> =>
       promise<Result>((settle, fail) => {
@@ -85,22 +85,20 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
     renameSync: writing(fs.renameSync, 2),
     unlinkSync: writing(fs.unlinkSync),
     promises: {
-      mkdir: later(fs.promises.mkdir),
-      writeFile: later(writeFile),
-      rename: later(fs.promises.rename, 2),
+      mkdir: asynchronous(fs.promises.mkdir),
+      writeFile: asynchronous(writeFile),
+      rename: asynchronous(fs.promises.rename, 2),
     },
   }
   const module = new Proxy(allowed, {
     get(target, key: string) {
-      if (!(key in target)) breakRule(`${name} uses fs.${key}, which the harness does not know`)
+      if (!(key in target)) breakRule(`${name} uses fs.${key}, which the harness does not have`)
       return target[key]
     },
   })
   return {
     module,
-    /** From now on the disk is full, or has room again. */
     fill: (isFull: boolean) => void Object.assign(state, { isFull, hasRest: isFull }),
-    /** From now on the folder may not be written to, or again it may. */
     forbid: (isForbidden: boolean) => void (state.isForbidden = isForbidden),
   }
 }

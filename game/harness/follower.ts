@@ -4,7 +4,7 @@ import { startSync } from '#core/sync.ts'
 import type { Ask } from '#core/web.ts'
 import { openTimers } from './timers.ts'
 
-/** The part of the resource that keeps the list, without a game server around it. It asks by `ask` and lives in `folder`. */
+/** Runs only the part of the resource that follows the list, without a game server. */
 export function followList(folder: string, ask: Ask, speed = 1) {
   const people = openPeople()
   const timers = openTimers(speed, (work) => work())
@@ -18,10 +18,10 @@ export function followList(folder: string, ask: Ask, speed = 1) {
       now: () => performance.now() * speed,
       say,
     },
-    { ask, people, cache: openCache(folder, say), around: (change) => change(), onFresh: () => {} },
+    { ask, people, cache: openCache(folder, say), applyChange: (change) => change(), onFresh: () => {} },
   )
   return {
-    /** Discord ids with their licences. */
+    /** Licences by Discord id. */
     allowed: () =>
       new Map(people.allowed().map(([id = '', ...licenses]) => [id, licenses.toSorted()] as const)),
     stop(): void {

@@ -6,7 +6,7 @@ import { openFxServer } from './fx-server.ts'
 
 const someone = { name: 'Jan', identifiers: ['license:1'] }
 
-/** Waits until the harness says this of a script that handles a connection like that. */
+/** Waits until the harness reports this fault of a script with this connection handler. */
 async function expectFault(handler: string, fault: string) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-rogue-'))
   const server = openFxServer()
@@ -68,12 +68,12 @@ test.each([
   ],
   ['a child process', "require('node:child_process')", 'requires node:child_process'],
   ['fetch', "fetch('http://127.0.0.1')", 'fetch is not defined'],
-  ['a handler that holds others up', 'return Promise.resolve()', 'by a promise'],
-])('the harness finds %s', async (_, handler, fault) => {
+  ['a handler that returns a promise', 'return Promise.resolve()', 'returned a promise'],
+])('reports %s', async (_, handler, fault) => {
   await expectFault(handler, fault)
 })
 
-test('the harness fails the test at its end', async () => {
+test('fails the test at its end if a rule was broken', async () => {
   const run = async () => {
     await using server = openFxServer()
     server.startCode('rogue', "setTimeout(() => GetConvar('a', ''), 1)")
@@ -82,7 +82,7 @@ test('the harness fails the test at its end', async () => {
   await expect(run()).rejects.toThrow('rules of FXServer were broken')
 })
 
-test('source stands while an event is handled and not a tick longer', async () => {
+test('sets source only while an event is handled', async () => {
   await using server = openFxServer()
   server.startCode(
     'shops',
@@ -93,7 +93,7 @@ test('source stands while an event is handled and not a tick longer', async () =
   expect(server.output).toEqual([`${player} null`])
 })
 
-test('an event from a player reaches only who registered it for the net, and carries who sent it', async () => {
+test('delivers an event from a player only to net handlers, with its source', async () => {
   await using server = openFxServer()
   server.startCode('deaf', "on('shop:buy', () => console.log('heard'))")
   server.startCode('shop', "onNet('shop:buy', (what) => console.log(source, what))")
@@ -108,7 +108,7 @@ test('an event from a player reaches only who registered it for the net, and car
   ])
 })
 
-test('exports and their functions work across scripts, values are copies, the caller is known', async () => {
+test('exports and callbacks work across scripts with copied values', async () => {
   await using server = openFxServer()
   server.startCode(
     'bank',
@@ -123,7 +123,7 @@ test('exports and their functions work across scripts, values are copies, the ca
   expect(server.output).toEqual(['2 null', 'shop 1'])
 })
 
-test('who connects is admitted by done() of all, and refused by the first that says why', async () => {
+test('admits a player once all scripts are done and refuses by the first reason', async () => {
   const deferring = (end: string) =>
     `on('playerConnecting', (name, reason, deferrals) => { deferrals.defer(); setImmediate(() => ${end}) })`
   await using server = openFxServer()
@@ -135,7 +135,7 @@ test('who connects is admitted by done() of all, and refused by the first that s
   expect(await server.connect(someone).ended).toMatchObject({ isAdmitted: false, reason: 'Ne', player: null })
 })
 
-test('a killed script is silent at once', async () => {
+test('a killed script runs nothing more', async () => {
   await using server = openFxServer()
   server.startCode('shop', "setInterval(() => console.log('x'), 1); on('a', () => console.log('a'))")
   server.kill('shop')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnection, type Connection, type Defers } from './connection.ts'
+import { openConnection, type Connection, type DeferralState } from './connection.ts'
 import { openScript, type Script, type World } from './script.ts'
 import { openThread } from './thread.ts'
 
@@ -16,33 +16,33 @@ export interface NewPlayer {
   name: string
   identifiers: string[]
   isAdmin?: boolean
-  /** Does not step into the world by itself once admitted. */
+  /** Joins by a call of `join` only, not on being admitted. */
   isSlow?: boolean
 }
 
 interface Options {
   convars?: Record<string, string>
   slots?: number
-  /** The game's time runs so many times faster. */
+  /** Factor by which the game's time runs faster. */
   speed?: number
 }
 
 export type FxServer = ReturnType<typeof openFxServer>
 
 /**
- * FXServer by its documented rules, as far as a resource without a client meets them. Whoever breaks one is written into `broken`;
- * `await using` fails the test then. What it plays and where that is documented: docs/decisions/029-game-resource.md.
+ * FXServer by its documented rules, as far as a resource without a client needs them (docs/decisions/029-game-resource.md). A broken rule
+ * is noted in `broken`, and `await using` fails the test.
  */
 export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = {}) {
   const broken: string[] = []
   const output: string[] = []
-  const shown: { player: number; name: string; carried: unknown[] }[] = []
+  const sentToPlayers: { player: number; name: string; args: unknown[] }[] = []
   const scripts = new Map<string, Script>()
   const settings = new Map(Object.entries({ sv_maxclients: String(slots), ...convars }))
   const breakRule = (rule: string) => void broken.push(rule)
   const thread = openThread({ breakRule, scripts })
   const { dispatch, call } = openEvents({ scripts, thread, output })
-  const town = openPlayers(dispatch)
+  const players = openPlayers(dispatch)
   const world: World = {
     speed,
     output,
@@ -50,43 +50,43 @@ export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = 
     breakRule,
     dispatch,
     call,
-    drop: town.drop,
+    drop: players.drop,
     settings,
     isKnown: (name) => scripts.has(name),
-    listed: () => [...town.players.values()],
-    find: town.find,
-    show: (player, name, carried) => void shown.push({ player, name, carried }),
+    listed: () => [...players.playing.values()],
+    find: players.find,
+    sendToPlayer: (player, name, args) => void sentToPlayers.push({ player, name, args }),
   }
-  const running = openResources(world, scripts)
+  const resources = openResources(world, scripts)
 
   return {
     broken,
     output,
-    dropped: town.dropped,
-    shown,
+    dropped: players.dropped,
+    sentToPlayers,
     settings,
     players: world.listed,
-    ...running,
-    connect: (newcomer: NewPlayer) => connect(world, { scripts, town, newcomer }),
-    /** A player steps into the world of whom no gate was asked. */
-    join: (newcomer: NewPlayer): number => town.step(town.arrive(newcomer)),
-    quit: town.quit,
-    ...sending({ dispatch, call, thread }),
+    ...resources,
+    connect: (newcomer: NewPlayer) => connect(world, { scripts, players, newcomer }),
+    /** A player joins without the scripts being asked at the connection. */
+    join: (newcomer: NewPlayer): number => players.join(players.arrive(newcomer)),
+    quit: players.quit,
+    ...outsideCalls({ dispatch, call, thread }),
     hasExport: (of: string, name: string) => scripts.get(of)?.exported(name) !== undefined,
-    /** A command of the console, or of a player's chat. */
+    /** Runs a command from the console, or from the chat of player `by`. */
     command(line: string, by = 0): void {
       const [name = '', ...words] = line.split(' ')
       for (const script of scripts.values()) {
         const found = script.command(name)
-        const isAllowed = by === 0 || !found?.isRestricted || town.players.get(by)?.isAdmin === true
+        const isAllowed = by === 0 || !found?.isRestricted || players.playing.get(by)?.isAdmin === true
         if (found && isAllowed) thread.enter(script, 'game', () => found.handle(by, words, line))
       }
     },
-    /** Lets the game's time go on by so many milliseconds. */
+    /** Waits this long (ms) in game time. */
     pass: (milliseconds: number) => sleep(milliseconds / speed),
     disk: (name: string) => scripts.get(name)?.disk,
     async [Symbol.asyncDispose]() {
-      for (const name of scripts.keys()) running.kill(name)
+      for (const name of scripts.keys()) resources.kill(name)
       await sleep(0)
       if (broken.length > 0) throw new Error(`rules of FXServer were broken:\n${broken.join('\n')}`)
     },
@@ -97,14 +97,14 @@ type Scripts = Map<string, Script>
 
 /** Events and exports between scripts. */
 function openEvents({ scripts, thread, output }: Pick<World, 'thread' | 'output'> & { scripts: Scripts }) {
-  /** Sends an event to all scripts; `source` is a player's number when their own game sent it, or text of the server. */
-  function dispatch(name: string, carried: readonly unknown[], source: number | string, isNet = false): void {
+  /** Sends an event to all scripts; `source` is the number of the player whose game sent it, or a text if the server did. */
+  function dispatch(name: string, args: readonly unknown[], source: number | string, isNet = false): void {
     for (const script of scripts.values()) {
-      if (isNet && script.hears(name) && !script.isNetSafe(name)) {
+      if (isNet && script.listensTo(name) && !script.isNetSafe(name)) {
         output.push(`${script.name}: Event ${name} was not safe for net`)
         continue
       }
-      thread.enter(script, 'game', () => script.handle(name, carried, source))
+      thread.enter(script, 'game', () => script.handle(name, args, source))
     }
   }
 
@@ -118,9 +118,8 @@ function openEvents({ scripts, thread, output }: Pick<World, 'thread' | 'output'
   return { dispatch, call }
 }
 
-/** Who plays, who is on the way in, and who was thrown out. */
 function openPlayers(dispatch: World['dispatch']) {
-  const players = new Map<number, FxPlayer>()
+  const playing = new Map<number, FxPlayer>()
   const arriving = new Map<number, FxPlayer>()
   const dropped: { id: number; name: string; reason: string }[] = []
   let lastPlayer = 0
@@ -133,56 +132,54 @@ function openPlayers(dispatch: World['dispatch']) {
     return arrival
   }
 
-  /** Into the world, under another number. */
-  function step(arrival: FxPlayer): number {
+  /** FXServer gives a player another number on joining. */
+  function joinGame(arrival: FxPlayer): number {
     lastPlayer += 1
     arriving.delete(arrival.id)
     const player = { ...arrival, id: lastPlayer }
-    players.set(player.id, player)
+    playing.set(player.id, player)
     dispatch('playerJoining', [String(arrival.id)], player.id)
     return player.id
   }
 
   function quit(id: number, reason = 'Exiting'): void {
-    if (!players.has(id)) return
+    if (!playing.has(id)) return
     dispatch('playerDropped', [reason], id)
-    players.delete(id)
+    playing.delete(id)
   }
 
   function drop(id: number, reason: string): void {
-    const player = players.get(id)
+    const player = playing.get(id)
     if (!player) return
     dropped.push({ id, name: player.name, reason })
     quit(id, reason)
   }
 
-  const find = (id: number) => players.get(id) ?? arriving.get(id)
-  return { players, dropped, find, arrive, step, quit, drop }
+  const find = (id: number) => playing.get(id) ?? arriving.get(id)
+  return { playing, dropped, find, arrive, join: joinGame, quit, drop }
 }
 
-/** Starting and ending resources. */
 function openResources(world: World, scripts: Scripts) {
   function open(name: string, code: string, file: string, folder: string | null, version: string): void {
-    if (scripts.has(name)) throw new Error(`${name} runs already`)
+    if (scripts.has(name)) throw new Error(`${name} is already running`)
     const script = openScript(world, { name, folder, version })
     scripts.set(name, script)
     world.thread.enter(script, 'game', () => script.run(code, file))
   }
 
-  /** Ends a script as kill -9 would: nothing of it runs any more, its connections break. */
+  /** Ends a script like kill -9: it runs nothing more and its connections break. */
   function kill(name: string): void {
     scripts.get(name)?.kill()
     scripts.delete(name)
   }
 
   return {
-    /** Starts the resource of a folder by its manifest. */
     start(name: string, folder: string): void {
       const manifest = readManifest(folder)
       const file = join(folder, manifest.server_script ?? '')
       open(name, readFileSync(file, 'utf8'), file, folder, manifest.version ?? '')
     },
-    /** A script of a neighbour, given as code. */
+    /** Starts another resource from this code. */
     startCode: (name: string, code: string, folder: string | null = null) =>
       open(name, code, `${name}.js`, folder, '1'),
     stop(name: string): void {
@@ -194,43 +191,42 @@ function openResources(world: World, scripts: Scripts) {
   }
 }
 
-interface Coming {
+interface ConnectOptions {
   scripts: Scripts
-  town: ReturnType<typeof openPlayers>
+  players: ReturnType<typeof openPlayers>
   newcomer: NewPlayer
 }
 
-/** A player connects: every script that hears of it may hold them up. */
-function connect(world: World, { scripts, town, newcomer }: Coming): Connection {
-  const arrival = town.arrive(newcomer)
-  const defers: Defers[] = []
+/** Every script that listens to `playerConnecting` may defer the player. */
+function connect(world: World, { scripts, players, newcomer }: ConnectOptions): Connection {
+  const arrival = players.arrive(newcomer)
+  const states: DeferralState[] = []
   const { isSlow = false } = newcomer
-  const connection = openConnection(world, arrival, defers, { step: () => town.step(arrival), isSlow })
-  world.thread.arrive()
+  const connection = openConnection(world, arrival, states, { join: () => players.join(arrival), isSlow })
+  world.thread.enterGame()
   for (const script of scripts.values()) {
-    if (!script.hears('playerConnecting')) continue
-    const carried = [arrival.name, () => {}, connection.deferralsFor(script)]
-    world.thread.enter(script, 'game', () => script.handle('playerConnecting', carried, arrival.id))
+    if (!script.listensTo('playerConnecting')) continue
+    const args = [arrival.name, () => {}, connection.deferralsFor(script)]
+    world.thread.enter(script, 'game', () => script.handle('playerConnecting', args, arrival.id))
   }
   connection.start()
   return connection
 }
 
-/** What scripts and players send and call, as a test makes them do it. */
-const sending = ({ dispatch, call, thread }: Pick<World, 'dispatch' | 'call' | 'thread'>) => ({
-  /** An event of a script of the server. */
-  emit(name: string, ...carried: unknown[]): void {
-    dispatch(name, carried, '')
+/** Events and calls that a test makes in the name of scripts and players. */
+const outsideCalls = ({ dispatch, call, thread }: Pick<World, 'dispatch' | 'call' | 'thread'>) => ({
+  emit(name: string, ...args: unknown[]): void {
+    dispatch(name, args, '')
   },
-  /** The same as a script of that name sends it. */
-  emitAs(resource: string, name: string, ...carried: unknown[]): void {
-    thread.as(resource, () => dispatch(name, carried, ''))
+  /** Sends an event as a script of this name. */
+  emitAs(resource: string, name: string, ...args: unknown[]): void {
+    thread.as(resource, () => dispatch(name, args, ''))
   },
-  /** An event that a player's own game sends. */
-  emitFrom(player: number, name: string, ...carried: unknown[]): void {
-    dispatch(name, carried, player, true)
+  /** Sends an event as a player's game. */
+  emitFrom(player: number, name: string, ...args: unknown[]): void {
+    dispatch(name, args, player, true)
   },
-  /** Calls an export as a script of that name does. */
+  /** Calls an export as a script of this name. */
   callAs(resource: string, of: string, name: string, ...given: unknown[]): unknown {
     return thread.as(resource, () => call(of, name, given))
   },

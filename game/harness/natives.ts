@@ -10,17 +10,16 @@ interface Options {
   name: string
   folder: string | null
   version: string
-  /** Makes a native of it, which may be called in the game's thread only. */
+  /** Wraps a function so that it may be called in the game's thread only. */
   native: Native
 }
 
-/** The natives that need nothing of the script but its name: settings, resources, players. */
 export function nativesOf(world: World, { name, folder, version, native }: Options): Record<string, unknown> {
   const player = (id: string) => world.find(Number(id))
   return {
-    emit: native('emit', (event: string, ...carried: unknown[]) => world.dispatch(event, carried, '')),
-    emitNet: native('emitNet', (event: string, id: number, ...carried: unknown[]) =>
-      world.show(id, event, carried),
+    emit: native('emit', (event: string, ...args: unknown[]) => world.dispatch(event, args, '')),
+    emitNet: native('emitNet', (event: string, id: number, ...args: unknown[]) =>
+      world.sendToPlayer(id, event, args),
     ),
     GetConvar: native('GetConvar', (key: string, fallback: string) => world.settings.get(key) ?? fallback),
     GetConvarInt: native('GetConvarInt', (key: string, fallback: number) =>
@@ -46,7 +45,7 @@ export function nativesOf(world: World, { name, folder, version, native }: Optio
   }
 }
 
-/** At 200 bytes, a character that does not fit whole replaced. */
+/** FXServer cuts names at 200 bytes, even within a character, which is then replaced. */
 function cutAsGame(name: string | null): string | null {
   if (name === null) return null
   return Buffer.from(name).subarray(0, 200).toString()

@@ -3,30 +3,30 @@ import * as crypto from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import * as url from 'node:url'
 import { createContext, Script as Code } from 'node:vm'
-import { carry } from './carried.ts'
 import { openDisk } from './disk.ts'
 import type { FxPlayer } from './fx-server.ts'
+import { throughMsgpack } from './msgpack.ts'
 import { nativesOf } from './natives.ts'
 import { openNetwork } from './network.ts'
 import type { GameThread } from './thread.ts'
 import { openTimers } from './timers.ts'
 
-type Handle = (...carried: unknown[]) => unknown
+type Handle = (...args: unknown[]) => unknown
 
-/** What a script needs of the server it runs on. */
+/** The server on which a script runs. */
 export interface World {
   speed: number
   output: string[]
   thread: GameThread
   breakRule: (rule: string) => void
-  dispatch: (name: string, carried: readonly unknown[], source: number | string, isNet?: boolean) => void
+  dispatch: (name: string, args: readonly unknown[], source: number | string, isNet?: boolean) => void
   call: (resource: string, name: string, given: readonly unknown[]) => unknown
   drop: (id: number, reason: string) => void
   settings: Map<string, string>
   isKnown: (name: string) => boolean
   listed: () => FxPlayer[]
   find: (id: number) => FxPlayer | undefined
-  show: (player: number, name: string, carried: unknown[]) => void
+  sendToPlayer: (player: number, name: string, args: unknown[]) => void
 }
 
 export type Script = ReturnType<typeof openScript>
@@ -40,7 +40,7 @@ interface Options {
   version: string
 }
 
-/** A script in a context of its own: only the globals of FXServer, only few modules of Node, natives in the game's thread only. */
+/** A script in its own context: globals of FXServer, a few modules of Node, natives in the game's thread only. */
 export function openScript(world: World, { name, folder, version }: Options) {
   const exported = new Map<string, Handle>()
   const commands = new Map<string, { handle: Handle; isRestricted: boolean }>()
@@ -54,7 +54,7 @@ export function openScript(world: World, { name, folder, version }: Options) {
         world.breakRule(`${name} called ${title} outside the game's thread`)
       return work(...given)
     }
-  /** Runs what Node calls back: in its thread, and no more once the script was killed. */
+  /** Runs a callback of Node in Node's thread, unless the script was killed. */
   const resume = <Result>(work: () => Result) =>
     world.thread.enter(script, 'node', work) as Result | undefined
   const ownPromise = () => new Code('Promise').runInContext(context) as PromiseConstructor
@@ -69,23 +69,23 @@ export function openScript(world: World, { name, folder, version }: Options) {
   })
   const network = openNetwork({ resume })
   const timers = openTimers(world.speed, resume)
-  const refer = referring(world, name)
-  const hearing = openHearing()
+  const refer = referenceFactory(world, name)
+  const listeners = openListeners()
   const globals: Record<string, unknown> = {
     console: consoleOf(world),
-    require: requiring(world, name, { disk, network }),
+    require: requireOf(world, name, { disk, network }),
     ...timers.globals,
     setImmediate: (work: () => void) => world.thread.inNextTick(script, work),
     source: null,
-    exports: exportsOf(world, exported, (given) => carry(given, refer(script))),
-    on: hearing.listen(false),
-    onNet: hearing.listen(true),
+    exports: exportsOf(world, exported, (given) => throughMsgpack(given, refer(script))),
+    on: listeners.listen(false),
+    onNet: listeners.listen(true),
     ...nativesOf(world, { name, folder, version, native }),
     RegisterCommand: native('RegisterCommand', (title: string, handle: Handle, isRestricted: boolean) =>
       commands.set(title, { handle, isRestricted }),
     ),
   }
-  // Its own queue of promises: what follows an await runs in the thread of what it waited for, and the harness knows which that is.
+  // With its own microtask queue, code after an `await` runs when the harness says so, which then knows the thread.
   const context = createContext(globals, { microtaskMode: 'afterEvaluate' })
 
   const script = {
@@ -93,15 +93,16 @@ export function openScript(world: World, { name, folder, version }: Options) {
     disk,
     isDead: () => isOver,
     run: (code: string, file: string): void => void compile(code, file).runInContext(context),
-    /** Runs what its promises have to do. */
+    /** Runs the microtasks of its promises. */
     settle: () => void nothing.runInContext(context),
-    hears: hearing.hears,
-    isNetSafe: hearing.isNetSafe,
-    handle(event: string, carried: readonly unknown[], source: number | string): void {
-      for (const handle of hearing.handlersOf(event)) {
+    listensTo: listeners.listensTo,
+    isNetSafe: listeners.isNetSafe,
+    handle(event: string, args: readonly unknown[], source: number | string): void {
+      for (const handle of listeners.handlersOf(event)) {
         globals['source'] = source
-        const given = carried.map((one) => carry(one, refer(script)))
-        if (isPromise(handle(...given))) world.breakRule(`${name} holds up ${event} by a promise`)
+        const given = args.map((one) => throughMsgpack(one, refer(script)))
+        if (isPromise(handle(...given)))
+          world.breakRule(`${name} returned a promise from a handler of ${event}`)
       }
       globals['source'] = null
     },
@@ -110,7 +111,7 @@ export function openScript(world: World, { name, folder, version }: Options) {
     kill(): void {
       isOver = true
       timers.stopAll()
-      network.cut()
+      network.abortAll()
     },
   }
   return script
@@ -122,23 +123,25 @@ function compile(code: string, file: string): Code {
   return ready
 }
 
-/** A reference to a function of another script; of one that is gone it calls nothing. */
-function referring(world: World, name: string) {
+/** Makes references to functions of other scripts; if their script was killed they do nothing. */
+function referenceFactory(world: World, name: string) {
   const refer =
     (owner: Script) =>
     (work: Handle) =>
     (...given: unknown[]): unknown => {
       if (world.thread.current() !== 'game')
         world.breakRule(`${name} called another's function outside the game's thread`)
-      return world.thread.enter(owner, 'game', () => work(...given.map((one) => carry(one, refer(owner)))))
+      return world.thread.enter(owner, 'game', () =>
+        work(...given.map((one) => throughMsgpack(one, refer(owner)))),
+      )
     }
   return refer
 }
 
-/** Which events a script hears, and of which also those that players send. */
-function openHearing() {
+/** The events a script listens to, and which of them players may send. */
+function openListeners() {
   const handlers = new Map<string, Handle[]>()
-  // FXServer's own main.js lets the network send these two whether a script asks for it or not.
+  // FXServer's own main.js allows these two from the network for every script.
   const netSafe = new Set(['playerDropped', 'playerConnecting'])
   return {
     listen: (isNet: boolean) => (event: string, handle: Handle) => {
@@ -146,7 +149,7 @@ function openHearing() {
       if (isNet) netSafe.add(event)
     },
     handlersOf: (event: string): readonly Handle[] => handlers.get(event) ?? [],
-    hears: (event: string) => handlers.has(event),
+    listensTo: (event: string) => handlers.has(event),
     isNetSafe: (event: string) => netSafe.has(event),
   }
 }
@@ -156,8 +159,7 @@ interface Modules {
   network: ReturnType<typeof openNetwork>
 }
 
-/** The few modules of Node that a script may require. */
-function requiring(world: World, name: string, { disk, network }: Modules) {
+function requireOf(world: World, name: string, { disk, network }: Modules) {
   const started = performance.now()
   const modules: Record<string, unknown> = {
     'node:buffer': buffer,
@@ -183,8 +185,8 @@ const consoleOf = ({ output }: World) =>
     ]),
   )
 
-/** `exports(name, work)` offers a function, `exports.resource.name(…)` calls another's. */
-const exportsOf = (world: World, exported: Map<string, Handle>, carried: (given: unknown) => unknown) =>
+/** `exports(name, work)` adds an export, `exports.resource.name(…)` calls one of another script. */
+const exportsOf = (world: World, exported: Map<string, Handle>, args: (given: unknown) => unknown) =>
   new Proxy((title: string, work: Handle) => void exported.set(title, work), {
     get: (_, resource: string) =>
       new Proxy(
@@ -196,12 +198,12 @@ const exportsOf = (world: World, exported: Map<string, Handle>, carried: (given:
               world.call(
                 resource,
                 title,
-                given.map((one) => carried(one)),
+                given.map((one) => args(one)),
               ),
         },
       ),
   })
 
-/** One of another context is no instance of ours. */
+/** `instanceof` does not work for promises of another context. */
 const isPromise = (value: unknown) =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Heartbeat } from '@westmore/contract/game.ts'
 import { MAX_BATCH_BYTES, MAX_LINES, readLines, type Line } from '@westmore/contract/logs-lines.ts'
 import { answerBadly, type Fault } from './site-faults.ts'
-import { openPeopleOfSite, type Told } from './site-people.ts'
+import { openPeopleOfSite, type Reply } from './site-people.ts'
 
 export const TOKEN = 'a-token-of-the-game-server'
 
 interface Options {
   /** People on one page of the list. */
   page?: number
-  /** The site's patience runs so many times faster. */
+  /** Factor by which the site holds requests shorter. */
   speed?: number
 }
 
 /** How the double answers; tests change it. */
-interface Manner {
+interface Behaviour {
   categories: { name: string; scriptExport: string }[] | null
   fault: Fault | null | ((path: string) => Fault | null)
   beforeAnswer: (path: string) => void
@@ -24,15 +24,15 @@ interface Manner {
   list: ((since: string) => unknown) | undefined
 }
 
-/** The wire between resource and site, strictly: what does not keep to it is written into `broken`. */
+/** A strict double of the site: a request that breaks the protocol is noted in `broken`. */
 export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) {
   const broken: string[] = []
   const asked: { method: string; path: string; at: number }[] = []
-  const holding = openHolding(speed)
-  const people = openPeopleOfSite(page, holding.release)
+  const longPolls = openLongPolls(speed)
+  const people = openPeopleOfSite(page, longPolls.release)
   const ledger = openLedgerOfSite(broken)
-  const how: Manner = { categories: [], fault: null, beforeAnswer: () => {}, delay: 0, list: undefined }
-  const answer = answering({ people, ledger, holding, how })
+  const how: Behaviour = { categories: [], fault: null, beforeAnswer: () => {}, delay: 0, list: undefined }
+  const answer = answererOf({ people, ledger, longPolls, how })
 
   async function respond(request: IncomingMessage, response: ServerResponse, sent: string): Promise<void> {
     const { status, body } = await answer(request, sent)
@@ -63,31 +63,30 @@ export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) 
   return {
     ...people,
     ...ledger,
-    ...changing(how, { release: holding.release, cut: () => server.closeAllConnections() }),
+    ...faultsOf(how, { release: longPolls.release, cut: () => server.closeAllConnections() }),
     url: `http://127.0.0.1:${port}`,
     asked,
-    /** Whether a question for changes is held until there are some. */
-    hold: holding.hold,
+    allowLongPolls: longPolls.allow,
     async [Symbol.asyncDispose]() {
-      holding.release()
+      longPolls.release()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      if (broken.length > 0) throw new Error(`the wire was broken:\n${broken.join('\n')}`)
+      if (broken.length > 0) throw new Error(`the protocol was broken:\n${broken.join('\n')}`)
     },
   }
 }
 
-/** Questions for changes that wait for some; the site's patience runs so many times faster. */
-function openHolding(speed: number) {
+/** Requests for changes that are held until there are some. */
+function openLongPolls(speed: number) {
   const held = new Set<() => void>()
-  let isHolding = true
+  let isAllowed = true
   const release = () => {
     for (const one of held) one()
   }
   return {
     release,
-    async untilNews(isNews: boolean, wait: number): Promise<void> {
-      if (!isHolding || wait === 0 || isNews) return
+    async untilChanges(hasChanges: boolean, wait: number): Promise<void> {
+      if (!isAllowed || wait === 0 || hasChanges) return
       await new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer)
@@ -98,33 +97,32 @@ function openHolding(speed: number) {
         held.add(end)
       })
     },
-    hold: (isHeld: boolean): void => {
-      isHolding = isHeld
+    allow: (isNowAllowed: boolean): void => {
+      isAllowed = isNowAllowed
       release()
     },
   }
 }
 
-interface Behind {
+interface Parts {
   people: ReturnType<typeof openPeopleOfSite>
   ledger: ReturnType<typeof openLedgerOfSite>
-  holding: ReturnType<typeof openHolding>
-  how: Manner
+  longPolls: ReturnType<typeof openLongPolls>
+  how: Behaviour
 }
 
-/** Which question is answered by what. */
-const answering =
-  ({ people, ledger, holding, how }: Behind) =>
-  async ({ url = '', method, headers }: IncomingMessage, body: string): Promise<Told> => {
+const answererOf =
+  ({ people, ledger, longPolls, how }: Parts) =>
+  async ({ url = '', method, headers }: IncomingMessage, body: string): Promise<Reply> => {
     const { pathname, searchParams } = new URL(url, 'http://site')
     const [, discordId] = /^\/api\/game\/allowlist\/(\d+)$/.exec(pathname) ?? []
     const [, license] = /^\/api\/game\/licenses\/(.+)$/.exec(pathname) ?? []
-    if (discordId !== undefined) return people.known(discordId)
-    if (license !== undefined) return people.known(people.ownerOf(decodeURIComponent(license)))
+    if (discordId !== undefined) return people.accessOf(discordId)
+    if (license !== undefined) return people.accessOf(people.ownerOf(decodeURIComponent(license)))
     switch (`${method} ${pathname}`) {
       case 'GET /api/game/allowlist': {
         const since = searchParams.get('since') ?? ''
-        await holding.untilNews(people.isNews(since), Number(searchParams.get('wait') ?? 0))
+        await longPolls.untilChanges(people.hasChanges(since), Number(searchParams.get('wait') ?? 0))
         return how.list ? { status: 200, body: how.list(since) } : people.listSince(since)
       }
       case 'GET /api/game/categories':
@@ -140,20 +138,20 @@ const answering =
     return { status: 404, body: { code: 'NOT_FOUND', message: '' } }
   }
 
-/** By what a test makes the site answer otherwise. */
-const changing = (how: Manner, { release, cut }: { release: () => void; cut: () => void }) => ({
-  describe: (categories: Manner['categories']) => void (how.categories = categories),
-  /** Answers so from now on, or in its right mind again. */
-  fail(fault: Manner['fault']): void {
+/** Functions by which a test changes the answers. */
+const faultsOf = (how: Behaviour, { release, cut }: { release: () => void; cut: () => void }) => ({
+  describe: (categories: Behaviour['categories']) => void (how.categories = categories),
+  /** Answers with this fault from now on; null ends it. */
+  fail(fault: Behaviour['fault']): void {
     how.fault = fault
     if (fault !== null) cut()
   },
-  /** Told before an answer leaves; whoever throws here cuts the connection instead. */
-  beforeAnswer: (work: Manner['beforeAnswer']) => void (how.beforeAnswer = work),
-  /** Every answer takes so many milliseconds longer: the site is not on this machine. */
+  /** Called before each answer; an error thrown by it closes the connection instead. */
+  beforeAnswer: (work: Behaviour['beforeAnswer']) => void (how.beforeAnswer = work),
+  /** Delays each answer (ms), as if the site were on another machine. */
   delay: (milliseconds: number) => void (how.delay = milliseconds),
-  /** Answers this to whoever asks for the list. */
-  answerList(list: Manner['list']): void {
+  /** Replaces the answer to requests for the list. */
+  answerList(list: Behaviour['list']): void {
     how.list = list
     release()
   },
@@ -167,7 +165,7 @@ function checkRequest({ headers, method, url }: IncomingMessage, broken: string[
   if (method === 'POST' && headers['content-type'] !== 'application/json') wrong('no JSON')
 }
 
-/** What the double stores: lines once for each key, heartbeats, refusals once each. */
+/** Stores lines once for each key, heartbeats, and each refusal once. */
 function openLedgerOfSite(broken: string[]) {
   const batches = new Map<string, string>()
   const lines: Line[] = []
@@ -177,7 +175,7 @@ function openLedgerOfSite(broken: string[]) {
     lines,
     beats,
     refused,
-    storeBatch(key: string | string[] | undefined, body: string): Told {
+    storeBatch(key: string | string[] | undefined, body: string): Reply {
       const sent: unknown = JSON.parse(body)
       if (
         typeof key !== 'string' ||
@@ -200,10 +198,10 @@ function openLedgerOfSite(broken: string[]) {
       batches.set(key, body)
       return { status: 202, body: { accepted: sent.length } }
     },
-    storeBeat(body: string): Told {
+    storeBeat(body: string): Reply {
       const beat = Heartbeat.safeParse(JSON.parse(body))
       if (!beat.success) {
-        broken.push(`a heartbeat that is none: ${beat.error.message}`)
+        broken.push(`a malformed heartbeat: ${beat.error.message}`)
         return { status: 400, body: { code: 'BAD_REQUEST', message: '' } }
       }
       beats.push(beat.data)

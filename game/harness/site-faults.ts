@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** What may stand in the way of an answer. */
 export type Fault =
   | 'hang'
   | 'refuse'
@@ -15,12 +14,12 @@ export type Fault =
   | 500
   | 503
 
-/** All that is asked for, and more than anybody should read. */
+/** A valid answer to every request, but much too long. */
 const standing = '{"state":"approved","place":null,"reason":null,"hoursRemaining":null}'
-const said = `"accepted":1,"discordId":null,"allowed":true,"standing":${standing}`
-const flood = `{${said},"x":"${'x'.repeat(500_000)}"}`
+const fields = `"accepted":1,"discordId":null,"allowed":true,"standing":${standing}`
+const flood = `{${fields},"x":"${'x'.repeat(500_000)}"}`
 
-/** Answers as a broken site, a proxy or a bad line would. */
+/** Answers like a broken site, a proxy or a bad connection. */
 export function answerBadly(response: ServerResponse, fault: Fault): void {
   const json = { 'content-type': 'application/json' }
   switch (fault) {
@@ -44,7 +43,7 @@ export function answerBadly(response: ServerResponse, fault: Fault): void {
       return void response.on('close', () => clearInterval(drip))
     }
     case 'stranger':
-      // Whatever is asked, this other service thinks well of it.
+      // Another service that answers every request with success.
       return void response.writeHead(202, json).end('{"ok":true}')
     case 'flood':
       return void response.writeHead(200, json).end(flood)

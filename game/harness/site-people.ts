@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CODE_LENGTH, CODE_LETTERS, type Changes, type Standing } from '@westmore/contract/game.ts'
 
-export interface Told {
+export interface Reply {
   status: number
   body: unknown
 }
@@ -10,14 +10,14 @@ interface Person {
   allowed: boolean
   licenses: string[]
   standing: Standing
-  /** The number of the last change. */
+  /** The number of this person's last change. */
   changed: number
 }
 
-const nobody: Standing = { state: 'none', place: null, reason: null, hoursRemaining: null }
-const refuse = (status: number, code: string): Told => ({ status, body: { code, message: '' } })
+const noApplication: Standing = { state: 'none', place: null, reason: null, hoursRemaining: null }
+const refuse = (status: number, code: string): Reply => ({ status, body: { code, message: '' } })
 
-/** People, licences and codes of the double: the truth that the resource has to follow. */
+/** The double's people, licences and codes, which the resource has to follow. */
 export function openPeopleOfSite(page: number, onChange: () => void) {
   let people = new Map<string, Person>()
   let epoch: string = randomUUID()
@@ -25,14 +25,19 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
   let forgotten = 0
   const codes = new Map<string, string>()
 
-  function change(discordId: string, what: Partial<Omit<Person, 'changed'>>): void {
-    const before = people.get(discordId) ?? { allowed: false, licenses: [], standing: nobody, changed: 0 }
+  function change(discordId: string, changed: Partial<Omit<Person, 'changed'>>): void {
+    const before = people.get(discordId) ?? {
+      allowed: false,
+      licenses: [],
+      standing: noApplication,
+      changed: 0,
+    }
     changes += 1
-    people.set(discordId, { ...before, ...what, changed: changes })
+    people.set(discordId, { ...before, ...changed, changed: changes })
     onChange()
   }
 
-  const told = (entries: [string, Person][]): Changes['players'] =>
+  const toChanges = (entries: [string, Person][]): Changes['players'] =>
     entries.map(([discordId, { allowed, licenses, standing }]) => ({
       discordId,
       allowed,
@@ -44,35 +49,34 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     [...people].find(([, { licenses }]) => licenses.includes(license))?.[0] ?? null
 
   return {
-    /** A cursor is `epoch:from:to:after`: changes beyond `from`, and on a page the number it will end with and who came last. */
-    listSince(since: string): Told {
+    /** A cursor is `epoch:from`, or between pages `epoch:from:to:after` with the final change and the last id sent. */
+    listSince(since: string): Reply {
       const [itsEpoch = '', from = '', to = '', after = ''] = since.split(':')
       if (since !== '' && itsEpoch !== epoch) return refuse(410, 'EPOCH_UNKNOWN')
-      const isAnew = from === '' || from === 'all'
-      if (!isAnew && Number(from) < forgotten) return refuse(410, 'SINCE_TOO_OLD')
+      const isFull = from === '' || from === 'all'
+      if (!isFull && Number(from) < forgotten) return refuse(410, 'SINCE_TOO_OLD')
       const until = to === '' ? String(changes) : to
       const found = [...people]
         .filter(
-          ([discordId, one]) => (isAnew ? one.allowed : one.changed > Number(from)) && discordId > after,
+          ([discordId, one]) => (isFull ? one.allowed : one.changed > Number(from)) && discordId > after,
         )
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      const players = told(found.slice(0, page))
+      const players = toChanges(found.slice(0, page))
       const more = found.length > page
-      const next = more ? `${isAnew ? 'all' : from}:${until}:${players.at(-1)?.discordId}` : until
+      const next = more ? `${isFull ? 'all' : from}:${until}:${players.at(-1)?.discordId}` : until
       return { status: 200, body: { players, until: `${epoch}:${next}`, more } satisfies Changes }
     },
-    /** Whether nothing has changed since, so that the question may be held. */
-    isNews(since: string): boolean {
+    hasChanges(since: string): boolean {
       const [itsEpoch, from = '', to = ''] = since.split(':')
       return since === '' || itsEpoch !== epoch || to !== '' || Number(from) < changes
     },
-    known(discordId: string | null): Told {
+    accessOf(discordId: string | null): Reply {
       const person = discordId === null ? undefined : people.get(discordId)
-      const { allowed = false, licenses = [], standing = nobody } = person ?? {}
+      const { allowed = false, licenses = [], standing = noApplication } = person ?? {}
       return { status: 200, body: { discordId, allowed, licenses, changedAt: null, standing } }
     },
     ownerOf,
-    makeCode(license: string): Told {
+    makeCode(license: string): Reply {
       if (ownerOf(license) !== null) return refuse(409, 'LICENSE_TAKEN')
       for (const [code, one] of codes) if (one === license) codes.delete(code)
       const letters = [...randomBytes(CODE_LENGTH)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length])
@@ -81,15 +85,13 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       return { status: 201, body: { code: letters.join(''), expiresAt } }
     },
     codes,
-    /** The cursor of whoever has read all changes. */
-    newest: () => `${epoch}:${changes}`,
-    /** Whoever may come in, by the truth of the site. */
+    newestCursor: () => `${epoch}:${changes}`,
     allowed: () => [...people].filter(([, { allowed }]) => allowed).map(([discordId]) => discordId),
     licensesOf: (discordId: string) => people.get(discordId)?.licenses ?? [],
     approve: (discordId: string, licenses?: string[]) =>
       change(discordId, {
         allowed: true,
-        standing: { ...nobody, state: 'approved' },
+        standing: { ...noApplication, state: 'approved' },
         ...(licenses && { licenses }),
       }),
     revoke: (discordId: string, reason: string | null = null) =>
@@ -97,24 +99,24 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
         allowed: false,
         standing: { state: 'revoked', place: null, reason, hoursRemaining: 24 },
       }),
-    stand: (discordId: string, standing: Partial<Standing>) =>
-      change(discordId, { allowed: false, standing: { ...nobody, ...standing } }),
+    setStanding: (discordId: string, standing: Partial<Standing>) =>
+      change(discordId, { allowed: false, standing: { ...noApplication, ...standing } }),
     link: (discordId: string, licenses: string[]) => change(discordId, { licenses }),
-    /** The person types the code on their profile. */
+    /** The person enters the code in their profile. */
     useCode(code: string, discordId: string): void {
       const license = codes.get(code)
-      if (license === undefined) throw new Error('this code is wrong, used or too old')
+      if (license === undefined) throw new Error('the code is wrong or was used')
       codes.delete(code)
       change(discordId, { licenses: [...(people.get(discordId)?.licenses ?? []), license] })
     },
     snapshot: () => structuredClone({ people, changes }),
-    /** A backup comes back: the same numbers mean other things from now on. */
+    /** Restores a backup; the new epoch makes older cursors invalid. */
     restore(backup: { people: Map<string, Person>; changes: number }): void {
       ;({ people, changes } = structuredClone(backup))
       epoch = randomUUID()
       onChange()
     },
-    /** Changes up to now cannot be told any more. */
+    /** Makes cursors before now too old. */
     forgetChanges: () => void (forgotten = changes),
   }
 }

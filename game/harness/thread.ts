@@ -2,7 +2,7 @@ import type { Script } from './script.ts'
 
 export type GameThread = ReturnType<typeof openThread>
 
-/** The game's thread and its ticks, and who is called by whom in it. */
+/** The game's thread with its ticks and its stack of calling scripts. */
 export function openThread({
   breakRule,
   scripts,
@@ -28,7 +28,7 @@ export function openThread({
     }
   }
 
-  /** Runs something of a script, in this thread, and what its promises have to do afterwards. */
+  /** Runs code of a script in this thread, then the microtasks of all scripts. */
   function enter(script: Script, on: typeof now, work: () => unknown): unknown {
     if (script.isDead()) return undefined
     now = on
@@ -47,20 +47,20 @@ export function openThread({
   return {
     enter,
     tick: () => tick,
-    /** Ticks go on while nothing is due, which is not counted here. */
+    /** Counts an idle tick; only ticks with work are counted automatically. */
     advance: () => void (tick += 1),
     current: () => now,
-    /** What comes from outside comes in the game's thread. */
-    arrive: () => void (now = 'game'),
+    /** Events from outside arrive in the game's thread. */
+    enterGame: () => void (now = 'game'),
     inNextTick(script: Script | null, work: () => void): void {
       due.push({ script, work })
       if (isPlanned) return
       isPlanned = true
       setImmediate(runDue)
     },
-    /** Who called the script that runs now. */
+    /** The script that called the running one. */
     caller: () => calling.at(-2) ?? null,
-    /** Does something in the name of a script. */
+    /** Runs `work` in the name of a script. */
     as<Result>(name: string, work: () => Result): Result {
       calling.push(name)
       try {

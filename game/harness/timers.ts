@@ -1,4 +1,4 @@
-/** Timers as Node has them: they call back in its thread, and end with the script. `speed` makes their time run faster. */
+/** A script's timers; Node's thread runs the callbacks, and `stopAll` ends them with the script. */
 export function openTimers(speed: number, resume: (work: () => unknown) => unknown) {
   const running = new Set<NodeJS.Timeout>()
   const start = (isRepeated: boolean) => (work: () => void, milliseconds: number) => {

@@ -7,13 +7,13 @@ import { openSiteDouble, TOKEN } from './site-double.ts'
 
 let built: Promise<{ folder: string; bytes: number }> | undefined
 
-/** What is shipped, built once for all tests of a file. */
+/** Built once for all tests of a file. */
 export function builtResource(): Promise<{ folder: string; bytes: number }> {
   built ??= buildResource(untilExit(mkdtempSync(join(tmpdir(), 'westmore-resource-'))))
   return built
 }
 
-/** A folder that lasts as long as the process. */
+/** Removes the folder when the process ends. */
 function untilExit(folder: string): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -24,12 +24,12 @@ interface Options {
   speed?: number
   page?: number
   slots?: number
-  /** The resource is not started yet. */
+  /** The test starts the resource itself. */
   isWaiting?: boolean
 }
 
-/** The built resource on a game server of its own, in front of a double of the site. */
-export async function openTown({
+/** The built resource on a game server with a double of the site. */
+export async function openTestbed({
   convars = {},
   speed = 1,
   page = 1_000,
@@ -66,7 +66,7 @@ export async function openTown({
 export const discordId = (number: number) => String(200_000_000_000_000_000n + BigInt(number))
 export const license = (number: number) => `license:${number.toString(16).padStart(40, '0')}`
 
-/** Who connects with these numbers of a Discord account and a licence. */
+/** A player with the ids made of these numbers. */
 export function newcomer(numbers: { discord?: number; license?: number }, name = 'Matouš Hron') {
   return {
     name,

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject } from '#core/answers.ts'
-import { pick } from './doings.ts'
+import { pick } from './game-events.ts'
 import { nameOf } from './townsfolk.ts'
 
 export interface CommunityOptions {
   url: string
-  /** The stand-in of Discord, where invented people can be made; a real Discord has none. */
+  /** The Discord stand-in, where the accounts are created. */
   standIn: string
   people: number
-  /** Milliseconds between two deeds of the whole community. */
+  /** The pause (ms) between two actions of the whole community. */
   pause: number
   say: (line: string) => void
 }
 
-/** Who has signed in, as a browser would have. */
 interface Resident {
   name: string
   cookie: string
@@ -40,7 +39,7 @@ const answers = [
   'Zvedne ruce a prosí o život, má doma dvě děti.',
 ] as const
 
-/** People of the website: they sign in, apply, open tickets and write into them, one deed after another. */
+/** Simulates people on the website, who sign in, apply, open tickets and reply. */
 export async function playCommunity(options: CommunityOptions, signal: AbortSignal): Promise<void> {
   const { url, standIn, people, pause, say } = options
   const residents: Resident[] = []
@@ -51,7 +50,7 @@ export async function playCommunity(options: CommunityOptions, signal: AbortSign
       residents[number] = resident
       say(`${resident.name}: ${await act(url, resident)}`)
     } catch (error) {
-      // The site may be restarted meanwhile; the community waits for it.
+      // The site may be restarting.
       say(`komunita čeká: ${error instanceof Error ? error.message : String(error)}`)
     }
     await sleep(pause, undefined, { signal }).catch(() => {})
@@ -81,7 +80,7 @@ async function act(url: string, resident: Resident): Promise<string> {
   const message = pick(replies)
   const answer = await post(`/api/tickets/${resident.ticketId}/messages`, { message }).catch(
     (error: unknown) => {
-      // Closed meanwhile: the next deed opens another.
+      // The ticket was closed; the next action opens another one.
       resident.ticketId = null
       throw error
     },
@@ -89,7 +88,7 @@ async function act(url: string, resident: Resident): Promise<string> {
   return answer ? 'napsal(a) do ticketu' : ''
 }
 
-/** Makes an account at the stand-in and signs it in by the calls a browser would make. */
+/** Creates an account at the stand-in and signs it in with a browser's requests. */
 async function arrive(url: string, standIn: string, number: number): Promise<Resident> {
   const id = String(40_000_000_000_000_000n + BigInt(number))
   const name = nameOf(id)
@@ -98,7 +97,8 @@ async function arrive(url: string, standIn: string, number: number): Promise<Res
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id, username: `obyvatel_${number + 1}` }),
   })
-  if (made.status !== 201 && made.status !== 409) throw new Error(`no account was made: ${made.status}`)
+  if (made.status !== 201 && made.status !== 409)
+    throw new Error(`the account could not be created: ${made.status}`)
   const jar = new Map<string, string>()
   const login = await visit(`${url}/api/auth/discord`, jar)
   const picker = new URL(login.headers.get('location') ?? '', url)
@@ -143,6 +143,6 @@ async function call(url: string, path: string, cookie: string, body?: object): P
 
 function textIn(value: unknown, key: string): string {
   const text = isObject(value) ? value[key] : undefined
-  if (typeof text !== 'string') throw new Error(`the site answered nothing of the name ${key}`)
+  if (typeof text !== 'string') throw new Error(`the site's answer has no text ${key}`)
   return text
 }

@@ -2,60 +2,60 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCache } from '#core/cache.ts'
 import type { Connection } from '#harness/connection.ts'
 import { openFxServer } from '#harness/fx-server.ts'
-import { anyDoing, pick, sayings } from './doings.ts'
+import { chatLines, pick, randomEvent } from './game-events.ts'
 import { townsmanOf, type Townsman } from './townsfolk.ts'
 
 export interface LifeOptions {
-  /** The running site, and a token of a game server on it. */
+  /** The running site and a token for a game server. */
   url: string
   token: string
-  /** Where the built resource lies, for this server alone. */
+  /** The built resource, used by this server only. */
   folder: string
-  /** Players at once, about. */
+  /** About this many players at once. */
   players: number
   slots: number
   linesPerSecond: number
-  /** People who come back again and again, whether they are let in or not. */
+  /** People who keep connecting, admitted or not. */
   guests: Townsman[]
-  /** Milliseconds between two steps of the town. */
+  /** The pause (ms) between two steps of the simulation. */
   step: number
-  /** How long (ms) somebody who was refused waits before the next try. */
+  /** The pause (ms) before a refused player tries again. */
   triesAgain: number
   say: (line: string) => void
 }
 
-/** How long (ms) somebody who left stays away. */
+/** How long (ms) a player stays away after leaving. */
 const STAYS_AWAY = 60_000
 /** Share of players who leave in one step. */
 const LEAVES = 0.01
 
 /**
- * A game server that is played on: approved people come and go, guests knock at the gate, scripts write into the ledger. The gate
- * and everything behind it is the built resource; FXServer is played by the harness.
+ * Simulates a game server: approved people come and go, guests try to connect, scripts log events. It runs the built resource in the
+ * harness, which replaces FXServer.
  */
 export async function playGameServer(options: LifeOptions, signal: AbortSignal): Promise<void> {
   const { url, token, folder, players, slots, guests, step, triesAgain, say } = options
   await using game = openFxServer({ slots, convars: { westmore_url: url, westmore_token: token } })
   game.start('westmore', folder)
   const inside = new Map<string, Townsman>()
-  const knocking = new Map<string, Connection>()
+  const connecting = new Map<string, Connection>()
   const list = openCache(`${folder}/data`, say)
-  /** When (ms) somebody tried last, or as if they had then. */
+  /** The time of each person's last try; a player who left gets a later one, to stay away longer. */
   const triedAt = new Map<string, number>()
 
-  async function knock(townsman: Townsman): Promise<void> {
+  async function tryToConnect(townsman: Townsman): Promise<void> {
     const { name, license, discordId } = townsman
     triedAt.set(license, Date.now())
     const connection = game.connect({ name, identifiers: [license, `discord:${discordId}`] })
-    knocking.set(license, connection)
-    const ending = await connection.ended
-    knocking.delete(license)
-    if (ending.isAdmitted) inside.set(license, townsman)
-    say(`${name}: ${ending.isAdmitted ? 'vstoupil(a)' : 'u brány odmítnut(a)'}`)
+    connecting.set(license, connection)
+    const { isAdmitted } = await connection.ended
+    connecting.delete(license)
+    if (isAdmitted) inside.set(license, townsman)
+    say(`${name}: ${isAdmitted ? 'vstoupil(a)' : 'u brány odmítnut(a)'}`)
   }
 
   const isGuest = (license: string) => guests.some((guest) => guest.license === license)
-  /** Everybody who may play, as the resource has it on disk. */
+  /** The people on the list that the resource stored. */
   const approved = () =>
     list
       .load()
@@ -63,23 +63,23 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
       .filter(({ license }) => !isGuest(license))
 
   const mayTry = ({ license }: Townsman) =>
-    !inside.has(license) && !knocking.has(license) && Date.now() - (triedAt.get(license) ?? 0) >= triesAgain
+    !inside.has(license) && !connecting.has(license) && Date.now() - (triedAt.get(license) ?? 0) >= triesAgain
 
-  function liveOn(): void {
+  function simulateStep(): void {
     const listed = game.players()
-    // Whoever was dropped is not inside any more.
+    // Notices players who left or were dropped.
     for (const [license, { name }] of inside)
       if (!listed.some((one) => one.identifiers.includes(license))) {
         inside.delete(license)
         if (!isGuest(license)) triedAt.set(license, Date.now() + STAYS_AWAY - triesAgain)
         say(`${name}: odešel (odešla)`)
       }
-    // Whoever sees a card has read it by now.
-    for (const connection of knocking.values()) if (connection.cards.length > 0) connection.press()
-    for (const guest of guests.filter(mayTry)) void knock(guest)
-    if (listed.length + knocking.size < players) {
+    // Closes the cards shown since the last step.
+    for (const connection of connecting.values()) if (connection.cards.length > 0) connection.press()
+    for (const guest of guests.filter(mayTry)) void tryToConnect(guest)
+    if (listed.length + connecting.size < players) {
       const [first, ...others] = approved().filter(mayTry)
-      if (first) void knock(pick([first, ...others]))
+      if (first) void tryToConnect(pick([first, ...others]))
     }
     for (const { id, identifiers } of listed)
       if (Math.random() < LEAVES && !identifiers.some(isGuest)) game.quit(id)
@@ -90,16 +90,16 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
   function writeLine([first, ...others]: { id: number }[]): void {
     if (!first) return
     const { id } = pick([first, ...others])
-    if (Math.random() < 0.25) return game.emitAs('chat', 'chatMessage', id, '', pick(sayings))
-    const { script, category, action, metadata } = anyDoing()
+    if (Math.random() < 0.25) return game.emitAs('chat', 'chatMessage', id, '', pick(chatLines))
+    const { script, category, action, metadata } = randomEvent()
     game.callAs(script, 'westmore', 'log', category, action, id, metadata)
   }
 
   while (!signal.aborted) {
-    liveOn()
-    // What the harness keeps for tests to look at would grow for as long as the town lives.
+    simulateStep()
+    // The harness collects these for tests; here they would grow without end.
     game.dropped.length = 0
-    game.shown.length = 0
+    game.sentToPlayers.length = 0
     for (const line of game.output.splice(0)) say(line)
     if (game.broken.length > 0) throw new Error(`rules of FXServer were broken:\n${game.broken.join('\n')}`)
     await sleep(step, undefined, { signal }).catch(() => {})

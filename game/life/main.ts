@@ -10,8 +10,8 @@ import { townsmanOf, type Townsman } from './townsfolk.ts'
 
 const usage = `npm run life -- --url http://localhost:3001 --token … [--players 20] [--slots 64] [--lines 2] [--step 3000] [--tries-again 15000]
     [--guests id:Name,id:Name] [--stand-in http://localhost:3002 --people 20 --pause 5000] [--quiet]
-Plays a game server (--lines a second) and, where a stand-in of Discord is named, a community (a deed each --pause ms).
-The token is made on the screen of logs, under its settings.`
+Simulates a game server (--lines a second) and, with --stand-in, a community (one action every --pause ms).
+Create the token in the settings of the logs.`
 
 const { values } = parseArgs({
   options: {
@@ -32,14 +32,14 @@ const { values } = parseArgs({
 const number = (name: 'players' | 'slots' | 'lines' | 'step' | 'tries-again' | 'people' | 'pause') => {
   const given = Number(values[name])
   if (Number.isFinite(given) && (given > 0 || (given === 0 && name === 'players'))) return given
-  return fail(`--${name} must be a number above 0 (of players, 0 leaves only guests)`)
+  return fail(`--${name} must be a number above 0 (--players 0 leaves only guests)`)
 }
 if (values.token === '') fail('A token is needed.')
 
 const over = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => over.abort())
-// Listening for its end would keep this process alive by itself.
+// The listener for `disconnect` alone must not keep this process alive.
 process.channel?.unref()
 const folder = mkdtempSync(join(tmpdir(), 'westmore-life-'))
 const say = (line: string) => {
@@ -71,7 +71,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The demo starts all of it at once, and a gate without its site would refuse everybody. */
+/** The demo starts everything at once, and without the site the gate would refuse all players. */
 async function untilOpen(url: string): Promise<void> {
   const isOpen = () => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok)
   while (!over.signal.aborted && !(await isOpen().catch(() => false))) {

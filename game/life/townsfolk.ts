@@ -1,4 +1,3 @@
-/** Who plays on the town's game server. */
 export interface Townsman {
   name: string
   discordId: string
@@ -19,7 +18,7 @@ const lastNames = [
   ['Doležalová', 'Doležal'],
 ] as const
 
-/** A licence as the game gives it, always the same for one name. */
+/** A licence in the game's format, always the same for one word. */
 function licenseOf(word: string): string {
   let text = ''
   for (let part = 0; text.length < 40; part += 1)
@@ -27,7 +26,7 @@ function licenseOf(word: string): string {
   return `license:${text.slice(0, 40)}`
 }
 
-/** The character of a Discord account, always the same. */
+/** Always the same character for one Discord account. */
 export function townsmanOf(discordId: string, name = nameOf(discordId)): Townsman {
   return { name, discordId, license: licenseOf(discordId) }
 }
@@ -40,7 +39,7 @@ export function nameOf(word: string): string {
   return `${names[(number >>> 4) % names.length]} ${isShe ? hers : his}`
 }
 
-/** FNV-1a: spreads texts over 32 bits. */
+/** FNV-1a hash of 32 bits. */
 function numberOf(text: string): number {
   let number = 0x811c9dc5
   for (const character of text) number = Math.imul(number ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -1,10 +1,10 @@
-/** The words that begin a command; one of these alone is a name. */
+/** Code that starts with one of these and a space is a command. */
 const COMMAND =
   /^(npm|npx|node|git|apt|apt-get|systemctl|journalctl|docker|openssl|gpg|rsync|rclone|ssh|scp|caddy|su|cp|mv|chmod|chown|install|curl) /
-/** An option without its command: `--without-backup`, or `-- --to VERSION`. */
+/** An option without its command, such as `--without-backup` or `-- --to VERSION`. */
 const OPTION = /^(-- )?--[a-z]/
 
-/** The commands and options that a page of Markdown says, in its order, each once: lines of its `sh` blocks and code within sentences. */
+/** The commands and options in the `sh` blocks and inline code of a Markdown page, in order, each once. */
 export function commandsOf(markdown) {
   const found = []
   let rest = markdown
@@ -17,7 +17,7 @@ export function commandsOf(markdown) {
 }
 
 function inBlock(lines) {
-  // A here-document belongs to the line that opens it.
+  // A here-document is part of the command that opens it.
   const whole = lines.matchAll(/^[^\n]*<<(\w+)\n.*?^\1$|^[^\n]+$/gms)
   return [...whole]
     .map(([line]) => line.replace(/^([^\n]*?)(?:^|[ \t]+)#[^\n]*/, '$1').trim())

@@ -18,22 +18,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const CACHE = '/var/cache/westmore-guide'
 export const MIRROR = 'http://deb.debian.org'
 const SUITE = 'bookworm'
-/** Every rented Debian has these beside the essential packages. */
+/** Packages that every rented Debian has in addition to the essential ones. */
 const PACKAGES = 'systemd-sysv,dbus,ca-certificates,iproute2,procps,less'
 const sources = `deb ${MIRROR}/debian ${SUITE} main
 deb ${MIRROR}/debian ${SUITE}-updates main
 deb ${MIRROR}/debian-security ${SUITE}-security main
 `
-/** Another tree when it would be made otherwise. */
+/** The hash makes a new tree if the packages or sources change. */
 const BASE = `${SUITE}-${createHash('sha256')
   .update(PACKAGES + sources)
   .digest('hex')
   .slice(0, 12)}`
 const PROXY = 'http://127.0.0.1:8118'
-/** How long (ms) a machine may take until its services are up. */
-const TO_BOOT = 60_000
+/** How long (ms) a machine may take to start its services. */
+const BOOT_TIMEOUT = 60_000
 
-/** The tree that every machine begins with, made once. */
+/** Creates the file tree that all machines start with, once. */
 export function ensureBase() {
   const base = join(CACHE, BASE)
   if (existsSync(base)) return base
@@ -49,8 +49,8 @@ export function ensureBase() {
   return base
 }
 
-/** Unmounts and removes the files of runs that were killed, and trees that are no longer used. */
-export function sweep() {
+/** Removes the files of killed runs and outdated trees. */
+export function removeLeftovers() {
   if (!existsSync(CACHE)) return
   for (const name of readdirSync(CACHE)) {
     const pid = /^run-(\d+)$/.exec(name)?.[1]
@@ -62,25 +62,25 @@ export function sweep() {
 
 export function removeRun(folder) {
   for (const name of readdirSync(folder)) spawnSync('umount', ['--lazy', join(folder, name, 'root')])
-  // Many times faster than Node’s own, with hundreds of thousands of files.
+  // With hundreds of thousands of files `rm` is many times faster than Node.
   spawnSync('rm', ['-rf', '--one-file-system', folder])
 }
 
 /**
- * A bare Debian with systemd in namespaces of its own, on a copy-on-write of the base. It has no network but its own loopback; apt
- * and npm reach their servers through the outlet.
+ * A bare Debian with systemd in its own namespaces, on a copy-on-write layer over the base. Its only network is its loopback; apt and
+ * npm use the proxy.
  */
 export class Machine {
   #init
   #nspawn
 
-  constructor({ base, run, name, share, tools, npmrc, note }) {
-    Object.assign(this, { name, share, tools, note })
+  constructor({ base, run, name, share, tools, npmrc, writeLog }) {
+    Object.assign(this, { name, share, tools, writeLog })
     this.folder = join(run, name)
     this.root = join(this.folder, 'root')
     this.cgroup = cgroupFor(`westmore-guide-${process.pid}-${name}`)
     for (const part of ['upper', 'work', 'root']) mkdirSync(join(this.folder, part), { recursive: true })
-    // Volatile: a machine that is thrown away need not wait for the disk.
+    // `volatile` skips syncing, because the machine is thrown away.
     const layers = `volatile,lowerdir=${base},upperdir=${join(this.folder, 'upper')},workdir=${join(this.folder, 'work')}`
     command('mount', '-t', 'overlay', 'overlay', '-o', layers, this.root)
     this.write('/etc/hostname', `${name}\n`)
@@ -90,11 +90,11 @@ export class Machine {
       `Acquire::http::Proxy "${PROXY}";\nAPT::Get::Assume-Yes "true";\n`,
     )
     this.write('/root/.npmrc', `${npmrc}proxy=${PROXY}\nhttps-proxy=${PROXY}\nupdate-notifier=false\n`)
-    this.write('/etc/systemd/system/guide-outlet.socket', '[Socket]\nListenStream=127.0.0.1:8118\n')
-    const proxyd = 'ExecStart=/lib/systemd/systemd-socket-proxyd /srv/guide/outlet'
-    this.write('/etc/systemd/system/guide-outlet.service', `[Service]\n${proxyd}\n`)
-    this.#link('sockets.target.wants/guide-outlet.socket', '/etc/systemd/system/guide-outlet.socket')
-    // Without a network card, services that wait for the network would wait two minutes.
+    this.write('/etc/systemd/system/guide-proxy.socket', '[Socket]\nListenStream=127.0.0.1:8118\n')
+    const proxyd = 'ExecStart=/lib/systemd/systemd-socket-proxyd /srv/guide/proxy'
+    this.write('/etc/systemd/system/guide-proxy.service', `[Service]\n${proxyd}\n`)
+    this.#link('sockets.target.wants/guide-proxy.socket', '/etc/systemd/system/guide-proxy.socket')
+    // Without a network card, services would wait two minutes for the network.
     for (const unit of ['systemd-networkd', 'systemd-networkd-wait-online'])
       this.#link(`${unit}.service`, '/dev/null')
     for (const cache of ['apt', 'npm']) mkdirSync(join(CACHE, cache), { recursive: true })
@@ -141,25 +141,25 @@ export class Machine {
     this.#nspawn = spawn('sh', ['-c', `${enter}exec systemd-nspawn "$@"`, 'sh', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
-      // Ctrl+C is ours; the machine ends when we say so.
+      // Ctrl+C must not reach the machine; `end` stops it.
       detached: true,
     })
     for (const stream of [this.#nspawn.stdout, this.#nspawn.stderr])
-      stream.on('data', (part) => this.note(part))
+      stream.on('data', (part) => this.writeLog(part))
     await this.#booted()
   }
 
   async #booted(before) {
-    const until = performance.now() + TO_BOOT
+    const until = performance.now() + BOOT_TIMEOUT
     for (;;) {
       const { pid, exitCode } = this.#nspawn
       if (exitCode !== null) throw new Error(`systemd-nspawn ended with ${exitCode}`)
       this.#init = childOf(pid)
       if (this.#init !== undefined && this.#init !== before) {
-        const { said } = await this.type('systemctl is-system-running --wait', { limit: 10 }).catch(
+        const { output } = await this.type('systemctl is-system-running --wait', { limit: 10 }).catch(
           () => ({}),
         )
-        if (/^(running|degraded)/m.test(said)) return
+        if (/^(running|degraded)/m.test(output)) return
       }
       if (performance.now() > until) throw new Error('the machine did not boot within a minute')
       await sleep(200)
@@ -169,20 +169,20 @@ export class Machine {
   async reboot() {
     const before = this.#init
     await this.type('systemctl reboot', { limit: 10 }).catch(() => {})
-    const until = performance.now() + TO_BOOT
+    const until = performance.now() + BOOT_TIMEOUT
     while (childOf(this.#nspawn.pid) === before && performance.now() < until) await sleep(100)
-    // Its end is seen a little before that of systemd-nspawn.
+    // systemd-nspawn ends a moment after the machine's first process.
     await sleep(500)
-    // Where the machine has a group of its own it is not started again by itself.
+    // With its own cgroup the machine does not start again by itself.
     await (this.#nspawn.exitCode === null ? this.#booted(before) : this.boot())
   }
 
   /**
-   * Types a line as root and waits for its end: its exit code and its output. With `hand` it has a terminal, and each part of the
-   * output is handed over with a function that types into it.
+   * Runs a line as root; returns its exit code and output. With `hand` the line has a terminal, and `hand` gets each new output and a
+   * function that types into the terminal.
    */
   async type(line, { folder = '/root', env = {}, limit = 300, hand } = {}) {
-    this.note(`\n[${this.name}] ${folder} # ${line}\n`)
+    this.writeLog(`\n[${this.name}] ${folder} # ${line}\n`)
     const inside = hand
       ? ['script', '--quiet', '--return', '--flush', '--command', line, '/dev/null']
       : ['bash', '-c', line]
@@ -205,12 +205,12 @@ export class Machine {
       stdio: [hand ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
-        said += part
-        this.note(part)
-        hand?.(said, (text) => child.stdin.writable && child.stdin.write(text))
+        output += part
+        this.writeLog(part)
+        hand?.(output, (text) => child.stdin.writable && child.stdin.write(text))
       })
     let isLate = false
     const timer = setTimeout(() => {
@@ -222,13 +222,13 @@ export class Machine {
       child.once('close', resolve)
     })
     clearTimeout(timer)
-    if (isLate) throw new Error(`no end within ${limit} s; it said: ${lastOf(said)}`)
-    return { code, said: said.replaceAll('\r', '') }
+    if (isLate) throw new Error(`not finished within ${limit} s; output: ${lastLines(output)}`)
+    return { code, output: output.replaceAll('\r', '') }
   }
 
   end() {
     this.#nspawn?.kill('SIGKILL')
-    // With the machine's first process the kernel ends all others.
+    // The kernel ends all other processes of the machine with its first one.
     if (existsSync(`/proc/${this.#init}`)) process.kill(this.#init, 'SIGKILL')
     for (let tries = 0; tries < 50 && existsSync(`/proc/${this.#init}`); tries += 1)
       spawnSync('sleep', ['0.1'])
@@ -236,7 +236,7 @@ export class Machine {
   }
 }
 
-export const lastOf = (said = '') => said.trim().split('\n').slice(-6).join('\n')
+export const lastLines = (output = '') => output.trim().split('\n').slice(-6).join('\n')
 
 function command(...line) {
   const { status, stderr } = spawnSync(line[0], line.slice(1), { encoding: 'utf8' })
@@ -253,7 +253,7 @@ function childOf(pid) {
 
 const trees = ['/sys/fs/cgroup/unified', '/sys/fs/cgroup/systemd', '/sys/fs/cgroup']
 
-/** Where systemd does not run, each machine needs a group of its own; systemd gives it one. */
+/** On a host without systemd each machine needs its own cgroup; otherwise systemd creates it. */
 function cgroupFor(name) {
   if (existsSync('/run/systemd/system')) return undefined
   const tree = trees.find((path) => existsSync(join(path, 'cgroup.procs')))
@@ -269,6 +269,6 @@ function removeCgroup(path) {
   try {
     rmdirSync(path)
   } catch {
-    // A process in it has not been reaped yet; an empty group costs nothing.
+    // A process is not reaped yet; an empty cgroup left behind costs nothing.
   }
 }

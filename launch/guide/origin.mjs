@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MAIN = 'server/main.ts'
-/** Tools that no version needs to be built or to run; one less is another lock, so all packages are installed again. */
+/** Tools not needed to build or run; removing one changes the lock, so that all packages are installed again. */
 const spare = ['fast-check', 'knip', 'oxfmt']
 
 function command(cwd, ...line) {
@@ -12,7 +12,7 @@ function command(cwd, ...line) {
   return stdout.trim()
 }
 
-/** A repository that the machines clone, with this commit as its newest; versions after it are made in a work tree beside. */
+/** Creates the repository that the machines clone, up to `ref`, and a work tree to commit later versions. */
 export function makeOrigin({ run, bare, from, ref }) {
   const git = (...line) =>
     command(work, 'git', '-c', 'user.name=guide', '-c', 'user.email=guide@westmore.example', ...line)
@@ -27,7 +27,6 @@ export function makeOrigin({ run, bare, from, ref }) {
     writeFileSync(join(work, MAIN), whole.slice(0, at) + statement + whole.slice(at))
   let count = 0
   const states = {
-    /** Nothing new but the file's text. */
     good: () => main(`// Version ${(count += 1)} of the guide.\n`),
     packages: () => {
       main('')
@@ -48,7 +47,7 @@ export function makeOrigin({ run, bare, from, ref }) {
   return {
     read: (path) => readFileSync(join(work, path), 'utf8'),
     git,
-    /** Signs a version by a key of its own; gives the public one. */
+    /** Signs a version with a new key; returns the public key. */
     sign(commit, tag) {
       const key = join(run, 'key')
       command(run, 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key)
@@ -68,7 +67,7 @@ export function makeOrigin({ run, bare, from, ref }) {
       return readFileSync(`${key}.pub`, 'utf8').trim()
     },
     commit: () => git('rev-parse', '--short=12', 'HEAD'),
-    /** Makes the next version, with the packages of the one that runs unless it is about them; gives its commit. */
+    /** Commits the next version, based on the packages of the running one; returns its commit. */
     next(state, running) {
       git('checkout', '--quiet', running, '--', 'package.json', 'package-lock.json')
       states[state]()

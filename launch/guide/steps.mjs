@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { lastOf } from './machine.mjs'
+import { lastLines } from './machine.mjs'
 
 export const PAGES = ['docs/setup.md', 'docs/backup.md', 'README.md']
 const HOME = '/opt/westmore'
@@ -33,25 +33,25 @@ const storage = ['http://127.0.0.1:3004', 'guide', 'westmore']
 
 const serveStorage = async (machine, apt) => {
   machine.write('/etc/systemd/system/guide-storage.service', storageUnit)
-  await works(
+  await run(
     machine,
     `${apt} && mkdir -p /srv/storage && systemctl daemon-reload && systemctl start guide-storage`,
   )
 }
 
-const must = (isRight, why, said = '') => {
-  if (!isRight) throw new Error(`${why}\n${lastOf(said)}`.trim())
+const check = (isRight, why, output = '') => {
+  if (!isRight) throw new Error(`${why}\n${lastLines(output)}`.trim())
 }
 
-/** Types a line that has to succeed; gives its output. */
-async function works(machine, line, options) {
-  const { code, said } = await machine.type(line, options)
-  must(code === 0, `exit code ${code}`, said)
-  return said
+/** Runs a line that must succeed; returns its output. */
+async function run(machine, line, options) {
+  const { code, output } = await machine.type(line, options)
+  check(code === 0, `exit code ${code}`, output)
+  return output
 }
 
 const visit = (machine, ...args) =>
-  works(
+  run(
     machine,
     `${NODE} /srv/guide-tools/launch/guide/visitor.mjs ${args.map((arg) => `'${arg}'`).join(' ')}`,
     {
@@ -64,27 +64,26 @@ const write = async (site, machine, title) => {
   await visit(machine, 'write', title)
   site.written.push(title)
 }
-/** Nothing that was acknowledged may be missing. */
 const hasAll = async (machine, titles) => {
   const read = JSON.parse(await visit(machine, 'read'))
   const missing = titles.filter((title) => !read.includes(title))
-  must(missing.length === 0, `missing: ${missing.join(', ')}`)
+  check(missing.length === 0, `missing: ${missing.join(', ')}`)
 }
 
-/** A terminal in which Enter answers every question. */
-const enters = () => {
+/** Answers each question in the terminal with Enter. */
+const pressEnter = () => {
   let answered = 0
-  return (said, type) => {
-    if (said.length === answered || !/: (\x1b\[\d*[A-Z])*$/.test(said)) return
-    answered = said.length
+  return (output, type) => {
+    if (output.length === answered || !/: (\x1b\[\d*[A-Z])*$/.test(output)) return
+    answered = output.length
     type('\n')
   }
 }
-/** A terminal in which Ctrl+C is pressed some seconds after these words. */
-const interrupts = (words, seconds) => {
+/** Presses Ctrl+C in the terminal some seconds after these words. */
+const pressCtrlC = (words, seconds) => {
   let isPressed = false
-  return (said, type) => {
-    if (isPressed || !said.includes(words)) return
+  return (output, type) => {
+    if (isPressed || !output.includes(words)) return
     isPressed = true
     setTimeout(() => type('\x03'), seconds * 1_000)
   }
@@ -92,18 +91,18 @@ const interrupts = (words, seconds) => {
 
 const install = (machine, version) => {
   const folder = `/usr/local/lib/npm-${version}`
-  return works(
+  return run(
     machine,
     `mkdir -p ${folder} && tar -xf /srv/guide/npm-${version}.tgz -C ${folder} --strip-components=1 && ln -sf ${folder}/bin/npm-cli.js /usr/local/bin/npm && ln -sf ${folder}/bin/npx-cli.js /usr/local/bin/npx && chmod +x ${folder}/bin/*.js && npm --version`,
   )
 }
 const node = async (machine) => {
-  await works(machine, `cp ${NODE} /usr/local/bin/node`)
+  await run(machine, `cp ${NODE} /usr/local/bin/node`)
   await install(machine, '11.6.0')
 }
 const standIn = async (machine) => {
   machine.write('/etc/systemd/system/guide-discord.service', discordUnit)
-  await works(machine, 'systemctl daemon-reload && systemctl enable --quiet --now guide-discord')
+  await run(machine, 'systemctl daemon-reload && systemctl enable --quiet --now guide-discord')
 }
 
 const values = new Map([
@@ -121,21 +120,21 @@ const setEnv = (machine, name, value) => {
   )
 }
 const stopped = async (machine, work) => {
-  await works(machine, 'systemctl stop westmore')
+  await run(machine, 'systemctl stop westmore')
   await work()
-  await works(machine, 'systemctl start westmore', { limit: 120 })
+  await run(machine, 'systemctl start westmore', { limit: 120 })
 }
 
 const update = async (site, line, state) => {
   const commit = site.origin.next(state, site.running)
-  await works(site.first, line, { folder: HOME, limit: 600 })
+  await run(site.first, line, { folder: HOME, limit: 600 })
   await isUp(site.first, commit)
   site.running = commit
 }
-/** Puts the running version back by hand, so that the steps after a failed one show their own faults. */
+/** Restores the running version by hand, so that the steps after a failed one can succeed. */
 const backToRunning = async (site) => {
   const folder = site.running === site.commit ? '.' : `releases/${site.running}`
-  await works(
+  await run(
     site.first,
     `ln -sfn ${folder} current && systemctl reset-failed westmore; systemctl restart westmore`,
     {
@@ -154,40 +153,40 @@ const APT = 'apt install git caddy'
 const cloned = (line) => line.replace('ADRESA-REPOZITÁŘE', '/srv/guide/origin.git')
 
 /**
- * The guide as it is typed, in its order. `guide`: commands out of the Markdown, handed to `act` as they stand there; a step without
- * one happens to a machine, or replaces a service that the machines cannot reach and says so in its name. After a step that is `needed` and
- * fails the run ends; after another one `help` repairs the machine.
+ * The steps of the guide in order. `guide` are commands of the Markdown, which `act` gets as they are written there. A step without
+ * `guide` changes a machine from outside, or replaces a service that the machines cannot reach, as its name says. If a `needed` step fails,
+ * the run ends; after another failed step `repair` restores the machine.
  */
 export const steps = [
   { name: 'a bare Debian 12 boots', needed: true, act: ({ first }) => first.boot() },
-  { name: 'apt update', needed: true, act: ({ first }) => works(first, 'apt update') },
-  { name: 'Git and Caddy', guide: [APT], needed: true, act: ({ first }, line) => works(first, line) },
+  { name: 'apt update', needed: true, act: ({ first }) => run(first, 'apt update') },
+  { name: 'Git and Caddy', guide: [APT], needed: true, act: ({ first }, line) => run(first, line) },
   {
-    name: 'Debian’s own Node 18 (apt install nodejs; npm of that age from the registry)',
+    name: 'Debian’s Node 18 (apt install nodejs; an npm of the same age from the registry)',
     needed: true,
     act: async ({ first }) => {
-      await works(first, 'apt install --no-install-recommends nodejs')
+      await run(first, 'apt install --no-install-recommends nodejs')
       await install(first, '9.2.0')
     },
   },
-  { name: 'the clone', guide: [CLONE], needed: true, act: ({ first }, line) => works(first, cloned(line)) },
+  { name: 'the clone', guide: [CLONE], needed: true, act: ({ first }, line) => run(first, cloned(line)) },
   {
     name: 'Node 18 is refused in one line before anything is installed',
     guide: ['cd /opt/westmore', INTERACTIVE],
     act: async ({ first }, cd, line) => {
-      const { code, said } = await first.type(`${cd} && ${line}`, { limit: 30 })
-      const lines = said.split('\n').filter((text) => text && !text.startsWith('>'))
-      must(
-        code !== 0 && lines.length === 1 && /\b20\b/.test(said),
+      const { code, output } = await first.type(`${cd} && ${line}`, { limit: 30 })
+      const lines = output.split('\n').filter((text) => text && !text.startsWith('>'))
+      check(
+        code !== 0 && lines.length === 1 && /\b20\b/.test(output),
         `exit code ${code}, ${lines.length} lines`,
-        said,
+        output,
       )
-      must((await first.type(`ls ${HOME}/node_modules`)).code !== 0, 'node_modules was made')
+      check((await first.type(`ls ${HOME}/node_modules`)).code !== 0, 'node_modules was made')
     },
-    help: ({ first }) => works(first, `rm -rf ${HOME}/node_modules`),
+    repair: ({ first }) => run(first, `rm -rf ${HOME}/node_modules`),
   },
   {
-    name: 'a newer Node (the project’s own instead of NodeSource, npm 11.6.0)',
+    name: 'a newer Node (the project’s instead of NodeSource’s, npm 11.6.0)',
     needed: true,
     act: ({ first }) => node(first),
   },
@@ -200,37 +199,37 @@ export const steps = [
     },
   },
   {
-    name: 'set up by flags: the service answers through HTTPS',
+    name: 'setup by flags: the service answers over HTTPS',
     guide: [/^npm run setup -- --public-url https:\/\/westmore\.cz/, '--own-authority'],
     act: async ({ first, commit }, line, authority) => {
       const filled = line.replace('…', CLIENT_ID).replace('…', OWNER)
       const env = { DISCORD_CLIENT_SECRET: SECRET }
-      await works(first, `${filled} ${authority}`, { folder: HOME, env, limit: 600 })
+      await run(first, `${filled} ${authority}`, { folder: HOME, env, limit: 600 })
       await isUp(first, commit, 60)
     },
   },
   {
-    name: 'set up by questions: Enter keeps the known answers, flags answer the rest',
+    name: 'setup by questions: Enter keeps known answers, flags give the others',
     guide: [INTERACTIVE, '--own-authority', ...values.keys()],
     act: async ({ first, commit }, line, authority, ...flags) => {
       const typed = [line, authority, ...flags.map((flag) => `${flag} ${values.get(flag)}`)].join(' ')
-      await works(first, typed, { folder: HOME, hand: enters(), env: { TERM: 'xterm' } })
+      await run(first, typed, { folder: HOME, hand: pressEnter(), env: { TERM: 'xterm' } })
       await isUp(first, commit, 60)
     },
-    help: async ({ first, commit }) => {
-      await works(first, 'systemctl enable --quiet westmore; systemctl restart westmore')
+    repair: async ({ first, commit }) => {
+      await run(first, 'systemctl enable --quiet westmore; systemctl restart westmore')
       await isUp(first, commit)
     },
   },
   {
-    name: 'sign in through HTTPS and write',
+    name: 'signing in and writing over HTTPS',
     act: async (site) => {
       await write(site, site.first, 'before the backup')
       await hasAll(site.first, site.written)
     },
   },
   {
-    name: 'a call of the service (a webhook of the run’s own)',
+    name: 'a call of the service (to the run’s own webhook)',
     guide: [
       INTERACTIVE,
       '--own-authority',
@@ -242,26 +241,26 @@ export const steps = [
     ],
     act: async ({ first, commit }, setup, authority, mail, cd, call, ...looks) => {
       first.write('/etc/systemd/system/guide-webhook.service', webhookUnit)
-      await works(first, 'systemctl daemon-reload && systemctl start guide-webhook')
+      await run(first, 'systemctl daemon-reload && systemctl start guide-webhook')
       const env = { CALL_WEBHOOK_URL: 'http://127.0.0.1:3003/api/webhooks/1/guide' }
-      await works(first, `${setup} ${authority} ${mail} ''`, { folder: HOME, env })
+      await run(first, `${setup} ${authority} ${mail} ''`, { folder: HOME, env })
       await isUp(first, commit)
-      await works(first, `${cd} && ${call}`)
-      must((await works(first, 'cat /root/called')).includes('content'), 'nothing was sent')
-      for (const look of looks) await works(first, look)
+      await run(first, `${cd} && ${call}`)
+      check((await run(first, 'cat /root/called')).includes('content'), 'nothing was sent')
+      for (const look of looks) await run(first, look)
     },
   },
   {
-    name: 'the doctor finds nothing that does not work',
+    name: 'the doctor finds no error',
     guide: ['npm run doctor'],
     act: async ({ first }, line) => {
-      const { code, said } = await first.type(line, { folder: HOME })
-      const wrong = said.split('\n').filter((text) => text.includes('✘'))
-      must(code === 0 || code === 1, `exit code ${code}`, wrong.join('\n'))
+      const { code, output } = await first.type(line, { folder: HOME })
+      const wrong = output.split('\n').filter((text) => text.includes('✘'))
+      check(code === 0 || code === 1, `exit code ${code}`, wrong.join('\n'))
     },
   },
   {
-    name: 'where to look',
+    name: 'status and logs',
     guide: [
       'systemctl status westmore',
       'journalctl -u westmore -n 50',
@@ -269,105 +268,105 @@ export const steps = [
       'systemctl cat westmore',
     ],
     act: async ({ first }, ...lines) => {
-      for (const line of lines) await works(first, line)
+      for (const line of lines) await run(first, line)
     },
   },
   {
-    name: 'output for people',
+    name: 'readable log output',
     guide: ['systemctl restart westmore'],
     act: async (site, line) => {
-      await works(site.first, `echo LOG_FORMAT=pretty >> ${HOME}/.env && ${line}`)
+      await run(site.first, `echo LOG_FORMAT=pretty >> ${HOME}/.env && ${line}`)
       await isUp(site.first, site.running)
     },
   },
   {
-    name: 'a backup beside the running service',
+    name: 'a backup while the service runs',
     guide: ['npm run backup -- <folder>'],
     act: async (site, line) => {
-      const said = await works(site.first, line.replace('<folder>', BACKUPS), { folder: `${HOME}/current` })
-      site.backup = said.trim().split('\n').at(-1)
-      const owner = await works(site.first, `stat -c '600 %U %G' ${BACKUPS}`)
-      must(
-        (await works(site.first, `stat -c '%a %U %G' ${site.backup}`)) === owner,
+      const output = await run(site.first, line.replace('<folder>', BACKUPS), { folder: `${HOME}/current` })
+      site.backup = output.trim().split('\n').at(-1)
+      const owner = await run(site.first, `stat -c '600 %U %G' ${BACKUPS}`)
+      check(
+        (await run(site.first, `stat -c '%a %U %G' ${site.backup}`)) === owner,
         `it is not ${owner.trim()}`,
       )
     },
-    help: async (site) => {
+    repair: async (site) => {
       const line = `systemctl stop westmore; npm run --silent backup -- ${BACKUPS}; systemctl start westmore`
-      const said = await works(site.first, line, { folder: `${HOME}/current` })
-      site.backup = said.trim().split('\n').at(-1)
+      const output = await run(site.first, line, { folder: `${HOME}/current` })
+      site.backup = output.trim().split('\n').at(-1)
       await isUp(site.first, site.running)
     },
   },
   {
-    name: 'a drill of it beside the running service',
+    name: 'a drill of it while the service runs',
     guide: ['npm run backup:drill -- <file>'],
     act: ({ first, backup }, line) =>
-      works(first, line.replace('<file>', backup), { folder: `${HOME}/current` }),
+      run(first, line.replace('<file>', backup), { folder: `${HOME}/current` }),
   },
   {
-    name: 'a key refuses a file that is not encrypted',
+    name: 'with a key, an unencrypted file is refused',
     guide: ['npm run backup:drill -- <file>', 'openssl rand -base64 32', '--unencrypted'],
     act: async ({ first, backup }, line, openssl, option) => {
       const typed = `BACKUP_KEY="$(${openssl})" ${line.replace('<file>', backup)}`
-      const { code, said } = await first.type(typed, { folder: `${HOME}/current` })
-      must(code === 1, `exit code ${code}`, said)
-      await works(first, `${typed} ${option}`, { folder: `${HOME}/current` })
+      const { code, output } = await first.type(typed, { folder: `${HOME}/current` })
+      check(code === 1, `exit code ${code}`, output)
+      await run(first, `${typed} ${option}`, { folder: `${HOME}/current` })
     },
   },
   {
     name: 'an update',
     guide: [CURRENT, 'npm run update'],
     act: (site, cd, line) => update(site, `${cd} && ${line}`, 'good'),
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
     name: 'an update with changed packages',
     guide: ['npm run update', '--without-backup'],
     act: (site, line, option) => update(site, `${line} -- ${option}`, 'packages'),
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
-    name: 'a version that does not start: the one before runs again',
+    name: 'a version that does not start: the previous one runs again',
     guide: ['npm run update', '--without-backup'],
     act: async (site, line, option) => {
       site.origin.next('broken', site.running)
-      const { code, said } = await site.first.type(`${line} -- ${option}`, { folder: HOME, limit: 600 })
-      must(code !== 0 && said.includes('Běží zase'), `exit code ${code}`, said)
+      const { code, output } = await site.first.type(`${line} -- ${option}`, { folder: HOME, limit: 600 })
+      check(code !== 0 && output.includes('Běží zase'), `exit code ${code}`, output)
       await isUp(site.first, site.running)
     },
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
-    name: 'a version that hangs, Ctrl+C: the one before runs again',
+    name: 'a version that hangs, Ctrl+C: the previous one runs again',
     guide: ['npm run update', '--without-backup'],
     act: async (site, line, option) => {
       site.origin.next('hanging', site.running)
-      const hand = interrupts('Přepínám', 5)
-      const { code, said } = await site.first.type(`${line} -- ${option}`, { folder: HOME, hand })
+      const hand = pressCtrlC('Přepínám', 5)
+      const { code, output } = await site.first.type(`${line} -- ${option}`, { folder: HOME, hand })
       await isUp(site.first, site.running)
-      must(code !== 0, `exit code ${code}`, said)
+      check(code !== 0, `exit code ${code}`, output)
     },
   },
   {
-    name: 'the same once more does not say that it runs already',
+    name: 'the same update again does not report that it is already running',
     guide: ['npm run update', '--without-backup'],
     act: async (site, line, option) => {
-      const hand = interrupts('Přepínám', 5)
-      const { code, said } = await site.first.type(`${line} -- ${option}`, { folder: HOME, hand })
-      must(code !== 0 && said.includes('Přepínám'), `exit code ${code}`, said)
+      const hand = pressCtrlC('Přepínám', 5)
+      const { code, output } = await site.first.type(`${line} -- ${option}`, { folder: HOME, hand })
+      check(code !== 0 && output.includes('Přepínám'), `exit code ${code}`, output)
       await isUp(site.first, site.running)
     },
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
     name: 'the update after it',
     guide: ['npm run update'],
     act: (site, line) => update(site, line, 'good'),
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
-    name: 'a reboot: the site comes up by itself with all that was written',
+    name: 'a reboot: the site starts by itself with all tickets',
     act: async (site) => {
       await write(site, site.first, 'before the reboot')
       await site.first.reboot()
@@ -388,20 +387,20 @@ export const steps = [
       const { first, origin } = site
       setEnv(first, 'UPDATE_SIGNED', 'required')
       const key = origin.sign(origin.next('good', site.running), 'v2')
-      const { code, said } = await first.type(line, { folder: HOME })
-      must(code !== 0 && said.includes('nemá podpis'), `without the key: exit code ${code}`, said)
+      const { code, output } = await first.type(line, { folder: HOME })
+      check(code !== 0 && output.includes('nemá podpis'), `without the key: exit code ${code}`, output)
       for (const typed of [
         signers.replace('ssh-ed25519 AAAA…', key),
         format,
         file,
         verify.replace('ZNAČKA', 'v2'),
       ])
-        await works(first, typed)
-      await works(first, line, { folder: HOME })
+        await run(first, typed)
+      await run(first, line, { folder: HOME })
       site.running = origin.commit()
       await isUp(first, site.running)
     },
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
     name: 'a version by its name',
@@ -412,11 +411,11 @@ export const steps = [
       const command = (option) =>
         option.replace('příkaz', `systemctl ${option.slice(2).split(' ')[0]} westmore`)
       const typed = [line, to.replace('VERZE', commit), command(restart), command(stop)].join(' ')
-      await works(site.first, typed, { folder: HOME })
+      await run(site.first, typed, { folder: HOME })
       await isUp(site.first, commit)
       site.running = commit
     },
-    help: backToRunning,
+    repair: backToRunning,
   },
   {
     name: 'another host: Debian, Git, Caddy, Node, the clone',
@@ -424,22 +423,22 @@ export const steps = [
     needed: true,
     act: async ({ second }, apt, clone) => {
       await second.boot()
-      await works(second, `apt update && ${apt}`)
+      await run(second, `apt update && ${apt}`)
       await node(second)
-      await works(second, cloned(clone))
+      await run(second, cloned(clone))
     },
   },
   {
     name: 'the whole site without configuration, Ctrl+C',
     guide: ['npm start'],
     act: async ({ second }, line) => {
-      const hand = interrupts('Westmore is open', 2)
-      const { said } = await second.type(line, { folder: HOME, hand, limit: 400 })
-      must(said.includes('Westmore is open'), 'it did not open', said)
+      const hand = pressCtrlC('Westmore is open', 2)
+      const { output } = await second.type(line, { folder: HOME, hand, limit: 400 })
+      check(output.includes('Westmore is open'), 'it did not open', output)
     },
   },
   {
-    name: 'copies elsewhere (a WebDAV of the run’s own)',
+    name: 'copies elsewhere (to the run’s own WebDAV)',
     guide: [
       'apt-get install -y rclone',
       'cd /opt/westmore',
@@ -453,14 +452,14 @@ export const steps = [
     act: async (site, apt, cd, key, setup, authority, copies, current, fetch) => {
       const { first, running } = site
       await serveStorage(first, apt)
-      await works(first, `${cd} && ${key}`)
+      await run(first, `${cd} && ${key}`)
       const flags = storage.reduce((typed, value) => typed.replace('…', value), copies)
       const env = { TERM: 'xterm', RCLONE_CONFIG_OFFSITE_PASS: SECRET }
-      await works(first, `${setup} ${authority} ${flags}`, { folder: HOME, hand: enters(), env })
+      await run(first, `${setup} ${authority} ${flags}`, { folder: HOME, hand: pressEnter(), env })
       await isUp(first, running)
       await visit(first, 'copy')
-      await works(first, `${current} && ${fetch.replace('/root/westmore-move', '/root/fetched')}`)
-      site.backup = (await works(first, 'ls /root/fetched/*.backup')).trim()
+      await run(first, `${current} && ${fetch.replace('/root/westmore-move', '/root/fetched')}`)
+      site.backup = (await run(first, 'ls /root/fetched/*.backup')).trim()
     },
   },
   {
@@ -473,11 +472,11 @@ export const steps = [
     ],
     act: async (site, ...lines) => {
       await write(site, site.first, 'before the move')
-      await works(site.first, lines.join(' && '))
+      await run(site.first, lines.join(' && '))
     },
   },
   {
-    name: 'moving to another host: the folder is carried over by the run (no network between the machines)',
+    name: 'moving to another host: the run copies the folder (no network between the machines)',
     guide: [/^scp -pr \/root\/westmore-move /, 'apt-get install -y rclone'],
     act: async ({ first, second }, scp, apt) => {
       for (const folder of ['/root/westmore-move', '/srv/storage'])
@@ -502,50 +501,50 @@ export const steps = [
     ],
     act: async (site, cd, env, setup, authority, ...lines) => {
       await standIn(site.second)
-      await works(site.second, `${cd} && ${env} && ${setup} ${authority}`, {
-        hand: enters(),
+      await run(site.second, `${cd} && ${env} && ${setup} ${authority}`, {
+        hand: pressEnter(),
         env: { TERM: 'xterm' },
       })
       const doctor = lines.indexOf('npm run doctor')
-      await works(site.second, lines.slice(0, doctor).join(' && '))
+      await run(site.second, lines.slice(0, doctor).join(' && '))
       await isUp(site.second, site.origin.commit(), 60)
       await hasAll(site.second, site.written)
-      const { code, said } = await site.second.type(lines[doctor], { folder: `${HOME}/current` })
-      must(code === 0 || code === 1, `exit code ${code}`, said)
-      await works(site.second, lines[doctor + 1])
+      const { code, output } = await site.second.type(lines[doctor], { folder: `${HOME}/current` })
+      check(code === 0 || code === 1, `exit code ${code}`, output)
+      await run(site.second, lines[doctor + 1])
     },
   },
   {
-    name: 'all that was backed up is there after a restore',
+    name: 'a restore brings back all tickets of the backup',
     guide: [/^npm run restore -- \/srv\/backups\/westmore\/\S+\.backup$/, 'systemctl restart westmore'],
     act: async (site, line) => {
       const { first, second, backup } = site
       const file = join(BACKUPS, basename(backup))
       second.copy(join(first.root, backup), file)
       await stopped(second, async () => {
-        await works(second, 'mv /var/lib/westmore/postgres /var/lib/westmore/postgres-before')
-        await works(second, line.replace(/\/srv\S+/, file), { folder: `${HOME}/current` })
+        await run(second, 'mv /var/lib/westmore/postgres /var/lib/westmore/postgres-before')
+        await run(second, line.replace(/\/srv\S+/, file), { folder: `${HOME}/current` })
       })
       await isUp(second, site.origin.commit(), 60)
       await hasAll(second, ['before the backup'])
     },
   },
   {
-    name: 'a PostgreSQL of one’s own (apt install postgresql)',
+    name: 'a separate PostgreSQL (apt install postgresql)',
     act: async ({ second }) => {
-      await works(second, 'apt install postgresql')
+      await run(second, 'apt install postgresql')
       const sql =
         "create role westmore login password 'of-the-guide'; create database westmore owner westmore"
-      for (const one of sql.split('; ')) await works(second, `su postgres -c "psql -c \\"${one}\\""`)
+      for (const one of sql.split('; ')) await run(second, `su postgres -c "psql -c \\"${one}\\""`)
     },
   },
   {
-    name: 'the data move there',
+    name: 'moving the data there',
     guide: ['npm run move -- postgres://user@host/db'],
     act: async (site, line) => {
       const address = 'postgres://westmore:of-the-guide@127.0.0.1/westmore'
       await stopped(site.second, async () => {
-        await works(site.second, line.replace(/postgres:\S+/, address), { folder: `${HOME}/current` })
+        await run(site.second, line.replace(/postgres:\S+/, address), { folder: `${HOME}/current` })
         setEnv(site.second, 'DATABASE_URL', address)
       })
       await isUp(site.second, site.origin.commit(), 60)
@@ -554,12 +553,12 @@ export const steps = [
     },
   },
   {
-    name: 'and back',
+    name: 'moving the data back',
     guide: ['npm run move -- embedded'],
     act: async (site, line) => {
       await stopped(site.second, async () => {
-        await works(site.second, 'mv /var/lib/westmore/postgres /var/lib/westmore/postgres-moved')
-        await works(site.second, line, { folder: `${HOME}/current` })
+        await run(site.second, 'mv /var/lib/westmore/postgres /var/lib/westmore/postgres-moved')
+        await run(site.second, line, { folder: `${HOME}/current` })
         setEnv(site.second, 'DATABASE_URL', '')
       })
       await isUp(site.second, site.origin.commit(), 60)
@@ -568,25 +567,25 @@ export const steps = [
   },
 ]
 
-const DOCKER = 'Docker is not on a bare Debian; how it was tried: decision 052'
-const RECOVERY = 'of a PostgreSQL and pgBackRest of one’s own; how it was tried stands beside it'
+const DOCKER = 'a bare Debian has no Docker; tested as described in decision 052'
+const RECOVERY = 'for a separate PostgreSQL with pgBackRest; tested as described in the guide'
 const DEVELOPERS = 'for developers, not for operators'
-const PROSE = 'only mentioned; a step types it as another place of the guide has it'
+const PROSE = 'only mentioned; a step runs it as written elsewhere in the guide'
 
-/** Commands that are not typed, and why. */
-export const untyped = [
-  ['--client-secret', 'the guide warns of it'],
+/** Commands that no step runs, with the reason. */
+export const skipped = [
+  ['--client-secret', 'the guide warns against it'],
   ['--to', PROSE],
-  ['--copy-region', 'of S3, which the run has not'],
+  ['--copy-region', 'for S3, which the run does not have'],
   ['git verify-tag', PROSE],
   [
     /^npm run (backup|move|restore|setup|call|restore -- <file>|backup:fetch -- <folder>|update -- --without-backup)$|^systemctl stop westmore$/,
     PROSE,
   ],
-  ['gpg --import westmore.asc', 'the other kind of signature; the one by SSH is typed'],
+  ['gpg --import westmore.asc', 'the run uses SSH signatures instead'],
   [/^git clone .* && cd |^cp \.env\.example |docker|^git pull$|^--stop-timeout|^openssl rand -hex/, DOCKER],
   [/^systemctl edit/, 'opens an editor'],
-  [/^rsync /, 'is typed on a third machine'],
+  [/^rsync /, 'needs a third machine'],
   [/pgbackrest|^su postgres -c psql|postgresql@15-main/, RECOVERY],
   [
     /^npm test|^npm run (dev|game|life|bench|format|licences|supply|test:faults|test:guide)\b|^git ls-files/,
@@ -596,18 +595,16 @@ export const untyped = [
   ['systemctl disable --now westmore westmore-call.timer', 'the old machine ends with the run'],
 ]
 
-/** Whether a step or a reason means this command. */
 const means = (pattern, command) =>
   typeof pattern === 'string' ? pattern === command : pattern.test(command)
 
-/** The guide’s own words for a step. */
-export function wordsOf(pattern, commands) {
+export function commandFor(pattern, commands) {
   return commands.find((command) => means(pattern, command))
 }
 
-/** Commands of the guide without a step or a reason, and those of the steps that the guide does not have. */
+/** Commands of the guide without a step or a reason, and patterns of the steps that are not in the guide. */
 export function compare(commands) {
-  const patterns = [...steps.flatMap(({ guide = [] }) => guide), ...untyped.map(([pattern]) => pattern)]
+  const patterns = [...steps.flatMap(({ guide = [] }) => guide), ...skipped.map(([pattern]) => pattern)]
   return {
     unknown: commands.filter((command) => !patterns.some((pattern) => means(pattern, command))),
     absent: [...new Set(patterns.map(String))].filter(

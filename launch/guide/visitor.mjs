@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Comes from outside, inside the machine: through the public address and HTTPS, by the certificate that Caddy has. */
+/** Runs inside the machine but uses the public address and HTTPS with Caddy's certificate. */
 const SITE = 'https://westmore.cz'
-/** The stand-in's owner of the town. */
+/** The stand-in's owner. */
 const PERSONA = '10000000000000021'
-const [verb, argument, patience] = process.argv.slice(2)
+const [verb, argument, timeout] = process.argv.slice(2)
 const verbs = { up, write, read, copy }
 console.log(JSON.stringify(await verbs[verb]()))
 
-/** Waits until this commit answers and says that it is ready. */
+/** Waits until this commit answers and is ready. */
 async function up() {
-  const until = performance.now() + Number(patience) * 1_000
+  const until = performance.now() + Number(timeout) * 1_000
   let last
   while (performance.now() < until) {
     try {
@@ -26,20 +26,20 @@ async function up() {
   return process.exit(1)
 }
 
-/** Signs in and opens a ticket of this title. */
+/** Signs in and opens a ticket with this title. */
 async function write() {
   const ask = await signIn()
   const ticket = { title: argument, category: 'support', message: 'A ticket of the guide.' }
   return (await ask('/api/tickets', ticket)).json()
 }
 
-/** Signs in and gives the titles of the tickets. */
+/** Signs in and returns the titles of the tickets. */
 async function read() {
   const ask = await signIn()
   return (await (await ask('/api/tickets/mine')).json()).map(({ title }) => title)
 }
 
-/** Signs in, has the site make a backup and waits until it was copied elsewhere. */
+/** Signs in, starts a backup and waits until it is copied elsewhere. */
 async function copy() {
   const ask = await signIn()
   await ask('/api/backup', {})
@@ -56,7 +56,7 @@ function get(path) {
   return fetch(SITE + path, { signal: AbortSignal.timeout(10_000) })
 }
 
-/** As a browser does: to Discord, back with a code, and the code handed in under the cookies. */
+/** Signs in through Discord like a browser, with its cookies. */
 async function signIn() {
   const jar = new Map()
   const ask = async (path, body) => {

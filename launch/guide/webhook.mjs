@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** Stands for a webhook of Discord: answers for it as Discord does, and keeps each message. */
+/** Replaces a Discord webhook: answers like Discord and stores each message. */
 createServer((asked, answer) => {
   asked.on('data', (part) => appendFileSync('/root/called', part))
   asked.on('end', () =>

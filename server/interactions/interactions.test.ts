@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import type { Shown } from '@westmore/discord-stand-in/presser.ts'
+import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { SIGNING_KEY } from '#test/discord-keys.ts'
@@ -24,7 +24,7 @@ function newest({ discord }: WithDiscord, channel: string) {
   return message
 }
 
-const said = (shown: Shown) => (shown.kind === 'said' ? shown.text : shown)
+const said = (shown: Shown) => (shown.kind === 'text' ? shown.text : shown)
 
 function post({ app }: WithDiscord, body: object | string, changes: Record<string, string> = {}, age = 0) {
   const payload = typeof body === 'string' ? body : JSON.stringify(body)

@@ -3,7 +3,7 @@ import { expect, onTestFailed } from 'vitest'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { leaksIn } from '@westmore/discord-stand-in/leaks.ts'
-import { openPresser } from '@westmore/discord-stand-in/presser.ts'
+import { openInteractionSender } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { openSender } from '#features/discord/sender.ts'
 import { keepConfiguration } from '#features/discord/state-store.ts'
 import { startTestApp, type Person } from './app.ts'
@@ -51,7 +51,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     /** Presses buttons as people do, signed by Discord's key. */
     startPressing: async () => {
       const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
-      return openPresser(discord.guild, `${address}/api/discord/interactions`, SIGNING_KEY)
+      return openInteractionSender(discord.guild, `${address}/api/discord/interactions`, SIGNING_KEY)
     },
     /** Sends everything that is due now. */
     send: () => sender.wake(),

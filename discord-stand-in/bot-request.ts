@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerWithFailure, type Failures } from './failures.ts'
 import type { Bucket, openLimits } from './limits.ts'
 
-/** Discord's numbers for what went wrong. */
+/** Discord's error codes. */
 export const refusals = {
   UNAUTHORIZED: { status: 401, body: { message: '401: Unauthorized', code: 0 } },
   UNKNOWN_CHANNEL: { status: 404, body: { message: 'Unknown Channel', code: 10003 } },
@@ -22,7 +22,7 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** Throw it, and Discord's answer is sent. */
+/** Thrown by routes; answered with Discord's error. */
 export class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** What Discord says of a body it cannot take. */
+/** Thrown by routes; answered with Discord's error for an invalid body. */
 export class Malformed extends Error {
   readonly errors: Record<string, string>
   constructor(errors: Record<string, string>) {
@@ -40,23 +40,22 @@ export class Malformed extends Error {
   }
 }
 
-export interface BotDoor {
+export interface BotContext {
   token: () => string
   limits: ReturnType<typeof openLimits>
   failures: Failures
-  /** Reasons of changes, as the guild's audit log shows them. */
   auditLog: string[]
 }
 
-const LONGEST_REASON = 512
+const MAX_REASON = 512
 
-/** A bot's request: its agent, its token, its limits, its reason, then the route itself. */
-export async function answerBot(
-  { token, limits, failures, auditLog }: BotDoor,
+/** Checks the user agent, token, rate limit and reason of a bot's request, then runs the route. */
+export async function handleBotRequest(
+  { token, limits, failures, auditLog }: BotContext,
   request: FastifyRequest,
   reply: FastifyReply,
   bucket: Bucket,
-  answer: () => unknown,
+  route: () => unknown,
 ) {
   if (!/^DiscordBot \(https?:\/\/[^\s,]+, [\w.-]+\)/.test(request.headers['user-agent'] ?? ''))
     return refuse(reply, 'BAD_AGENT')
@@ -72,10 +71,10 @@ export async function answerBot(
       .send({ message: 'You are being rate limited.', retry_after: retryAfter, global: isGlobal })
   try {
     const reason = reasonOf(request)
-    const given = answer()
+    const result = route()
     if (reason !== undefined) auditLog.push(reason)
-    if (given === undefined) return reply.code(204).send()
-    return reply.send(given)
+    if (result === undefined) return reply.code(204).send()
+    return reply.send(result)
   } catch (error) {
     if (error instanceof Refused) return refuse(reply, error.refusal)
     if (error instanceof Malformed)
@@ -84,12 +83,12 @@ export async function answerBot(
   }
 }
 
-/** A header holds no letters beyond ASCII, so a reason comes percent-encoded. */
+/** Headers are ASCII, so the reason is percent-encoded. */
 function reasonOf({ headers }: FastifyRequest): string | undefined {
   const encoded = headers['x-audit-log-reason']
   if (encoded === undefined) return undefined
   const reason = typeof encoded === 'string' && /^[!-~]*$/.test(encoded) ? decoded(encoded) : undefined
-  if (reason === undefined || reason.length > LONGEST_REASON) throw new Malformed({ reason: 'BASE_TYPE_BAD' })
+  if (reason === undefined || reason.length > MAX_REASON) throw new Malformed({ reason: 'BASE_TYPE_BAD' })
   return reason
 }
 

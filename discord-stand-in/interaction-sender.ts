@@ -1,26 +1,26 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { ids, type Guild } from './guild.ts'
 
-/** Discord waits no longer (ms) for an answer. */
-const PATIENCE = 3_000
+/** How long (ms) Discord waits for an answer. */
+const TIMEOUT = 3_000
 const TITLE = 45
 const LABEL = 45
-const LONGEST_FIELD = 4_000
+const MAX_FIELD = 4_000
 const CONTENT = 2_000
 
 export interface ShownForm {
   customId: string
   title: string
-  fields: { id: string; label: string; isLong: boolean; most: number }[]
+  fields: { id: string; label: string; isLong: boolean; maxLength: number }[]
 }
 
-/** What the person who pressed sees. */
+/** Shown to the person who pressed a button or used a command. */
 export type Shown =
-  | { kind: 'said'; text: string }
+  | { kind: 'text'; text: string }
   | ({ kind: 'form' } & ShownForm)
   | { kind: 'failed'; why: string }
 
-export interface Presser {
+export interface InteractionSender {
   press: (personaId: string, messageId: string, customId: string) => Promise<Shown>
   submit: (personaId: string, customId: string, values: Record<string, string>) => Promise<Shown>
   command: (personaId: string, name: string) => Promise<Shown>
@@ -37,7 +37,7 @@ interface Answer {
   }
 }
 
-/** The public half as Discord shows it. */
+/** The public key in hex, as Discord shows it. */
 export function publicKeyOf(signingKey: string): string {
   const key = createPublicKey(keyOf(signingKey)).export({ format: 'der', type: 'spki' })
   return key.subarray(-32).toString('hex')
@@ -46,8 +46,8 @@ export function publicKeyOf(signingKey: string): string {
 const keyOf = (signingKey: string) =>
   createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' })
 
-/** Sends what people press to the site, signed as Discord signs it. */
-export function openPresser(guild: Guild, url: string, signingKey: string): Presser {
+/** Sends interactions to the site, signed like Discord's. */
+export function openInteractionSender(guild: Guild, url: string, signingKey: string): InteractionSender {
   const key = keyOf(signingKey)
   let lastId = 0
 
@@ -72,7 +72,7 @@ export function openPresser(guild: Guild, url: string, signingKey: string): Pres
       const response = await fetch(url, {
         method: 'POST',
         body,
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
         headers: {
           'content-type': 'application/json',
           'x-signature-ed25519': signature,
@@ -109,20 +109,20 @@ export function openPresser(guild: Guild, url: string, signingKey: string): Pres
   }
 }
 
-/** As strict as Discord: what it would not show fails. */
+/** As strict as Discord: an answer that it would not show fails. */
 function shown({ type, data = {} }: Answer): Shown {
   const { content = '', custom_id: customId = '', title = '', components = [] } = data
   if (type === 4 && data.flags === 64 && content !== '' && content.length <= CONTENT)
-    return { kind: 'said', text: content }
+    return { kind: 'text', text: content }
   const fields = components.flatMap(({ components: inputs }) =>
-    inputs.map(({ custom_id: id, label, style, max_length: most = LONGEST_FIELD }) => ({
+    inputs.map(({ custom_id: id, label, style, max_length: maxLength = MAX_FIELD }) => ({
       id,
       label,
       isLong: style === 2,
-      most,
+      maxLength,
     })),
   )
-  const fits = fields.every(({ label, most }) => label.length <= LABEL && most <= LONGEST_FIELD)
+  const fits = fields.every(({ label, maxLength }) => label.length <= LABEL && maxLength <= MAX_FIELD)
   if (
     type === 9 &&
     customId &&

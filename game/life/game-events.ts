@@ -1,5 +1,5 @@
-/** What a script of the game server tells the ledger of a player. */
-export interface Doing {
+/** An event that a script of the game server logs about a player. */
+export interface GameEvent {
   script: string
   category: string
   action: string
@@ -12,7 +12,7 @@ export const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
 const dollars = (from: number, to: number) => Math.round((from + Math.random() * (to - from)) * 4) / 4
 const town = () => pick(['Valentine', 'Annesburg', 'Saint Denis', 'Rhodes', 'Strawberry', 'Blackwater'])
 
-const makers: [() => Doing, ...(() => Doing)[]] = [
+const makers: [() => GameEvent, ...(() => GameEvent)[]] = [
   () => {
     const item = pick(['chléb', 'náboje .44', 'obvaz', 'konzerva fazolí', 'lucerna'])
     const amount = dollars(0.5, 12)
@@ -43,9 +43,9 @@ const makers: [() => Doing, ...(() => Doing)[]] = [
   }),
 ]
 
-export const anyDoing = (): Doing => pick(makers)()
+export const randomEvent = (): GameEvent => pick(makers)()
 
-export const sayings = [
+export const chatLines = [
   'Dobrý večer všem u stolu.',
   'Kdo viděl mého koně? Hnědák s bílou lysinou.',
   '/me si posune klobouk do čela',

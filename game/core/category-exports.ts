@@ -4,21 +4,21 @@ import type { Game } from './game.ts'
 import type { Ask } from './web.ts'
 
 const EVERY = 300_000
-const SOON = 20_000
-const PATIENCE = 8_000
+const RETRY_AFTER = 20_000
+const TIMEOUT = 8_000
 const MAX_BYTES = 4 * 1024 * 1024
-/** Exports of the resource's own, and what every object has. */
-const taken = new Set(['log', 'constructor', 'prototype', '__proto__', 'toString', 'valueOf'])
+/** The resource's own export, and properties that every object has. */
+const reserved = new Set(['log', 'constructor', 'prototype', '__proto__', 'toString', 'valueOf'])
 
 interface Options {
   ask: Ask
   folder: string
-  /** Makes an export; it cannot be taken back, so what it logs as is asked at each call. */
-  describe: (name: string, category: () => string) => void
+  /** An export cannot be removed, so it asks for its category at each call. */
+  addExport: (name: string, category: () => string) => void
 }
 
-/** One export for each described category, by the name its `scriptExport` gives it. */
-export function keepCategories(game: Game, { ask, folder, describe }: Options) {
+/** Adds an export for each category described on the site, named by its field `scriptExport`. */
+export function startCategoryExports(game: Game, { ask, folder, addExport }: Options) {
   const byExport = new Map<string, string>()
   const path = `${folder}/categories.json`
   let isOver = false
@@ -26,27 +26,26 @@ export function keepCategories(game: Game, { ask, folder, describe }: Options) {
   function take(categories: readonly DescribedCategory[]): void {
     for (const { name, scriptExport } of categories) {
       const given = exportNameIn(scriptExport)
-      if (given === null || taken.has(given)) continue
+      if (given === null || reserved.has(given)) continue
       const isNew = !byExport.has(given)
       byExport.set(given, name)
-      if (isNew) describe(given, () => byExport.get(given) ?? name)
+      if (isNew) addExport(given, () => byExport.get(given) ?? name)
     }
   }
 
   try {
     take(readCategories({ categories: JSON.parse(readFileSync(path, 'utf8')) }) ?? [])
   } catch {
-    // The first start, or a torn file: the site tells them again.
+    // The first start or a torn file; the site sends the list again.
   }
 
   async function read(): Promise<void> {
-    const question = {
+    const answer = await ask({
       method: 'GET',
       path: '/api/game/categories',
-      patience: PATIENCE,
-      most: MAX_BYTES,
-    } as const
-    const answer = await ask(question)
+      timeout: TIMEOUT,
+      maxBytes: MAX_BYTES,
+    })
     if (isOver) return
     const categories = answer?.status === 200 ? readCategories(answer.body) : undefined
     if (categories) {
@@ -54,10 +53,10 @@ export function keepCategories(game: Game, { ask, folder, describe }: Options) {
       try {
         writeFileSync(path, JSON.stringify(categories))
       } catch {
-        // If this fails, only the next start begins without it.
+        // Only the next start needs the file.
       }
     }
-    next = game.after(categories ? EVERY : Math.max(SOON, answer?.retryAfter ?? 0), () => void read())
+    next = game.after(categories ? EVERY : Math.max(RETRY_AFTER, answer?.retryAfter ?? 0), () => void read())
   }
   let next = game.after(0, () => void read())
 
@@ -69,7 +68,7 @@ export function keepCategories(game: Game, { ask, folder, describe }: Options) {
   }
 }
 
-/** `logBank`, or the name within `exports.westmore:logBank(…)` in a sample of code. */
+/** `text` is a name (`logBank`) or sample code that contains `exports.westmore:logBank(…)`. */
 export function exportNameIn(text: string): string | null {
   const code = text.trim()
   if (/^[a-z_]\w{0,63}$/i.test(code)) return code

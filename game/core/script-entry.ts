@@ -1,6 +1,6 @@
 import type { Entry } from './ledger.ts'
 
-/** What a script handed to an export: anything, Lua's empty table (a list here) included. */
+/** Makes an entry of the arguments of an export, which may be anything; an empty Lua table arrives as an empty list. */
 export function entryOf(category: unknown, action: unknown, source: unknown, metadata: unknown): Entry {
   const player = Number(source)
   return {

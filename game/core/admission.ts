@@ -1,0 +1,88 @@
+import { applicationCard, codeCard, escapeHtml } from './cards.ts'
+import type { Deferral, Identity } from './game.ts'
+import type { LookupResult } from './lookups.ts'
+import type { openCards } from './open-cards.ts'
+import type { People } from './people.ts'
+import type { Refusals } from './refusals.ts'
+import { words } from './words.ts'
+
+/** How long (ms) a card stays open; one with a code closes when the code expires. */
+const CARD_MS = 180_000
+const MAX_CODE_CARD_MS = 600_000
+const MAX_VOUCHED = 2_000
+
+export interface Visitor extends Identity {
+  /** The player's number while connecting. */
+  id: number
+  name: string
+  deferral: Deferral
+}
+
+export interface AdmissionOptions {
+  people: People
+  refusals: Refusals
+  /** The site's address for players. */
+  site: string
+  /** Identifiers let in while the site does not answer. */
+  staff: ReadonlySet<string>
+  /** Called when a member of `staff` was let in without an answer. */
+  onFailOpen: (visitor: Identity & { name: string }) => void
+}
+
+const keyOf = ({ discordId, license }: Identity) => discordId ?? license ?? ''
+
+/** Lets a connecting player in, refuses them or shows them a card. */
+export function openAdmission(
+  cards: Pick<ReturnType<typeof openCards<Visitor>>, 'show'>,
+  { people, refusals, site, staff, onFailOpen }: AdmissionOptions,
+) {
+  /** Players let in by a direct answer of the site before the list of allowed people has them. */
+  const vouched = new Set<string>()
+
+  const isStaff = ({ discordId, license }: Identity) =>
+    (discordId !== null && staff.has(`discord:${discordId}`)) || (license !== null && staff.has(license))
+
+  function decideWithoutSite(visitor: Visitor): void {
+    const reason = people.revocationOf(visitor)
+    if (reason !== undefined) {
+      refusals.note(visitor, 'revoked')
+      const standing = { state: 'revoked', place: null, reason, hoursRemaining: null } as const
+      const card = applicationCard(visitor.name, site, {
+        discordId: visitor.discordId,
+        allowed: false,
+        standing,
+      })
+      return cards.show(visitor, card, CARD_MS, words.refused(site))
+    }
+    if (isStaff(visitor)) {
+      onFailOpen(visitor)
+      return visitor.deferral.admit()
+    }
+    refusals.note(visitor, 'away')
+    visitor.deferral.refuse(escapeHtml(words.away(site)))
+  }
+
+  function decide(visitor: Visitor, result: LookupResult): void {
+    if (people.allows(visitor)) return visitor.deferral.admit()
+    if (!result) return decideWithoutSite(visitor)
+    if (result.kind === 'code') {
+      refusals.note(visitor, 'unlinked')
+      const duration = Math.min(Math.max(0, result.expiresAt - Date.now()), MAX_CODE_CARD_MS)
+      return cards.show(visitor, codeCard(visitor.name, site, result.code), duration, words.unlinked(site))
+    }
+    if (result.access.allowed) {
+      if (vouched.size >= MAX_VOUCHED) vouched.clear()
+      vouched.add(keyOf(visitor))
+      return visitor.deferral.admit()
+    }
+    const { state } = result.access.standing
+    refusals.note(visitor, state === 'approved' ? 'none' : state)
+    cards.show(visitor, applicationCard(visitor.name, site, result.access), CARD_MS, words.refused(site))
+  }
+
+  return {
+    decide,
+    /** True once if the site vouched for the player. */
+    takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
+  }
+}
