@@ -2,6 +2,7 @@ import { nextNightly, retentionCategories, termOf } from '@westmore/contract/ret
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { clock } from '#postgres/clock.ts'
 import { isSeatTaken } from '#postgres/seat.ts'
+import { orThrow } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { runRetention, tryRetention } from './run.ts'
 import * as store from './store.ts'
@@ -30,9 +31,7 @@ export const retention = {
       anyway: input?.anyway,
       onError: (error, failed) => request.log.error({ err: error, failed }, 'a step of the retention failed'),
     })
-    if (begun === 'taken') throw errors.ALREADY_RUNNING()
-    if (begun === 'not waiting') throw errors.NOT_WAITING()
-    return toRun(await store.runById(db, begun.id), false)
+    return toRun(await store.runById(db, orThrow(begun, errors).id), false)
   }),
 }
 
