@@ -4,7 +4,6 @@ import { isDeletedId } from '@westmore/contract/users.ts'
 import { userById } from '#features/users/public.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { Refusal, refuse } from '#refusal.ts'
-import { clock } from '#postgres/clock.ts'
 import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
 import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
@@ -40,10 +39,10 @@ export const allowlistInteractions: InteractionHandlers = {
   allowlist: {
     who: 'user',
     isAbout: false,
-    answer: async ({ db, env, actor }) => {
+    answer: async ({ db, env, actor, now }) => {
       const applicant = await userById(db, actor.id)
       if (!applicant) return { say: wordsFor(refuse('NOT_FOUND')) }
-      const { hoursRemaining } = submissionGate(applicant, await clock(db))
+      const { hoursRemaining } = submissionGate(applicant, now())
       const status = applicant.allowlistStatus
       const words =
         status === 'declined'

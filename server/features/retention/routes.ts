@@ -1,6 +1,5 @@
 import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { clock } from '#postgres/clock.ts'
 import { isSeatTaken } from '#postgres/seat.ts'
 import { orThrow } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
@@ -10,14 +9,14 @@ import * as store from './store.ts'
 const SHOWN = 10
 
 export const retention = {
-  read: asStaff.retention.read.handler(async ({ context: { db } }) => {
+  read: asStaff.retention.read.handler(async ({ context: { db, now } }) => {
     const runs = await store.newestRuns(db, SHOWN)
     // Read after the runs: a run takes the lock before its record is written.
     const isUnderWay = await isSeatTaken(db, 'retention')
     return {
       categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
       runs: runs.map((run) => toRun(run, isUnderWay)),
-      nextRunAt: nextNightly(await clock(db)).toISOString(),
+      nextRunAt: nextNightly(now()).toISOString(),
     }
   }),
 
