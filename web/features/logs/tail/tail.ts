@@ -1,4 +1,5 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { noArrivals, withAnswer, type Arrivals } from './tail-buffer.ts'
 
 /** How long (ms) to wait before a failed request is repeated. */
@@ -23,24 +24,18 @@ interface TailParts {
 export type Tail = ReturnType<typeof openTail>
 
 /**
- * One question at a time; what is asked for meanwhile is asked once more afterwards. Keeps the arrivals itself: answers
+ * Keeps the arrivals itself: answers
  * come faster than a busy browser draws, and what it drew last is not all there is.
  */
 export function openTail({ ask, shown, changed, reread }: TailParts) {
   const end = new AbortController()
   let arrivals = noArrivals
   let after: number | undefined
-  let isAsking = false
-  let isDue = false
   let again: ReturnType<typeof setTimeout> | undefined
 
-  async function askOnce() {
+  const askOnce = oneAtATime(async () => {
     clearTimeout(again)
-    if (isAsking) {
-      isDue = true
-      return
-    }
-    isAsking = true
+    if (end.signal.aborted) return
     try {
       const isFirst = after === undefined
       const answer = await ask(after, end.signal)
@@ -51,13 +46,8 @@ export function openTail({ ask, shown, changed, reread }: TailParts) {
       if (end.signal.aborted) return
       console.warn(error)
       again = setTimeout(() => void askOnce(), AGAIN)
-    } finally {
-      isAsking = false
     }
-    if (!isDue) return
-    isDue = false
-    void askOnce()
-  }
+  })
 
   function receive(answer: TailAnswer, isFirst: boolean) {
     const onScreen = shown()
