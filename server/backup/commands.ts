@@ -12,6 +12,7 @@ import { majorVersionOf } from '#postgres/cluster.ts'
 import { makeFolder, writeWhole } from '#process/owned-files.ts'
 import type { Tx } from '#postgres/db.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
+import { clock } from '#postgres/clock.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
 import { nameOf } from './contents.ts'
@@ -43,8 +44,9 @@ async function backUp({ env, tell, connect }: Desk, folder: string): Promise<voi
   const began = performance.now()
   const { path, size } = await withSource(env, (connection) =>
     connect(connection, async ({ client, db }) => {
-      const file = await writeBackup(takeAll(client), { folder, key: env.BACKUP_KEY, now: new Date() })
-      await keepList(db, folder, new Date())
+      const now = await clock(db)
+      const file = await writeBackup(takeAll(client), { folder, key: env.BACKUP_KEY, now })
+      await keepList(db, folder, now)
       return file
     }),
   )
@@ -80,15 +82,16 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
     connect(connection, (opened) =>
       readBackup(path, env.BACKUP_KEY, (frames) =>
         putAll(opened, frames, async (tx, { takenAt }) => {
-          refuseOld(takenAt)
+          const now = await clock(tx)
+          refuseOld(takenAt, now)
           await migrate(tx)
           // Whoever signed out since, perhaps on a stolen device, must not be signed in again.
           await removeSessions(tx)
           givenUp = await giveUpRestored(tx)
-          await keepTodosReminded(tx, new Date())
+          await keepTodosReminded(tx, now)
           await keepApplicantsReminded(tx)
           await keepLeftAloneTold(tx)
-          erased = await eraseAgain(tx, env, list, new Date())
+          erased = await eraseAgain(tx, env, list, now)
         }),
       ),
     )
@@ -124,9 +127,9 @@ async function upgrade({ env, tell, connect }: Desk, path: string): Promise<void
 }
 
 /** A backup older than that holds what is past every term, and nobody knows any more who was deleted since. */
-function refuseOld(takenAt: string): void {
+function refuseOld(takenAt: string, now: Date): void {
   const months = terms.technical.months
-  if (takenAt < limitOf(terms.technical, new Date()).toISOString())
+  if (takenAt < limitOf(terms.technical, now).toISOString())
     throw new StartError(
       `This backup is of ${takenAt}. Who deleted their account is known for ${months} months; older backups are not restored.`,
     )

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { AuditSubject } from '@westmore/contract/audit.ts'
 import type { Signal, SignalInSql } from '#live.ts'
+import type { GateMove } from './gate.ts'
 import type { Mentions, News, Notice, NoticeInSql, Renewed } from './notifications.ts'
 
 /** Everything that follows from one thing that can happen; each effect asks the facts of the case. */
@@ -25,6 +26,8 @@ export interface Event<Facts> {
   card?: (facts: Facts) => Card
   /** The person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined
+  /** Those to whom the gate of the game may have opened or closed. */
+  gate?: (facts: Facts) => GateMove | undefined
 }
 
 /** Effects of a write that is one statement with them: they read the part `row` of its `with`, which is empty when nothing happened. */

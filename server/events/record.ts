@@ -3,6 +3,7 @@ import { announceAll, announcementOf } from '#live.ts'
 import type { Tx } from '#postgres/db.ts'
 import { server, writeAudit } from './audit.ts'
 import type { Event, EventInSql } from './event.ts'
+import { moveGate } from './gate.ts'
 import {
   notify,
   notifyMentioned,
@@ -56,6 +57,7 @@ export async function recordAll<Name extends Action>(
   )
   await queueCards(tx, of(event.card))
   await queueRoleSync(tx, of(event.role))
+  await moveGate(tx, of(event.gate))
   await renewNotified(tx, of(event.renews).flat())
   await withdraw(tx, of(event.withdraw))
   await notify(tx, actor?.id ?? null, of(event.notify))

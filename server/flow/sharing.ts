@@ -1,45 +1,30 @@
-/** Runs a question for all who ask meanwhile: whoever asks while one is under way waits for the next, begun after they asked. */
-export function shareNext<Asked extends object, Answer>(ask: (asked: Asked) => Promise<Answer>) {
-  const share = sharing<Asked, Answer>(new WeakMap(), new WeakMap())
-  return (asked: Asked): Promise<Answer> => share(asked, () => ask(asked))
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
+
+/** Whoever asks in the same moment shares the run. */
+const sameMoment = () => Promise.resolve()
+
+/** `oneAtATime` for each object that is asked. */
+export function shareNext<Asked extends object, Answer>(
+  ask: (asked: Asked) => Promise<Answer>,
+  before: () => Promise<unknown> = sameMoment,
+) {
+  const shares = new WeakMap<Asked, () => Promise<Answer>>()
+  return (asked: Asked): Promise<Answer> => {
+    const share = shares.get(asked) ?? oneAtATime(() => ask(asked), { before })
+    shares.set(asked, share)
+    return share()
+  }
 }
 
 /** The same for many questions to one, alike when their keys are; nothing is kept of those that nobody waits for. */
 export function shareAlike<Answer>() {
-  const shares = new WeakMap<object, Share<string, Answer>>()
+  const shares = new WeakMap<object, Map<string, () => Promise<Answer>>>()
   return (asked: object, key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const share = shares.get(asked) ?? sharing<string, Answer>(new Map(), new Map())
-    shares.set(asked, share)
-    return share(key, ask)
-  }
-}
-
-type Share<Key, Answer> = (key: Key, ask: () => Promise<Answer>) => Promise<Answer>
-
-interface Kept<Key, Value> {
-  get: (key: Key) => Value | undefined
-  set: (key: Key, value: Value) => unknown
-  delete: (key: Key) => boolean
-}
-
-function sharing<Key, Answer>(
-  running: Kept<Key, Promise<unknown>>,
-  waiting: Kept<Key, Promise<Answer>>,
-): Share<Key, Answer> {
-  return (key, ask) => {
-    const next = waiting.get(key)
-    if (next) return next
-    const turn = (running.get(key) ?? Promise.resolve()).then(() => {
-      waiting.delete(key)
-      const answer = ask()
-      const end = Promise.allSettled([answer]).finally(() => {
-        if (running.get(key) === end) running.delete(key)
-      })
-      running.set(key, end)
-      return answer
-    })
-    waiting.set(key, turn)
-    return turn
+    const alike = shares.get(asked) ?? new Map<string, () => Promise<Answer>>()
+    shares.set(asked, alike)
+    const share = alike.get(key) ?? oneAtATime(ask, { before: sameMoment, onIdle: () => alike.delete(key) })
+    alike.set(key, share)
+    return share()
   }
 }
 

@@ -6,6 +6,7 @@ import type { Env } from '#env.ts'
 export interface Interaction {
   db: Db
   env: Env
+  now: () => Date
   actor: { id: string; username: string; role: Role }
   /** What the button belongs to; of a command nothing. */
   id: string

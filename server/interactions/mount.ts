@@ -123,7 +123,7 @@ const refused = () => new ORPCError('UNAUTHORIZED', { message: 'The signature is
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 async function answerTo(
-  { db, env }: Base,
+  { db, env, now }: Base,
   interaction: Payload,
   handlers: InteractionHandlers,
 ): Promise<InteractionReply> {
@@ -149,7 +149,7 @@ async function answerTo(
   }
   const fields = data?.components?.flatMap(({ components = [] }) => components) ?? []
   const values = Object.fromEntries(fields.map(({ custom_id: name, value = '' }) => [name, value]))
-  return kind.answer({ db, env, actor, id, values })
+  return kind.answer({ db, env, now, actor, id, values })
 }
 
 function messageFor(answer: InteractionReply, { data }: Payload) {

@@ -5,7 +5,10 @@ import type { Db } from './db.ts'
 /** How often (ms) a node compares its clock with the database's. */
 const EVERY = 60_000
 
-/** The database's own clock, one for all nodes; inside a transaction its beginning. */
+/**
+ * The database's own clock, one for all nodes; inside a transaction its beginning. Every rule of time of the product goes by it: in SQL by
+ * `now()`, during a request by the copy in its context, elsewhere by this.
+ */
 export async function clock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: string }>`select now()`.execute(db)
   return new Date(rows[0]?.now ?? Date.now())

@@ -1,3 +1,5 @@
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
+
 export type Tab = {
   /** Another tab ends the session: gives up what is being asked. */
   stop: () => Promise<void>
@@ -20,8 +22,6 @@ export function openSessionTabs(
   { name = 'westmore-session', patience = PATIENCE } = {},
 ) {
   let turn: Promise<unknown> | undefined
-  let checking: Promise<void> | undefined
-  let isDue = false
   const asked = openAsked(stop)
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const lock = canShare ? openLock(name, patience, (letGo) => (turn = standStill(letGo))) : undefined
@@ -39,12 +39,7 @@ export function openSessionTabs(
     resume()
   }
 
-  async function lookUntilSure() {
-    do {
-      isDue = false
-      await look()
-    } while (isDue)
-  }
+  const lookAgain = oneAtATime(look)
 
   /** Resolves as soon as this tab may ask; never after it has ended the session. */
   async function ready(): Promise<void> {
@@ -90,12 +85,7 @@ export function openSessionTabs(
 
     /** The session may be over: sends nothing more until that is known. */
     check(): void {
-      if (checking) {
-        isDue = true
-        return
-      }
-      checking = lookUntilSure().finally(() => (checking = undefined))
-      turn = Promise.all([(turn ??= join()), checking])
+      turn = Promise.all([(turn ??= join()), lookAgain()])
     },
 
     /** Ends the session while no tab sends requests. When that fails, all continue as before. */

@@ -28,6 +28,7 @@ const decision =
   })
 const card = ({ id }: Submitted) => ({ kind: 'submission' as const, id })
 const role = ({ userId }: Submitted) => userId
+const gate = ({ userId }: Submitted) => ({ person: userId })
 
 const application = ({ id }: Submitted) => sql`(
   select reader.id as user_id, 'application' as kind, null::uuid as ticket_id, sent.id as submission_id,
@@ -48,6 +49,7 @@ export const allowlistEvents = {
     notify: decision('approved'),
     card,
     role,
+    gate,
   },
   'allowlist.decline': {
     heardBy: [staffAndAuthor, queue, readersOfPerson],
@@ -61,6 +63,7 @@ export const allowlistEvents = {
     notify: decision('revoked'),
     card,
     role,
+    gate,
   },
   'allowlist.note': { heardBy: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {

@@ -1,15 +1,12 @@
-import { canDecide, MAX_REASON, submissionGate, type Submission } from '@westmore/contract/allowlist.ts'
+import { MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { userById } from '#features/users/public.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
-import { clock } from '#postgres/clock.ts'
+import { Refusal, refuse } from '#refusal.ts'
 import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
-import { decide } from './review.ts'
+import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
-
-const GONE = 'Tato žádost už neexistuje.'
-const OWN = 'O vlastní žádosti rozhodnout nemůžete.'
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
 
@@ -21,11 +18,9 @@ export const allowlistInteractions: InteractionHandlers = {
     who: 'staff',
     isAbout: true,
     answer: async ({ db, actor, id }) => {
-      const submission = await readForCard(db, id)
-      if (!submission || isDeletedId(submission.userId)) return { say: GONE }
-      if (!canDecide(actor, submission)) return { say: OWN }
-      const { status, reviewedBy, revokedBy } = submission
-      if (status !== 'pending') return overtaken({ status, reviewedBy: revokedBy ?? reviewedBy })
+      const row = await readForCard(db, id)
+      const submission = undecided(actor, row && !isDeletedId(row.userId) ? row : undefined)
+      if (submission instanceof Refusal) return { say: wordsFor(submission) }
       const fields = [{ id: 'reason', label: 'Důvod, hráč ho uvidí', isLong: true, most: MAX_REASON }]
       return { form: { verb: 'decline-reason', title: 'Zamítnout žádost', fields } }
     },
@@ -44,10 +39,10 @@ export const allowlistInteractions: InteractionHandlers = {
   allowlist: {
     who: 'user',
     isAbout: false,
-    answer: async ({ db, env, actor }) => {
+    answer: async ({ db, env, actor, now }) => {
       const applicant = await userById(db, actor.id)
-      if (!applicant) return { say: GONE }
-      const { hoursRemaining } = submissionGate(applicant, await clock(db))
+      if (!applicant) return { say: wordsFor(refuse('NOT_FOUND')) }
+      const { hoursRemaining } = submissionGate(applicant, now())
       const status = applicant.allowlistStatus
       const words =
         status === 'declined'
@@ -58,24 +53,22 @@ export const allowlistInteractions: InteractionHandlers = {
   },
 }
 
-type Decision = Pick<Submission, 'status' | 'reviewedBy'>
+type Refused = Extract<Awaited<ReturnType<typeof decide>>, Refusal>
 
-/** Why there is nothing to decide any more. */
-function overtaken({ status, reviewedBy }: Decision): InteractionReply {
-  if (status === 'withdrawn') return { say: 'Hráč žádost mezitím stáhl.' }
+function wordsFor(why: Refused): string {
+  if (why.refused === 'NOT_FOUND') return 'Tato žádost už neexistuje.'
+  if (why.refused === 'OWN_APPLICATION') return 'O vlastní žádosti rozhodnout nemůžete.'
+  const { status, reviewedBy } = why.data
+  if (status === 'withdrawn') return 'Hráč žádost mezitím stáhl.'
   const by = escapeMarkdown(reviewedBy ?? 'tým', MAX_NAME)
-  return { say: `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).` }
+  return `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).`
 }
 
 async function decideFrom(
   { db, env, actor, id }: Interaction,
-  decision: Parameters<typeof decide>[4],
+  decision: Decision,
 ): Promise<InteractionReply> {
-  return db.transaction().execute(async (tx) => {
-    const decided = await decide(tx, env, actor, id, decision)
-    if (decided.kind === 'NOT_FOUND') return { say: GONE }
-    if (decided.kind === 'OWN_APPLICATION') return { say: OWN }
-    if (decided.kind === 'ALREADY_DECIDED') return overtaken(decided.by)
-    return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
-  })
+  const decided = await decide(db, env, actor, id, decision)
+  if (decided instanceof Refusal) return { say: wordsFor(decided) }
+  return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
 }

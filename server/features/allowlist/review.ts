@@ -5,6 +5,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
+import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
 import { countWaiting } from './store.ts'
@@ -26,54 +27,47 @@ export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ con
 }))
 
 export const approve = asStaff.allowlist.submissions.approve.handler(
-  ({ input: { id }, context: { db, env, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      const decided = await decide(tx, env, user, id, { verb: 'approve' })
-      if (decided.kind === 'done') return decided.submission
-      throw decided.kind === 'ALREADY_DECIDED'
-        ? errors.ALREADY_DECIDED({ data: decided.by })
-        : errors[decided.kind]()
-    }),
+  async ({ input: { id }, context: { db, env, user }, errors }) =>
+    orThrow(await decide(db, env, user, id, { verb: 'approve' }), errors),
 )
 
 export const decline = asStaff.allowlist.submissions.decline.handler(
-  ({ input: { id, ...why }, context: { db, env, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      const decided = await decide(tx, env, user, id, { verb: 'decline', ...why })
-      if (decided.kind === 'done') return decided.submission
-      throw decided.kind === 'ALREADY_DECIDED'
-        ? errors.ALREADY_DECIDED({ data: decided.by })
-        : errors[decided.kind]()
-    }),
+  async ({ input: { id, ...why }, context: { db, env, user }, errors }) =>
+    orThrow(await decide(db, env, user, id, { verb: 'decline', ...why }), errors),
 )
 
-type Decision =
+export type Decision =
   | { verb: 'approve' }
   | { verb: 'decline'; reason: string; notes: Parameters<typeof store.noteAnswers>[2] }
 
-type Decided =
-  | { kind: 'done'; submission: StaffSubmission }
-  | { kind: 'NOT_FOUND' | 'OWN_APPLICATION' }
-  | { kind: 'ALREADY_DECIDED'; by: ReturnType<typeof decisionOf> }
-
-/** Decides an application once, wherever it is decided from; who comes second is told who was first. */
-export async function decide(
-  tx: Tx,
+/** Decides an application once, on the site or on Discord; the second reviewer learns who was first. */
+export function decide(
+  db: Db,
   env: Env,
   reviewer: Reader & { username: string },
   id: string,
   decision: Decision,
-): Promise<Decided> {
-  const before = await lockForReview(tx, id)
-  if (!before) return { kind: 'NOT_FOUND' }
-  if (!canDecide(reviewer, before)) return { kind: 'OWN_APPLICATION' }
-  if (before.status !== 'pending') return { kind: 'ALREADY_DECIDED', by: decisionOf(before) }
-  if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
-  else {
-    await store.decide(tx, id, reviewer, { status: 'declined', reason: decision.reason })
-    await store.noteAnswers(tx, id, decision.notes)
-  }
-  return { kind: 'done', submission: await concludeReview(tx, env, reviewer, decision.verb, before) }
+) {
+  return transact(db, async (tx) => {
+    const before = undecided(reviewer, await lockForReview(tx, id))
+    if (before instanceof Refusal) return before
+    if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
+    else {
+      await store.decide(tx, id, reviewer, { status: 'declined', reason: decision.reason })
+      await store.noteAnswers(tx, id, decision.notes)
+    }
+    return concludeReview(tx, env, reviewer, decision.verb, before)
+  })
+}
+
+type Decidable = Pick<Before, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
+
+/** The application, if this person can decide it now. */
+export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | undefined) {
+  if (!row) return refuse('NOT_FOUND')
+  if (!canDecide(reviewer, row)) return refuse('OWN_APPLICATION')
+  if (row.status !== 'pending') return refuse('ALREADY_DECIDED', decisionOf(row))
+  return row
 }
 
 export const revoke = asStaff.allowlist.submissions.revoke.handler(
@@ -116,7 +110,7 @@ async function lockForReview(tx: Tx, id: string) {
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockForReview>>>
 
-const decisionOf = ({ status, reviewedBy, revokedBy }: Before) => ({
+export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'userId'>) => ({
   status,
   reviewedBy: revokedBy ?? reviewedBy,
 })
@@ -131,17 +125,12 @@ async function concludeReview(
 ): Promise<StaffSubmission> {
   const status = verb === 'approve' ? 'approved' : 'declined'
   await setAllowlistStatus(tx, before.userId, status)
-  const after = await reviewed(tx, env, reviewer.id, before.id)
-  // Without the answers: audit entries are kept for good.
-  const audited = { before, after: await store.lockSubmission(tx, before.id) }
-  await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, ...audited })
-  return after
-}
-
-async function reviewed(db: Db, env: Env, readerId: string, id: string): Promise<StaffSubmission> {
-  const row = await store.submissionForReview(db, readerId, id)
-  if (!row) throw new Error('a reviewed submission is not there')
-  return withAvatar(env, row)
+  const reviewed = await store.submissionForReview(tx, reviewer.id, before.id)
+  if (!reviewed) throw new Error('a reviewed submission is not there')
+  // Without texts: audit entries are kept for good.
+  const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed
+  await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, before, after })
+  return withAvatar(env, reviewed)
 }
 
 function withAvatar(env: Env, { avatar, ...row }: store.ReviewedSubmission): StaffSubmission {

@@ -5,6 +5,7 @@ import { record } from '#events/record.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { countSaving, saveAnswers } from './draft-store.ts'
+import { decisionOf } from './review.ts'
 import { authorOf, lockSubmission } from './review-store.ts'
 import * as store from './store.ts'
 
@@ -15,10 +16,7 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
       if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
       if ((await authorOf(tx, id)) !== user.id) throw errors.NOT_FOUND()
       const before = await lockSubmission(tx, id)
-      if (before.status !== 'pending') {
-        const { status, reviewedBy, revokedBy } = before
-        throw errors.ALREADY_DECIDED({ data: { status, reviewedBy: revokedBy ?? reviewedBy } })
-      }
+      if (before.status !== 'pending') throw errors.ALREADY_DECIDED({ data: decisionOf(before) })
       if ((await store.countWithdrawn(tx, user.id)) >= MAX_WITHDRAWALS) throw errors.TOO_MANY_WITHDRAWN()
 
       await store.withdrawSubmission(tx, id)

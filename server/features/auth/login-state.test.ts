@@ -13,6 +13,7 @@ function openJar(env = envOf('secret')) {
   const cookies: Record<string, string> = {}
   const exchange = {
     env,
+    now: () => new Date(),
     request: { cookies } as unknown as FastifyRequest,
     reply: {
       setCookie: (name: string, value: string) => void (cookies[name] = value),

@@ -18,13 +18,14 @@ interface Exchange {
   env: Env
   request: FastifyRequest
   reply: FastifyReply
+  now: () => Date
 }
 
 /**
  * Begins a login: its secret lies in a cookie of its own, so several tabs may log in at once. The server stores nothing; it
  * knows the state again by its signature, which covers the cookie's secret and the time.
  */
-export function beginLogin({ env, request, reply }: Exchange): PendingLogin {
+export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin {
   const nonce = randomBytes(16).toString('base64url')
   const secret = randomBytes(32).toString('base64url')
   const underWay = Object.keys(request.cookies).filter((name) => name.startsWith(cookiePrefix(env)))
@@ -35,7 +36,7 @@ export function beginLogin({ env, request, reply }: Exchange): PendingLogin {
     ...cookieOptions(env),
     maxAge: LOGIN_MINUTES * 60,
   })
-  const begun = Math.floor(Date.now() / 1000).toString(36)
+  const begun = Math.floor(now().getTime() / 1000).toString(36)
   return {
     state: `${nonce}.${begun}.${signatureOf(env, 'login', `${secret} state ${nonce} ${begun}`)}`,
     codeVerifier: verifierOf(env, secret, nonce),
@@ -43,14 +44,14 @@ export function beginLogin({ env, request, reply }: Exchange): PendingLogin {
 }
 
 /** The login of this state if this browser began it, not too long ago; takes its cookie back. */
-export function takeLogin({ env, request, reply }: Exchange, state = ''): PendingLogin | undefined {
+export function takeLogin({ env, now, request, reply }: Exchange, state = ''): PendingLogin | undefined {
   const [nonce = '', begun = '', signature = '', ...more] = state.split('.')
   const name = cookiePrefix(env) + nonce
   const secret = request.cookies[name]
   if (!secret || more.length > 0) return undefined
   if (!isSignatureOf(env, 'login', `${secret} state ${nonce} ${begun}`, signature)) return undefined
   reply.clearCookie(name, cookieOptions(env))
-  const age = Date.now() / 1000 - Number.parseInt(begun, 36)
+  const age = now().getTime() / 1000 - Number.parseInt(begun, 36)
   return age <= LOGIN_MINUTES * 60 ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
 }
 

@@ -2,13 +2,12 @@ import { resolve } from 'node:path'
 import { BACKUP_AT } from '@westmore/contract/backup.ts'
 import { nextAtClock } from '@westmore/contract/days.ts'
 import { record } from '#events/record.ts'
-import { clock } from '#postgres/clock.ts'
 import { isSeatTaken } from '#postgres/seat.ts'
 import { asOwner } from '#rpc.ts'
 import * as store from './store.ts'
 
 export const backup = {
-  read: asOwner.backup.read.handler(async ({ context: { db, env } }) => {
+  read: asOwner.backup.read.handler(async ({ context: { db, env, now } }) => {
     const isUnderWay = await isSeatTaken(db, 'backup')
     return {
       newest: await store.newestRun(db, isUnderWay),
@@ -18,7 +17,7 @@ export const backup = {
       keep: env.BACKUP_KEEP,
       copy:
         env.BACKUP_COPY_TO === undefined ? null : { to: env.BACKUP_COPY_TO, ...(await store.lastCopy(db)) },
-      nextAt: nextAtClock(await clock(db), BACKUP_AT).toISOString(),
+      nextAt: nextAtClock(now(), BACKUP_AT).toISOString(),
     }
   }),
 

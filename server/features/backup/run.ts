@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientConfig } from 'pg'
+import { openRounds } from '@westmore/contract/one-at-a-time.ts'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import { copyBackups } from '#backup/elsewhere.ts'
 import { removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
@@ -25,30 +26,21 @@ interface Parts {
 /** Makes what was asked for, on whichever node hears of it first; one backup at a time over all nodes. */
 export function openBackups(parts: Parts) {
   const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
-  let isAskedAgain = false
 
   async function makeAll(): Promise<void> {
-    do {
-      isAskedAgain = false
-      for (let run; (run = await makeAsked(parts, stopping.signal));)
-        if (run.isGood) await copyElsewhere(parts, run.id, stopping.signal)
-    } while (isAskedAgain)
+    for (let run; (run = await makeAsked(parts, stopping.signal));)
+      if (run.isGood) await copyElsewhere(parts, run.id, stopping.signal)
   }
 
-  function wake(): Promise<void> {
-    isAskedAgain = true
-    underWay ??= makeAll()
-      .catch((error: unknown) => parts.log.error({ err: error }, 'a backup could not be begun'))
-      .finally(() => (underWay = undefined))
-    return underWay
-  }
+  const rounds = openRounds(makeAll, (error) =>
+    parts.log.error({ err: error }, 'a backup could not be begun'),
+  )
 
   return {
-    wake,
+    wake: rounds.ask,
     async stop() {
       stopping.abort()
-      await underWay
+      await rounds.stop()
     },
   }
 }

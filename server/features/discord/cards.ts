@@ -10,8 +10,6 @@ import { keepLostChannel, stateOf } from './state-store.ts'
 
 const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MESSAGE = 10_008
-/** Discord remembers a nonce for some minutes; after so long (ms) the channel is looked at first. */
-const NONCE_TRUSTED = 120_000
 const LOOKED_AT = 100
 
 /** Discord's kinds of button. */
@@ -57,7 +55,7 @@ async function postCard(
 ): Promise<Result> {
   const path = `/channels/${channelId}/messages`
   const body = bodyOf(card)
-  if (intent.begunAt !== null && Date.now() - Date.parse(intent.begunAt) > NONCE_TRUSTED) {
+  if (intent.mayHaveArrived) {
     const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}`)
     if (answer.kind !== 'ok') return channelResult(db, channelId, answer)
     const messages = Posted.safeParse(answer.body)

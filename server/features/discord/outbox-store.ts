@@ -2,7 +2,13 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 
-export type Intent = Selectable<Tables['discordOutbox']>
+export interface Intent extends Selectable<Tables['discordOutbox']> {
+  /** An earlier try may have sent it, so long ago that Discord has forgotten its nonce. */
+  mayHaveArrived: boolean
+}
+
+/** How long (s) Discord recognises a nonce. */
+const NONCE_TRUSTED = 120
 
 /** How long (hours) something is tried after it was written. */
 const LONGEST = 24
@@ -25,7 +31,7 @@ export async function takeDue(db: Db, limit: number, busy: string[]): Promise<In
       where due_at <= now() and not (kind = 'role' and exists (
         select from discord_state where role_refused_at is not null or allowlist_role is null))
       order by due_at limit ${limit})
-    returning *`.execute(db)
+    returning *, begun_at < now() - make_interval(secs => ${NONCE_TRUSTED}) as may_have_arrived`.execute(db)
   return rows
 }
 

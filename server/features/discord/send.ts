@@ -23,8 +23,6 @@ const CLOSED = 50_007
 const MISSING_PERMISSIONS = 50_013
 const NO_MUTUAL_GUILD = 50_278
 
-/** Discord remembers a nonce for some minutes; after so long (ms) it is looked up whether the first try arrived. */
-const NONCE_TRUSTED = 120_000
 const LOOKED_AT = 50
 
 const Messages = z.array(
@@ -66,7 +64,7 @@ async function sendMessage(sending: Sending, intent: Intent): Promise<Result> {
   const channel = await conversationWith(sending, userId)
   if (channel.kind !== 'channel') return channel
   const path = `/channels/${channel.id}/messages`
-  if (intent.begunAt !== null && Date.now() - Date.parse(intent.begunAt) > NONCE_TRUSTED) {
+  if (intent.mayHaveArrived) {
     const found = await arrived(discord, path, content, channel.lastMessageId)
     if (found !== 'no') return found
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { openRounds } from '@westmore/contract/one-at-a-time.ts'
 import type { Env } from '#env.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
@@ -39,8 +40,6 @@ export function openSender(
 ) {
   const node = randomUUID()
   const sending: Sending = { db, env, discord: openDiscord(env) }
-  let running: Promise<void> | undefined
-  let isWoken = false
   const stopping = new AbortController()
   let interrupt = new AbortController()
   let later: NodeJS.Timeout | undefined
@@ -90,13 +89,14 @@ export function openSender(
   }
 
   async function drain(): Promise<void> {
-    do {
-      isWoken = false
-      interrupt = new AbortController()
-      if (await takeTurn(db, node)) await sendAll()
-      else followIn(await turnLeft(db))
-    } while (isWoken && !stopping.signal.aborted)
+    interrupt = new AbortController()
+    if (await takeTurn(db, node)) await sendAll()
+    else followIn(await turnLeft(db))
   }
+
+  const rounds = openRounds(drain, (error) => {
+    if (!isDatabaseAway(error)) log.error({ err: error }, 'sending to Discord failed')
+  })
 
   /** The node that holds the lease may be dead. */
   function followIn(wait: number): void {
@@ -109,16 +109,8 @@ export function openSender(
   /** Sends what is due now; while it does, being called again makes it look once more. */
   async function wake(): Promise<void> {
     if (!isConfigured(env) || stopping.signal.aborted) return
-    isWoken = true
     interrupt.abort()
-    running ??= drain()
-      .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'sending to Discord failed')
-      })
-      .finally(() => {
-        running = undefined
-      })
-    await running
+    await rounds.ask()
   }
 
   return {
@@ -128,7 +120,7 @@ export function openSender(
       stopping.abort()
       interrupt.abort()
       clearTimeout(later)
-      if (running) await finishesWithin(TO_STOP, running)
+      await finishesWithin(TO_STOP, rounds.stop())
     },
   }
 }

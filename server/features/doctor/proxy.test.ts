@@ -124,7 +124,7 @@ test('HTTP/2, and a certificate that ended or that nobody renewed in time', () =
   // One of a proxy's own, good for twelve hours.
   expect(found('h2', 'Nov 21 18:00:00 2026 GMT', 'Nov 22 06:00:00 2026 GMT')).toEqual([])
   expect(found('http/1.1', 'Aug 29 00:00:00 2026 GMT', 'Nov 27 00:00:00 2026 GMT')).toEqual([
-    'warning: Proxy neumí HTTP/2: kdo má web ',
+    'warning: Proxy neumí HTTP/2: prohlížeč m',
     'bad: Certifikát platí už jen 5 dní a nik',
   ])
   expect(found('h2', 'Aug 23 00:00:00 2026 GMT', 'Nov 21 00:00:00 2026 GMT')).toEqual([

@@ -119,7 +119,7 @@ function reasonOf(error: unknown): string {
   return 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.message
 }
 
-/** HTTP/2, without which six open tabs of a browser block the seventh, and how long the certificate holds. */
+/** HTTP/2, without which all tabs of a browser share six connections, one of them the live stream's, and how long the certificate holds. */
 async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
   const found = await new Promise<Certificate | undefined>((resolve) => {

@@ -107,7 +107,7 @@ export const proxyWords = {
   },
   http2: { says: 'Prohlížeče mluví s webem přes HTTP/2.' },
   noHttp2: {
-    says: 'Proxy neumí HTTP/2: kdo má web otevřený v šesti panelech, sedmý už neotevře.',
+    says: 'Proxy neumí HTTP/2: prohlížeč má na všechny panely dohromady jen šest spojení, jedno drží živé změny, a co se přes ostatní nevejde, čeká.',
     advice: 'Zapněte v ní HTTP/2 (nginx: http2 on; Caddy ho umí sama).',
   },
   certificate: (hours: number) => ({ says: `Certifikát platí ještě ${timeWords(hours)}.` }),

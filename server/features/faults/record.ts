@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { MAX_EARLIER, type Fault } from '@westmore/contract/faults.ts'
 import type { Db } from '#postgres/db.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
@@ -24,7 +25,6 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
   let waiting: Fault[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  let storing: Promise<void> = Promise.resolve()
 
   function note({ id, method, routeOptions }: FastifyRequest, status: number, error: unknown): void {
     // A readiness check is answered with such a status on purpose; it is not a request that failed.
@@ -45,7 +45,7 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
     if (!isClosed) timer ??= later(GATHER)
   }
 
-  async function storeNext(): Promise<void> {
+  const store = oneAtATime(async () => {
     const taken = waiting
     if (taken.length === 0) return
     waiting = []
@@ -55,14 +55,7 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
       waiting = waiting.reduce(withFault, taken)
       throw error
     }
-  }
-
-  /** One after the other, so that whoever asks finds what was noted before. */
-  function store(): Promise<void> {
-    const turn = storing.then(storeNext)
-    storing = turn.catch(() => {})
-    return turn
-  }
+  })
 
   async function keep(): Promise<void> {
     if (isClosed) return

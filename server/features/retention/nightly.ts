@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { lastNightly } from '@westmore/contract/retention.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'
+import { Refusal } from '#refusal.ts'
 import { runRetention } from './run.ts'
 import { hasRunSince, runById } from './store.ts'
 
@@ -11,7 +12,7 @@ export async function keepRetention(db: Db, log: FastifyBaseLogger): Promise<obj
     by: null,
     onError: (error, failed) => log.error({ err: error, failed }, 'a step of the retention failed'),
   })
-  if (typeof begun === 'string') return
+  if (begun instanceof Refusal) return
   const { outcome, counts, failed, warning } = await runById(db, begun.id)
   if (outcome === 'waiting') {
     log.warn(

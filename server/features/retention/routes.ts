@@ -1,7 +1,7 @@
 import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { clock } from '#postgres/clock.ts'
 import { isSeatTaken } from '#postgres/seat.ts'
+import { orThrow } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { runRetention, tryRetention } from './run.ts'
 import * as store from './store.ts'
@@ -9,14 +9,14 @@ import * as store from './store.ts'
 const SHOWN = 10
 
 export const retention = {
-  read: asStaff.retention.read.handler(async ({ context: { db } }) => {
+  read: asStaff.retention.read.handler(async ({ context: { db, now } }) => {
     const runs = await store.newestRuns(db, SHOWN)
     // Read after the runs: a run takes the lock before its record is written.
     const isUnderWay = await isSeatTaken(db, 'retention')
     return {
       categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
       runs: runs.map((run) => toRun(run, isUnderWay)),
-      nextRunAt: nextNightly(await clock(db)).toISOString(),
+      nextRunAt: nextNightly(now()).toISOString(),
     }
   }),
 
@@ -30,9 +30,7 @@ export const retention = {
       anyway: input?.anyway,
       onError: (error, failed) => request.log.error({ err: error, failed }, 'a step of the retention failed'),
     })
-    if (begun === 'taken') throw errors.ALREADY_RUNNING()
-    if (begun === 'not waiting') throw errors.NOT_WAITING()
-    return toRun(await store.runById(db, begun.id), false)
+    return toRun(await store.runById(db, orThrow(begun, errors).id), false)
   }),
 }
 

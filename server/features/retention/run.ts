@@ -4,6 +4,7 @@ import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { takeSeat } from '#postgres/seat.ts'
 import { record } from '#events/record.ts'
+import { Refusal, refuse } from '#refusal.ts'
 import { retentionSteps } from '#retention/steps.ts'
 import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
@@ -27,15 +28,12 @@ interface Asked {
  * removed is written down as it is removed, so a run that is cut off is closed and told of by the next one, which goes on. A step
  * that fails keeps no other from its work.
  */
-export async function runRetention(
-  db: Db,
-  { now, by, anyway, onError }: Asked,
-): Promise<{ id: string } | 'taken' | 'not waiting'> {
+export async function runRetention(db: Db, { now, by, anyway, onError }: Asked) {
   return db.transaction().execute(async (seat) => {
-    if (!(await takeSeat(seat, 'retention'))) return 'taken'
+    if (!(await takeSeat(seat, 'retention'))) return refuse('ALREADY_RUNNING')
     const circumstances = await circumstancesOf(db, now)
     const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, anyway))
-    if (begun === 'not waiting' || begun.isWaiting) return begun
+    if (begun instanceof Refusal || begun.isWaiting) return begun
     const failed: RetentionCategory[] = []
     for (const step of retentionSteps) {
       try {
@@ -59,7 +57,7 @@ async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, an
   for (const run of await store.cutOffRuns(tx))
     await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
   const agreed = anyway === undefined ? undefined : await store.warningOfWaiting(tx, anyway)
-  if (anyway !== undefined && !agreed) return 'not waiting'
+  if (anyway !== undefined && !agreed) return refuse('NOT_WAITING')
   await announceRuns(tx)
   await store.removeWaiting(tx)
   const warning = warningOf(circumstances)

@@ -10,18 +10,17 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { record, type Actor } from '#events/record.ts'
 import { holdUser, userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
+import { refuse, type Refusal } from '#refusal.ts'
 import { columnsFor, type TicketColumns } from './change-store.ts'
 import type { TicketHead } from './head.ts'
 import { marksOf } from './mark-store.ts'
 
 export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 
-export type Refusal = 'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED' | Taken
-
-/** The ticket has another assignee than expected. */
-interface Taken {
-  takenBy: string
-}
+/** Taken: the ticket has another assignee than expected. */
+export type ChangeRefused =
+  | Refusal<'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED', undefined>
+  | Refusal<'TAKEN', { assignee: string }>
 
 /** What a change of one field comes to: its new value, the event (from, to), the audit entry (before, after), the columns. */
 export interface Plan<Value = unknown> {
@@ -42,13 +41,12 @@ export interface Field<Value = unknown> {
   /** The audit entry. */
   action: `tickets.${'status' | 'assign' | 'tags' | 'closing'}`
   valueOf: (ticket: TicketHead) => Value
-  /** A code when the ticket may not have this value. */
   plan: (
     tx: Tx,
     ticket: TicketHead,
     values: TicketChange,
     actorId: string | null,
-  ) => Promise<Plan<Value> | 'same' | Refusal>
+  ) => Promise<Plan<Value> | 'same' | ChangeRefused>
   /** The change that gives a ticket this value. */
   changeTo(this: void, value: Value, ticket: TicketHead): TicketChange
   /** The field whose change, taken back, gives this one's value back as well. */
@@ -90,7 +88,11 @@ const status: Field<TicketStatus> = {
   action: 'tickets.status',
   valueOf: (ticket) => ticket.status,
   plan: async (_tx, ticket, { status: wanted = ticket.status }) =>
-    wanted === ticket.status ? 'same' : ticket.mergedInto === null ? planStatus(ticket, wanted) : 'MERGED',
+    wanted === ticket.status
+      ? 'same'
+      : ticket.mergedInto === null
+        ? planStatus(ticket, wanted)
+        : refuse('MERGED'),
   changeTo: (value) => ({ status: value }),
   stands: (tx, actor, ticket, { to }) => record(tx, actor, 'tickets.statusStands', { ticket, to }),
 }
@@ -115,14 +117,14 @@ export const hasValue = (field: Field, ticket: TicketHead, value: unknown) =>
 async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, actorId: string | null) {
   const { assigneeId: wanted = null, assigneeWas } = values
   const person = wanted === null ? null : await holdUser(tx, wanted)
-  if (person === undefined) return 'ASSIGNEE_REFUSED'
+  if (person === undefined) return refuse('ASSIGNEE_REFUSED')
   if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
-    return 'ASSIGNEE_REFUSED'
+    return refuse('ASSIGNEE_REFUSED')
   if (ticket.assigneeId === wanted) return 'same'
   const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
   // An assignee who left the staff is shown nowhere, so no request can expect one.
   const isUnforeseen = assigneeWas !== undefined && ![assigneeWas, actorId].includes(ticket.assigneeId)
-  if (isUnforeseen && before && isStaff(before)) return { takenBy: before.username }
+  if (isUnforeseen && before && isStaff(before)) return refuse('TAKEN', { assignee: before.username })
   const from = before?.username ?? null
   const to = person?.username ?? null
   return {
@@ -152,7 +154,7 @@ async function planTags(
   const tagIds = tagsAfter(ticket.tagIds, wanted)
   const known = await marksOf(tx, 'tag', [...ticket.tagIds, ...wanted.add])
   const isKnown = wanted.add.every((id) => known.some((tag) => tag.id === id))
-  if (!isKnown || tagIds.length > MAX_TAGS) return 'MARK_REFUSED'
+  if (!isKnown || tagIds.length > MAX_TAGS) return refuse('MARK_REFUSED')
   if (hasValue(tags, ticket, tagIds)) return 'same'
   const namesOf = (ids: string[]) =>
     known.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ') || null
@@ -168,7 +170,7 @@ async function planClosing(tx: Tx, ticket: TicketHead, values: TicketChange) {
   const nameOf = (id: string | null) => known.find((reason) => reason.id === id)?.name ?? null
   const [from, to] = [nameOf(ticket.reasonId), nameOf(reasonId)]
   if ((values.status ?? ticket.status) !== 'closed' || (reasonId !== null && to === null))
-    return 'MARK_REFUSED'
+    return refuse('MARK_REFUSED')
   if (hasValue(closing, ticket, value)) return 'same'
   return {
     value,

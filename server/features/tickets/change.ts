@@ -1,12 +1,13 @@
 import { authorsEvents, type TicketChange } from '@westmore/contract/tickets.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
-import { fields, type FieldName, type Plan, type Refusal } from './change-fields.ts'
+import { Refusal, refuse } from '#refusal.ts'
+import { fields, type ChangeRefused, type FieldName, type Plan } from './change-fields.ts'
 import { changeTicket, type TicketColumns } from './change-store.ts'
 import type { TicketHead } from './head.ts'
 import { addEvent, type NewEvent } from './thread-store.ts'
 
-type Outcome = 'changed' | 'same' | 'NOT_FOUND' | Refusal
+type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefused
 
 interface Manner {
   /** Nobody is notified. */
@@ -28,10 +29,10 @@ export async function change(
     if (values[name] === undefined) continue
     const field = fields[name]
     // The author of a ticket cannot change what is hidden from them.
-    if (ticket.userId === actor?.id && !authorsEvents.includes(field.event)) return 'NOT_FOUND'
+    if (ticket.userId === actor?.id && !authorsEvents.includes(field.event)) return refuse('NOT_FOUND')
     const plan = await field.plan(tx, ticket, values, actor?.id ?? null)
     if (plan === 'same') continue
-    if (typeof plan === 'string' || 'takenBy' in plan) return plan
+    if (plan instanceof Refusal) return plan
     plans.set(name, plan)
   }
   if (plans.size === 0) return 'same'

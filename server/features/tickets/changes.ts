@@ -31,8 +31,9 @@ export const changes = {
           const values = { ...wanted, assigneeWas }
           const outcome = await changeOne(tx, user, ticket, { stepId: id, values })
           if (outcome === 'changed') changed += 1
-          else if (typeof outcome === 'object') takenBy.push(outcome.takenBy)
-          else if (outcome !== 'same') refused += 1
+          else if (outcome === 'same') continue
+          else if (outcome.refused === 'TAKEN') takenBy.push(outcome.data.assignee)
+          else refused += 1
         }
         const taken = { count: takenBy.length, by: [...new Set(takenBy)] }
         return { changed, refused, ...(taken.count > 0 && { taken }) }

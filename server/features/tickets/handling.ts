@@ -1,4 +1,5 @@
 import { canRate, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { orThrow } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
 import { change, writeEvent } from './change.ts'
@@ -10,9 +11,8 @@ export const update = asStaff.tickets.update.handler(
   async ({ input: { id, ...values }, context: { db, env, user }, errors }): Promise<StaffTicket> => {
     await db.transaction().execute(async (tx) => {
       const [ticket] = await lockTicketsToHandle(tx, user, [id])
-      const outcome = ticket ? await change(tx, user, ticket, values) : 'NOT_FOUND'
-      if (typeof outcome === 'object') throw errors.TAKEN({ data: { assignee: outcome.takenBy } })
-      if (outcome !== 'same' && outcome !== 'changed') throw errors[outcome]()
+      if (!ticket) throw errors.NOT_FOUND()
+      orThrow(await change(tx, user, ticket, values), errors)
     })
     const row = await ticketToHandle(db, user, id)
     if (!row) throw new Error('a ticket just handled is not there')

@@ -5,6 +5,7 @@ import { isDeletedId } from '@westmore/contract/users.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
+import { Refusal } from '#refusal.ts'
 import { change } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
 import { openTicket } from './open.ts'
@@ -24,12 +25,11 @@ export const ticketInteractions: InteractionHandlers = {
         const ticket = await lockForInteraction(tx, actor, id)
         if ('say' in ticket) return ticket
         const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
-        if (typeof outcome === 'object')
-          return {
-            say: `Ticket #${ticket.number} už má ${escapeMarkdown(outcome.takenBy, MAX_NAME)}. Převzít ho můžete na webu.`,
-          }
         if (outcome === 'same') return { say: `Ticket #${ticket.number} už máte.` }
-        return { say: outcome === 'changed' ? `Ticket #${ticket.number} je váš.` : GONE }
+        if (outcome === 'changed') return { say: `Ticket #${ticket.number} je váš.` }
+        if (outcome.refused !== 'TAKEN') return { say: GONE }
+        const by = escapeMarkdown(outcome.data.assignee, MAX_NAME)
+        return { say: `Ticket #${ticket.number} už má ${by}. Převzít ho můžete na webu.` }
       }),
   },
 
@@ -90,32 +90,25 @@ async function answerFrom({ db, actor, id, values }: Interaction): Promise<Inter
   })
 }
 
-const refusals: Record<string, string> = {
-  TOO_MANY_OPEN: 'Máte už příliš mnoho neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.',
-}
-
 async function openFrom({ db, env, actor, values }: Interaction): Promise<InteractionReply> {
   const title = cleanText(values.title ?? '').replaceAll(/\s+/g, ' ')
   const message = cleanText(values.text ?? '')
   if (title === '' || title.length > MAX_TITLE || message === '' || message.length > MOST)
     return { say: 'Vyplňte prosím předmět i zprávu.' }
-  let refusal: string | undefined
-  const wish = {
+  const opened = await openTicket(db, actor, {
     id: randomUUID(),
     title,
     category: 'support',
     message,
     fields: {},
     attachmentIds: [],
-  } as const
-  try {
-    await openTicket(db, actor, { ...wish, attachmentIds: [] }, (code) => {
-      refusal = code
-      return new Error(code)
-    })
-  } catch (error) {
-    if (refusal === undefined) throw error
-    return { say: refusals[refusal] ?? 'Ticket se nepodařilo otevřít. Zkuste to prosím na webu.' }
-  }
+  })
+  if (opened instanceof Refusal)
+    return {
+      say:
+        opened.refused === 'TOO_MANY_OPEN'
+          ? 'Máte už příliš mnoho neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.'
+          : 'Ticket se nepodařilo otevřít. Zkuste to prosím na webu.',
+    }
   return { say: `Ticket je otevřený, odpověď najdete na webu: <${env.PUBLIC_URL}/user/support>` }
 }

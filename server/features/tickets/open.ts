@@ -5,6 +5,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { ownerIds, userById } from '#features/users/public.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as store from './open-store.ts'
@@ -14,7 +15,7 @@ import { isOfOwners } from './subject.ts'
 
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
   const id = input.id ?? randomUUID()
-  const opened = await openTicket(db, user, { ...input, id }, (code) => errors[code]())
+  const opened = orThrow(await openTicket(db, user, { ...input, id }), errors)
   const row = opened ? { ...opened, avatar: user.avatar } : await ticketFor(db, user, id)
   // Their account was deleted in this very moment.
   if (!row) throw errors.UNAUTHORIZED()
@@ -33,29 +34,26 @@ interface Wish {
   attachmentIds: string[]
 }
 
-type Refusal = 'FORM_REFUSED' | 'ID_TAKEN' | 'TOO_MANY_OPEN' | 'CONCERNED_REFUSED' | 'ATTACHMENT_REFUSED'
-
 /** Opens a ticket with its first message; undefined when it was opened before and is sent again. */
 export async function openTicket(
   db: Db,
   user: Author,
   { id, title, category, message, attachmentIds, ...input }: Wish,
-  refused: (code: Refusal) => unknown,
-): Promise<store.OpenedTicket | undefined> {
+) {
   const fields = fillForm(category, input.fields)
-  if (!fields) throw refused('FORM_REFUSED')
+  if (!fields) return refuse('FORM_REFUSED')
   const concernedId = input.concernedId ?? null
   const ticket = { id, messageId: randomUUID(), title, category, message, fields, concernedId }
   // Numbers are drawn, not counted: a gap in a row would tell of a ticket that somebody may not know of.
   for (let draw = 0; draw < 50; draw += 1) {
     const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
-    const opened = await addWithFiles(db, user, number, ticket, attachmentIds, refused)
+    const opened = await addWithFiles(db, user, number, ticket, attachmentIds)
     if (opened) return opened
     const author = await store.authorOf(db, id)
     if (author === user.id) return undefined
-    if (author !== undefined) throw refused('ID_TAKEN')
-    if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) throw refused('TOO_MANY_OPEN')
-    if (!(await mayBeNamed(db, category, user.id, concernedId))) throw refused('CONCERNED_REFUSED')
+    if (author !== undefined) return refuse('ID_TAKEN')
+    if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
+    if (!(await mayBeNamed(db, category, user.id, concernedId))) return refuse('CONCERNED_REFUSED')
   }
   throw new Error('no ticket number is free')
 }
@@ -67,21 +65,20 @@ async function addWithFiles(
   number: number,
   ticket: store.NewTicket,
   attachmentIds: string[],
-  refused: (code: Refusal) => unknown,
 ) {
   const isForOwners = isOfOwners(ticket) || ticket.concernedId !== null
   const addAll = async (tx: Tx) => {
     const opened = await store.addTicket(tx, user, number, ticket)
     if (!opened) return undefined
     if (!(await bindAttachments(tx, ticket.messageId, user.id, attachmentIds)))
-      throw refused('ATTACHMENT_REFUSED')
+      return refuse('ATTACHMENT_REFUSED')
     if (isForOwners)
       await record(tx, user, 'tickets.openConfidential', { id: ticket.id, ownerIds: await ownerIds(tx) })
     return opened
   }
   const isAlone = attachmentIds.length === 0 && !isForOwners
   // One statement needs no transaction around it.
-  const adding = isAlone ? store.addTicket(db, user, number, ticket) : db.transaction().execute(addAll)
+  const adding = isAlone ? store.addTicket(db, user, number, ticket) : transact(db, addAll)
   return adding.catch((error: unknown) => {
     if (!store.isTicketIdTaken(error)) throw error
   })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { THREAD_PAGE, type Message, type TicketChange } from '@westmore/contract/tickets.ts'
 import { copyLines } from '#features/logs/public.ts'
+import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
-import type { Refusal } from './change-fields.ts'
 import * as changeStore from './change-store.ts'
 import { changeOne, tellLater } from './changes.ts'
 import { canTakeBack } from './changes-store.ts'
@@ -30,11 +30,7 @@ export const messages = {
       // Whoever wrote while two tickets became one wrote to the one that is left.
       for (let ticketId: string | null = input.id; ticketId !== null;) {
         const reply: NewReply = { id, ticketId, message }
-        const added = await addWhole(db, user, { reply, attachmentIds, change }, (refusal) =>
-          typeof refusal === 'object'
-            ? errors.TAKEN({ data: { assignee: refusal.takenBy } })
-            : errors[refusal](),
-        )
+        const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
         const hasChanged = change !== undefined && (await canTakeBack(db, user.id, id))
         if (added) {
           if (hasChanged) tellLater(db, request)
@@ -69,29 +65,26 @@ interface Whole {
   change: TicketChange | undefined
 }
 
-type WholeRefused = 'ATTACHMENT_REFUSED' | 'NOT_FOUND' | Refusal
-
 /** The message, its files and its change are stored together or not at all; undefined when its id is taken, or the ticket takes none. */
-async function addWhole(db: Db, author: Author, whole: Whole, refusalOf: (refusal: WholeRefused) => Error) {
+async function addWhole(db: Db, author: Author, whole: Whole) {
   const { reply, attachmentIds, change } = whole
   const add = async (tx: Db) => {
     const added = await addReply(tx, author, reply)
     const files = added && (await bindAttachments(tx, reply.id, author.id, attachmentIds))
-    if (added && !files) throw refusalOf('ATTACHMENT_REFUSED')
+    if (added && !files) return refuse('ATTACHMENT_REFUSED')
     return added && { ...added, files: files ?? [] }
   }
   const addAndChange = async (tx: Tx) => {
     const added = await add(tx)
-    if (!added || !change) return added
+    if (!added || added instanceof Refusal || !change) return added
     const [ticket] = await changeStore.lockTicketsToHandle(tx, author, [reply.ticketId])
-    if (!ticket) throw refusalOf('NOT_FOUND')
+    if (!ticket) return refuse('NOT_FOUND')
     const outcome = await changeOne(tx, author, ticket, { stepId: reply.id, values: change })
-    if (outcome !== 'changed' && outcome !== 'same') throw refusalOf(outcome)
-    return added
+    return outcome instanceof Refusal ? outcome : added
   }
   // What has no files and changes nothing is one statement, and needs no transaction around it.
   const isAlone = attachmentIds.length === 0 && !change
-  const adding = isAlone ? add(db) : db.transaction().execute(addAndChange)
+  const adding = isAlone ? add(db) : transact(db, addAndChange)
   return adding.catch((error: unknown) => {
     if (!isIdTaken(error)) throw error
   })
@@ -126,8 +119,7 @@ export const notes = {
     const { db, env, user } = context
     const { text } = input
     const id = input.noteId ?? randomUUID()
-    const evidence = input.evidence && (await evidenceFor(context, input.id, input.evidence))
-    if (evidence === 'NOT_FOUND' || evidence === 'NO_LINES') throw errors[evidence]()
+    const evidence = input.evidence && orThrow(await evidenceFor(context, input.id, input.evidence), errors)
     for (let ticketId: string | null = input.id; ticketId !== null;) {
       const note: threadStore.NewNote = { id, ticketId, text, evidence: evidence ?? null }
       const added = await addNote(db, user, note)
@@ -154,8 +146,8 @@ type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
   const ticket = await store.headToHandle(db, user, ticketId)
-  if (!ticket || ticket.userId === user.id) return 'NOT_FOUND'
-  return (await copyLines(db, source, context, { ticketId })) ?? 'NO_LINES'
+  if (!ticket || ticket.userId === user.id) return refuse('NOT_FOUND')
+  return (await copyLines(db, source, context, { ticketId })) ?? refuse('NO_LINES')
 }
 
 const noEvidence = { lines: null, total: null, query: null, about: null }

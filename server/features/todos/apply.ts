@@ -1,6 +1,7 @@
 import { firstDay } from '@westmore/contract/todos-repeat.ts'
 import { MAX_LABELS, MAX_TODOS, type Link, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Tx } from '#postgres/db.ts'
+import { Refusal, refuse } from '#refusal.ts'
 import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns, type Known } from './content.ts'
 import { orderOf, type Order } from './order.ts'
 import { returnsOnOf } from './returns.ts'
@@ -15,20 +16,12 @@ export type Wanted = {
   id: string
   version?: number | undefined
   link?: Link | undefined
-  addLabels?: readonly string[]
-  removeLabels?: readonly string[]
   status?: TodoStatus | undefined
   afterId?: string | null | undefined
   deleted?: boolean | undefined
 }
 
-type Refusal =
-  | 'NOT_FOUND'
-  | 'TODO_CHANGED'
-  | 'ASSIGNEE_REFUSED'
-  | 'LINK_REFUSED'
-  | 'TOO_MANY_LABELS'
-  | 'TOO_MANY_TODOS'
+type BulkWanted = Wanted & { addLabels?: readonly string[]; removeLabels?: readonly string[] }
 
 /** What changes of one transaction work on: the todos as they are by now, and what is to be written down at the end. */
 interface Desk {
@@ -45,12 +38,13 @@ interface Desk {
  * Changes todos one after another in memory and writes all of it at once, whatever their number. What the form holds is guarded
  * by its version; status and place are simply set, the last one wins. What is refused changes nothing. Locks the todos.
  */
-export async function changeTodos(
+export async function changeTodos<Wish extends Wanted, Done>(
   tx: Tx,
   user: Actor,
   today: string,
-  wanted: readonly Wanted[],
-): Promise<(store.HeldTodo | Refusal)[]> {
+  wanted: readonly Wish[],
+  changeIn: (desk: Desk, one: Wish) => Done,
+): Promise<Done[]> {
   await lockTodos(tx)
   const held = await store.todosToChange(
     tx,
@@ -66,7 +60,7 @@ export async function changeTodos(
     changed: new Set(),
     changes: [],
   }
-  const done = wanted.map((one) => changeOne(desk, one))
+  const done = wanted.map((one) => changeIn(desk, one))
   const { rows, changed, changes } = desk
   const after = held.flatMap(({ id }) => (changed.has(id) ? [rows.get(id)].filter((row) => !!row) : []))
   if (changes.some(({ verb }) => verb === 'delete')) await store.removeDeleted(tx)
@@ -79,36 +73,40 @@ export async function changeTodos(
 const movesTodo = ({ status, afterId, deleted }: Wanted) =>
   status !== undefined || afterId !== undefined || deleted !== undefined
 
-function changeOne(desk: Desk, { deleted, ...wanted }: Wanted): store.HeldTodo | Refusal {
+/** Any change, also of the labels that several todos have in common. */
+export function changeInBulk(desk: Desk, { addLabels = [], removeLabels = [], ...wanted }: BulkWanted) {
+  if (wanted.deleted === false) return restore(desk, wanted)
+  if (wanted.deleted) return remove(desk, wanted)
   const before = desk.rows.get(wanted.id)
-  if (deleted === false) return restore(desk, before)
-  if (!before || before.isDeleted) return 'NOT_FOUND'
-  return deleted ? remove(desk, before) : changeFields(desk, before, wanted)
+  if (!before || addLabels.length + removeLabels.length === 0) return changeFields(desk, wanted)
+  const labels = labelsAfter(before.labels, addLabels, removeLabels)
+  return labels.length > MAX_LABELS ? refuse('TOO_MANY_LABELS') : changeFields(desk, { ...wanted, labels })
 }
 
-function remove(desk: Desk, before: store.HeldTodo): store.HeldTodo {
-  desk.order.setDeleted(before.id, true)
+export function remove(desk: Desk, { id }: Wanted) {
+  const before = thereIn(desk, id)
+  if (!before) return refuse('NOT_FOUND')
+  desk.order.setDeleted(id, true)
   desk.changes.push({ verb: 'delete', before })
   return keep(desk, before, { isDeleted: true, isRestorable: true })
 }
 
-function restore(desk: Desk, before: store.HeldTodo | undefined): store.HeldTodo | Refusal {
-  if (desk.order.count() >= MAX_TODOS) return 'TOO_MANY_TODOS'
-  if (!before?.isRestorable) return 'NOT_FOUND'
-  desk.order.setDeleted(before.id, false)
+export function restore(desk: Desk, { id }: Wanted) {
+  const before = desk.rows.get(id)
+  if (desk.order.count() >= MAX_TODOS) return refuse('TOO_MANY_TODOS')
+  if (!before?.isRestorable) return refuse('NOT_FOUND')
+  desk.order.setDeleted(id, false)
   const after = keep(desk, before, { isDeleted: false, isRestorable: false })
   desk.changes.push({ verb: 'restore', after })
   return after
 }
 
-function changeFields(
-  desk: Desk,
-  before: store.HeldTodo,
-  { version, status, afterId, ...given }: Wanted,
-): store.HeldTodo | Refusal {
-  if (version !== undefined && version !== before.version) return 'TODO_CHANGED'
+export function changeFields(desk: Desk, { id, version, status, afterId, ...given }: Wanted) {
+  const before = thereIn(desk, id)
+  if (!before) return refuse('NOT_FOUND')
+  if (version !== undefined && version !== before.version) return refuse('TODO_CHANGED')
   const content = contentOf(desk, before, given)
-  if (typeof content === 'string') return content
+  if (content instanceof Refusal) return content
 
   const { user, today, order, changes } = desk
   let after = before
@@ -133,6 +131,11 @@ function changeFields(
   return after
 }
 
+function thereIn({ rows }: Desk, id: string) {
+  const row = rows.get(id)
+  return row?.isDeleted === false ? row : undefined
+}
+
 function keep(desk: Desk, before: store.HeldTodo, change: Partial<store.HeldTodo>): store.HeldTodo {
   const after = { ...before, ...change }
   desk.rows.set(before.id, after)
@@ -144,40 +147,26 @@ function keep(desk: Desk, before: store.HeldTodo, change: Partial<store.HeldTodo
 function contentOf(
   { known, today }: Desk,
   before: store.HeldTodo,
-  { id: _id, link, assignedTo, labels, addLabels = [], removeLabels = [], ...words }: Wanted,
-): store.Content | Refusal {
+  { link, assignedTo, labels, ...words }: Given,
+) {
   const content: store.Content = onlyGiven(words)
   if (assignedTo !== undefined && assignedTo !== before.assignedTo) {
     const assignee = assigneeAmong(known, assignedTo)
-    if (assignee === undefined) return 'ASSIGNEE_REFUSED'
+    if (assignee === undefined) return refuse('ASSIGNEE_REFUSED')
     content.assignedTo = assignee
   }
   if (link !== undefined && (link?.type !== before.linkType || link?.id !== before.linkId)) {
-    if (!isLinkable(known, link)) return 'LINK_REFUSED'
+    if (!isLinkable(known, link)) return refuse('LINK_REFUSED')
     Object.assign(content, linkColumns(link))
   }
-  const wantsLabels = labels !== undefined || addLabels.length > 0 || removeLabels.length > 0
-  const next = labelsAfter(labels ?? before.labels, addLabels, removeLabels)
-  if (next.length > MAX_LABELS) return 'TOO_MANY_LABELS'
-  if (wantsLabels) content.labels = labelsAs(known, next)
+  if (labels) content.labels = labelsAs(known, labels)
   const { repeat, dueDate = before.dueDate } = content
   if (repeat && repeat !== before.repeat && dueDate === null) content.dueDate = firstDay(repeat, today)
   return content
 }
 
-type Words = Omit<
-  Wanted,
-  | 'id'
-  | 'version'
-  | 'status'
-  | 'afterId'
-  | 'deleted'
-  | 'link'
-  | 'assignedTo'
-  | 'labels'
-  | 'addLabels'
-  | 'removeLabels'
->
+type Given = Omit<Wanted, 'id' | 'version' | 'status' | 'afterId' | 'deleted'>
+type Words = Omit<Given, 'link' | 'assignedTo' | 'labels'>
 
 function onlyGiven(words: Words): store.Content {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))

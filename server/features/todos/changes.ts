@@ -1,13 +1,14 @@
 import { dayOf } from '@westmore/contract/days.ts'
+import { Refusal } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { changeTodos } from './apply.ts'
+import { changeInBulk, changeTodos } from './apply.ts'
 
 /** Several at once: what one of them refuses does not hold up the others. */
 export const change = asStaff.todos.change.handler(({ input: { changes }, context: { db, user, now } }) =>
   db.transaction().execute(async (tx) => {
-    const done = await changeTodos(tx, user, dayOf(now()), changes)
+    const done = await changeTodos(tx, user, dayOf(now()), changes, changeInBulk)
     const changed = done.flatMap((one) =>
-      typeof one === 'string' ? [] : [{ id: one.id, version: one.version }],
+      one instanceof Refusal ? [] : [{ id: one.id, version: one.version }],
     )
     return { changed, refused: done.length - changed.length }
   }),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@westmore/contract/days.ts'
 import { firstDay } from '@westmore/contract/todos-repeat.ts'
+import { orThrow } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { changeTodos } from './apply.ts'
+import { changeTodos, remove, restore } from './apply.ts'
 import { change } from './changes.ts'
 import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns } from './content.ts'
 import { returnsOnOf } from './returns.ts'
@@ -52,15 +53,15 @@ export const todos = {
 
   remove: asStaff.todos.remove.handler(({ input: { id }, context: { db, user, now }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: true }])
-      if (done === 'NOT_FOUND') throw errors.NOT_FOUND()
+      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: true }], remove)
+      orThrow(done, errors)
     }),
   ),
 
   restore: asStaff.todos.restore.handler(({ input: { id }, context: { db, env, user, now }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: false }])
-      if (done === 'NOT_FOUND' || done === 'TOO_MANY_TODOS') throw errors[done]()
+      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: false }], restore)
+      orThrow(done, errors)
       return toTodo(tx, env, user, await reread(tx, user, id))
     }),
   ),

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
+import { shareNext } from '#flow/sharing.ts'
 import type { Db } from '#postgres/db.ts'
 
 /** Serialises all who add up, on any node. */
@@ -11,20 +13,13 @@ const MOST_AT_ONCE = 100
 /** How long (ms) after a batch it is added up, with all that came meanwhile. */
 const PAUSE = 500
 
-const due = new WeakSet<Db>()
+const addUpNext = shareNext(addUpLines, () => sleep(PAUSE, undefined, { ref: false }))
 
 /**
  * Adds up soon what batches brought. What fails here is not lost: readers see it where it is, and the next batch, or the job of
  * the hour, adds it up.
  */
-export function addUpSoon(db: Db): void {
-  if (due.has(db)) return
-  due.add(db)
-  setTimeout(() => {
-    due.delete(db)
-    addUpLines(db).catch(() => {})
-  }, PAUSE).unref()
-}
+export const addUpSoon = (db: Db) => void addUpNext(db).catch(() => {})
 
 /** Moves what batches brought into the counters. */
 export async function addUpLines(db: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
@@ -95,7 +96,6 @@ export function outboxOf(userId: string, ticketId: string): Outbox {
 function openOutbox(userId: string, ticketId: string): Outbox {
   const shelf = browserShelf.under(`tickets_outbox:${userId}:${ticketId}:`)
   const { set, isWatched, ...entries } = openWatched<readonly Outgoing[]>([])
-  let isBusy = false
   let offered: WayBack | undefined
 
   function change(next: readonly Outgoing[]) {
@@ -117,12 +117,9 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   }
 
   /** One after another, in the order they were written. */
-  async function pump() {
-    if (isBusy) return
-    isBusy = true
+  const pump = oneAtATime(async () => {
     for (let next = nextToSend(); next; next = nextToSend()) await send(next)
-    isBusy = false
-  }
+  })
 
   function nextToSend() {
     return entries.read().find(({ state }) => state === 'sending')
