@@ -13,7 +13,6 @@ const shared = {
     'mentions',
     'package',
     'pictures',
-    'saved-views',
     'text',
     'tsconfig',
   ],

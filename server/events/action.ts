@@ -13,6 +13,9 @@ type Unaudited =
   | 'tickets.remind'
   | 'tickets.statusStands'
   | 'tickets.assignStands'
+  | 'views.change'
+  | 'views.watch'
+  | 'views.unwatch'
 
 export type Action = AuditAction | Unaudited
 

@@ -31,7 +31,7 @@ function named(db: Db, reader: Reader) {
     .leftJoin('userNotes as about', 'about.id', 'n.userNoteId')
     .leftJoin('users as person', 'person.id', 'about.userId')
     .leftJoin('logAlerts as alert', 'alert.id', 'n.logAlertId')
-    .leftJoin('logViews as view', 'view.id', 'alert.viewId')
+    .leftJoin('savedViews as view', 'view.id', 'alert.viewId')
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
     .select([
       'n.id',

@@ -68,5 +68,4 @@ export const todosEvents = {
   'todos.delete': change,
   'todos.restore': change,
   'todos.return': change,
-  'todos.removeView': { audit: entry('saved-view') },
 } satisfies EventsOf<'todos'>

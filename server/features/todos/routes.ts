@@ -11,7 +11,6 @@ import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
 import { recordChanges, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
-import { views } from './views.ts'
 
 export const todos = {
   list: asStaff.todos.list.handler(async ({ input: filter, context: { db, env, user } }) =>
@@ -66,5 +65,4 @@ export const todos = {
   ),
 
   change,
-  views,
 }
