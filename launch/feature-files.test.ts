@@ -5,17 +5,7 @@ import { root } from './paths.mjs'
 
 /** Files that all features share. */
 const shared = {
-  contract: [
-    'api',
-    'days',
-    'doors',
-    'live',
-    'mentions',
-    'package',
-    'pictures',
-    'text',
-    'tsconfig',
-  ],
+  contract: ['api', 'days', 'doors', 'live', 'mentions', 'package', 'pictures', 'text', 'tsconfig'],
   e2e: [
     'appearance',
     'by-keyboard',
