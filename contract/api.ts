@@ -19,6 +19,7 @@ import { todos } from './todos.ts'
 import { notes } from './users-notes.ts'
 import { panel } from './users-panel.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 
 /** The whole surface, one line a feature. */
 export const api = {
@@ -36,6 +37,7 @@ export const api = {
   status,
   game,
   logs,
+  views,
   analytics,
   retention,
   backup,

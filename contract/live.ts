@@ -8,6 +8,7 @@ export const topics = [
   'tickets',
   'presence',
   'logs',
+  'views',
   'game',
   'todos',
   'audit',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
-import { alerts } from './logs-alerts.ts'
 import { around } from './logs-around.ts'
 import { LineError, MAX_BATCH_BYTES, MAX_LINES } from './logs-lines.ts'
 import { people } from './logs-people.ts'
@@ -13,14 +12,11 @@ import {
   LogFilter,
   LogPlayer,
   LogToken,
-  LogView,
   MAX_NAME,
   MAX_PAGE,
-  MAX_VIEWS,
   PAGE_SIZE,
   UsedToken,
 } from './logs.ts'
-import { NewView, ViewChange } from './saved-views.ts'
 import { anyText, requiredText, Uuid } from './text.ts'
 
 const ById = z.object({ id: Uuid })
@@ -238,39 +234,5 @@ export const logs = {
       .errors({ NOT_FOUND })
       .input(ById)
       .output(z.void()),
-  },
-
-  views: {
-    list: asStaff
-      .route({
-        method: 'GET',
-        path: '/logs/views',
-        summary: 'Own views and those that others share, by name',
-      })
-      .output(z.array(LogView)),
-    create: asStaff
-      .route({ method: 'POST', path: '/logs/views', successStatus: 201, summary: 'Saves a view' })
-      .errors({
-        NAME_TAKEN,
-        TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_VIEWS} views at most` },
-      })
-      .input(NewView)
-      .output(LogView),
-    update: asStaff
-      .route({ method: 'PATCH', path: '/logs/views/{id}', summary: 'Changes a view of one’s own' })
-      .errors({ NOT_FOUND, NAME_TAKEN })
-      .input(z.extend(ViewChange, { id: Uuid }))
-      .output(LogView),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/logs/views/{id}',
-        successStatus: 204,
-        summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
-    alerts,
   },
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { addMonths, Day, dayOf, startOfDay } from './days.ts'
 import { terms } from './retention.ts'
-import { SavedView } from './saved-views.ts'
 import { anyText, Moment, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'
 
@@ -22,7 +21,6 @@ export const MAX_SEARCH = 200
 export const MAX_NAME = 80
 export const MAX_CATEGORY_DESCRIPTION = 500
 export const MAX_SCRIPT_EXPORT = 4_000
-export const MAX_VIEWS = 100
 
 /** The field of `metadata` that marks a line which a player may have written into; its text is the reason. */
 export const SUSPECT = 'podezřelé'
@@ -169,9 +167,6 @@ export const UsedToken = z.extend(LogToken, {
   clockSkew: z.nullable(z.int()),
 })
 export type UsedToken = z.infer<typeof UsedToken>
-
-export const LogView = SavedView
-export type LogView = z.infer<typeof LogView>
 
 export const LogPlayer = z.object({
   identifier: z.string(),

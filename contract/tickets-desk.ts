@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff, NOT_FOUND } from './doors.ts'
-import { NewView, SavedView, ViewChange } from './saved-views.ts'
+import { asStaff } from './doors.ts'
 import { Uuid } from './text.ts'
 import { ListedStatus, MAX_BULK, StaffTicket, TicketChange, TicketFilter } from './tickets.ts'
 import { DiscordId } from './users.ts'
@@ -81,54 +80,6 @@ export const views = {
 
 export const ViewName = z.enum(['unclosed', 'us', 'mine', 'unassigned', 'player', 'closedToday'])
 export type ViewName = z.infer<typeof ViewName>
-
-/** How many views of the desk a person may save. */
-export const MAX_OWN_VIEWS = 30
-
-const VIEW_NAME_TAKEN = { status: 409, message: 'You have a view of this name' }
-
-/** Views that people save beside the ready ones: filters and order as the address of the desk says them. */
-export const ownViews = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/tickets/own-views',
-      summary: 'Own views in their order, then those that others share',
-    })
-    .output(z.array(SavedView)),
-  create: asStaff
-    .route({ method: 'POST', path: '/tickets/own-views', successStatus: 201, summary: 'Saves a view' })
-    .errors({
-      NAME_TAKEN: VIEW_NAME_TAKEN,
-      TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_OWN_VIEWS} views at most` },
-    })
-    .input(NewView)
-    .output(SavedView),
-  update: asStaff
-    .route({ method: 'PATCH', path: '/tickets/own-views/{id}', summary: 'Changes a view of one’s own' })
-    .errors({ NOT_FOUND, NAME_TAKEN: VIEW_NAME_TAKEN })
-    .input(z.extend(ViewChange, { id: Uuid }))
-    .output(SavedView),
-  reorder: asStaff
-    .route({
-      method: 'PUT',
-      path: '/tickets/own-views/order',
-      successStatus: 204,
-      summary: 'Puts own views into this order',
-    })
-    .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_OWN_VIEWS)) }))
-    .output(z.void()),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/tickets/own-views/{id}',
-      successStatus: 204,
-      summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
-    })
-    .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
-    .output(z.void()),
-}
 
 export const readyViews = asStaff
   .route({ method: 'GET', path: '/tickets/views', summary: 'How many tickets are in each view of the desk' })

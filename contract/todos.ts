@@ -3,7 +3,6 @@ import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { anyText, atMost, cleanText, Moment, Uuid } from './text.ts'
 import { Repeat } from './todos-repeat.ts'
-import { views } from './todos-views.ts'
 import { DiscordId } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -216,7 +215,6 @@ export const todos = {
         refused: z.int(),
       }),
     ),
-  views,
 }
 
 /** Whether a todo is late or due on this day; what is completed is neither. */

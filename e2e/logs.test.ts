@@ -679,6 +679,9 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await dialog.getByRole('button', { name: 'Smazat pohled Peníze za týden' }).click()
   await expect(dialog).toContainText('Zatím žádné.')
   await expect(dialog.getByLabel('Název pohledu')).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Vrátit' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Sdílený s týmem' })).toBeVisible()
 })
 
 test('a view saved under a name that one has already takes its place', async ({ administrator: page }) => {

@@ -72,13 +72,13 @@ test('a view is saved and opened again, and two tickets of one player become one
   await administrator.goto('/user/admin/tickets?stav=neuzavrene&razeni=nejstarsi')
   const views = administrator.getByRole('group', { name: 'Pohledy' })
   await views.getByRole('button', { name: 'Moje pohledy' }).click()
-  const dialog = administrator.getByRole('dialog', { name: 'Moje pohledy' })
+  const dialog = administrator.getByRole('dialog', { name: 'Uložené pohledy' })
   await dialog.getByLabel('Název pohledu').fill('Od nejstarších')
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
   await dialog.getByRole('button', { name: 'Přejmenovat: Od nejstarších' }).click()
   await dialog.getByLabel('Nový název').fill('Nejstarší napřed')
   await administrator.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Nejstarší napřed', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Nejstarší napřed', exact: true })).toBeVisible()
   await administrator.keyboard.press('Escape')
   await views.getByRole('button', { name: 'Čeká na hráče' }).click()
   await expect(administrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
@@ -112,15 +112,17 @@ test('a view is saved and opened again, and two tickets of one player become one
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeVisible()
 })
 
+const koně = { screen: 'tickets', name: 'Koně', query: 'hledat=kůň' }
+
 test('views that come late leave the list where it is', async ({ administrator, player }) => {
   await administrator.setViewportSize({ width: 1366, height: 650 })
   await openTicket(player, { title: 'Kůň v bažině' })
   for (const name of ['Čekají na mě', 'Stížnosti týdne', 'Frakce u řeky'])
-    await administrator.request.post('/api/tickets/own-views', {
-      data: { name, query: `hledat=${encodeURIComponent(name)}` },
+    await administrator.request.post('/api/views', {
+      data: { screen: 'tickets', name, query: `hledat=${encodeURIComponent(name)}` },
     })
   const asked = Promise.withResolvers<() => void>()
-  await administrator.route('**/own-views', (route) => asked.resolve(() => void route.continue()))
+  await administrator.route('**/views?screen=*', (route) => asked.resolve(() => void route.continue()))
   await administrator.goto('/user/admin/tickets?hledat=Frakce u řeky')
   const list = administrator.getByText('Žádné tickety k zobrazení')
   await expect(list).toBeVisible()
@@ -137,9 +139,9 @@ test('a saved view that comes late leaves a phone where it is scrolled', async (
 }) => {
   await administrator.setViewportSize({ width: 390, height: 500 })
   for (const title of ['Kůň v bažině', 'Kůň bez sedla', 'Kůň na střeše']) await openTicket(player, { title })
-  await administrator.request.post('/api/tickets/own-views', { data: { name: 'Koně', query: 'hledat=kůň' } })
+  await administrator.request.post('/api/views', { data: koně })
   const asked = Promise.withResolvers<() => void>()
-  await administrator.route('**/own-views', (route) => asked.resolve(() => void route.continue()))
+  await administrator.route('**/views?screen=*', (route) => asked.resolve(() => void route.continue()))
   await administrator.goto('/user/admin/tickets?hledat=kůň')
   await deskRows(administrator).last().scrollIntoViewIfNeeded()
   const scrolled = () => administrator.evaluate(() => scrollY)
@@ -154,7 +156,7 @@ test('a saved view that comes late leaves a phone where it is scrolled', async (
 test('a saved view makes the desk no wider than a phone', async ({ administrator, player }) => {
   await administrator.setViewportSize({ width: 390, height: 844 })
   await openTicket(player, { title: 'Kůň v bažině' })
-  await administrator.request.post('/api/tickets/own-views', { data: { name: 'Koně', query: 'hledat=kůň' } })
+  await administrator.request.post('/api/views', { data: koně })
   await administrator.goto('/user/admin/tickets')
   await expect(administrator.getByRole('button', { name: 'Koně' })).toBeAttached()
   await fits(administrator, 'the desk with a view of one’s own', 390)

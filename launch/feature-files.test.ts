@@ -5,18 +5,7 @@ import { root } from './paths.mjs'
 
 /** Files shared by all features. */
 const shared = {
-  contract: [
-    'api',
-    'days',
-    'doors',
-    'live',
-    'mentions',
-    'package',
-    'pictures',
-    'saved-views',
-    'text',
-    'tsconfig',
-  ],
+  contract: ['api', 'days', 'doors', 'live', 'mentions', 'package', 'pictures', 'text', 'tsconfig'],
   e2e: [
     'appearance',
     'by-keyboard',

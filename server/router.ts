@@ -17,6 +17,7 @@ import { presence } from '#features/tickets/presence.ts'
 import { tickets } from '#features/tickets/routes.ts'
 import { todos } from '#features/todos/routes.ts'
 import { users } from '#features/users/routes.ts'
+import { views } from '#features/views/routes.ts'
 
 /** Every procedure of the contract. */
 export const router = {
@@ -34,6 +35,7 @@ export const router = {
   status,
   game,
   logs,
+  views,
   analytics,
   retention,
   backup,

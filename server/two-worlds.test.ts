@@ -9,6 +9,7 @@ import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
+import { saveView, VIEWS } from '#test/views.ts'
 
 /**
  * Two servers on copies of one database, on which the same people do the same things where one person can see it. On one of
@@ -200,7 +201,7 @@ const seen: Record<string, Deed> = {
   'hours pass': letHoursPass,
   'self takes a step back': ({ self }) => changeAndTakeBack(self, plainId),
   'self shares a view': ({ self }, n) =>
-    self.send('POST', `${TODOS}/views`, { name: `Stáje ${n}`, query: 'stitek=st%C3%A1je', shared: true }),
+    saveView(self, 'todos', `Stáje ${n}`, { query: 'stitek=st%C3%A1je', shared: true }),
   'self renames a todo': ({ self, todos }, n) =>
     self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}` }),
   'a todo is deleted': ({ colleague, todos }, n) => colleague.send('DELETE', `${TODOS}/${pick(todos, n)}`),
@@ -240,10 +241,9 @@ const watched: ((self: Person) => string)[] = [
 /** A view that names `self`, shared or not, and an alert on it; every third is taken away by an owner. */
 async function watch({ self, colleague, owner }: World, n: number) {
   const query = pick(watched, n)?.(self) ?? ''
-  const views = '/api/logs/views'
-  const { body } = await colleague.send('POST', views, { name: `Pohled ${n}`, query, shared: n % 2 === 0 })
-  await colleague.send('PUT', `${views}/${body.id}/alert`, { lines: 1, minutes: 10 })
-  return n % 3 === 0 ? owner.send('DELETE', `${views}/${body.id}`) : { status: 200, body, headers: {} }
+  const { body } = await saveView(colleague, 'logs', `Pohled ${n}`, { query, shared: n % 2 === 0 })
+  await colleague.send('PUT', `${VIEWS}/${body.id}/alert`, { lines: 1, minutes: 10 })
+  return n % 3 === 0 ? owner.send('DELETE', `${VIEWS}/${body.id}`) : { status: 200, body, headers: {} }
 }
 
 /** What `self` may not know of: notes and assignments in their own ticket, and what the staff note about them. */

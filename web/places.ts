@@ -1,4 +1,5 @@
 import { ledgerNames } from '@westmore/contract/logs-places.ts'
+import type { ViewScreen } from '@westmore/contract/views.ts'
 
 /** Addresses that more than one room leads to. */
 export const personPlace = (id: string) => `/user/admin/users/${id}`
@@ -34,9 +35,9 @@ export function ledgerPlace(filter: Partial<Record<keyof typeof ledgerNames, str
   return `/user/admin/logs${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
-/** The ledger's screen under a query that somebody saved. */
-export const ledgerAddress = (query: string) =>
-  query === '' ? '/user/admin/logs' : `/user/admin/logs?${query}`
+/** A screen of the staff under a query that somebody saved. */
+export const viewAddress = (screen: ViewScreen, query: string) =>
+  `/user/admin/${screen}${query === '' ? '' : `?${query}`}`
 
 /** The lines of this moment up to, and without, that one under a query that somebody saved. */
 export function ledgerBetween(query: string, from: string, to: string): string {
@@ -45,7 +46,7 @@ export function ledgerBetween(query: string, from: string, to: string): string {
     for (const name of [field, ledgerNames[field]]) search.delete(name)
   search.set(ledgerNames.dateFrom, from)
   search.set(ledgerNames.dateTo, to)
-  return ledgerAddress(search.toString())
+  return viewAddress('logs', search.toString())
 }
 
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`

@@ -27,6 +27,9 @@ type Unaudited =
   | 'tickets.assignStands'
   | 'tickets.expire'
   | 'todos.remind'
+  | 'views.change'
+  | 'views.watch'
+  | 'views.unwatch'
 
 export type Action = AuditAction | Unaudited
 

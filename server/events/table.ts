@@ -10,6 +10,7 @@ import { retentionEvents } from '#features/retention/events.ts'
 import { ticketsEvents, ticketsEventsInSql } from '#features/tickets/events.ts'
 import { todosEvents } from '#features/todos/events.ts'
 import { usersEvents } from '#features/users/events.ts'
+import { viewsEvents } from '#features/views/events.ts'
 
 /** Everything that can happen, and what follows from it. */
 export const events = {
@@ -25,6 +26,7 @@ export const events = {
   ...ticketsEvents,
   ...todosEvents,
   ...usersEvents,
+  ...viewsEvents,
 }
 
 /** The events of writes that are one statement with their effects. */

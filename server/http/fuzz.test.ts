@@ -4,6 +4,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { newsOf } from '#test/notifications.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { saveView, VIEWS } from '#test/views.ts'
 
 /** Fewer than the tightest limit of a minute, so that nothing is refused for its number. */
 const RUNS = 50
@@ -165,7 +166,6 @@ async function furnishTickets(app: TestApp, staff: Person, player: Person) {
   await app.db.deleteFrom('ticketMarks').execute()
   const tagId = await addMark(staff, 'tag', 'a')
   const reasonId = await addMark(staff, 'reason', 'a')
-  const view = await staff.send('POST', `${TICKETS}/own-views`, { name: 'a', query: '' })
   const step = { id: STEP, ids: [second.id], status: 'in-progress', tags: { add: [tagId] } }
   await staff.send('POST', `${TICKETS}/changes`, step)
   return {
@@ -174,7 +174,6 @@ async function furnishTickets(app: TestApp, staff: Person, player: Person) {
       '/api/tickets/attachments/': [sent.body.id, waiting.body.id],
       '/api/tickets/saved-replies/': [saved.body.id],
       '/api/tickets/marks/': [tagId, reasonId],
-      '/api/tickets/own-views/': [view.body.id],
       '/api/tickets/changes/': [STEP],
       '/api/notifications/': told.map(({ id }) => id),
     },
@@ -185,12 +184,12 @@ async function furnishTickets(app: TestApp, staff: Person, player: Person) {
 /** A view, a token and a category, by their ids. */
 async function furnishLedger(staff: Person) {
   const category = { name: `Jan ${staff.id}`, scriptExport: 'Jan' }
-  const view = await staff.send('POST', '/api/logs/views', { name: 'Jan', query: '' })
+  const view = await saveView(staff, 'logs', 'Jan')
   const token = await staff.send('POST', '/api/logs/tokens', { name: 'Jan', serverId: 'Jan' })
   const described = await staff.send('POST', '/api/logs/categories', category)
-  await staff.send('PUT', `/api/logs/views/${view.body.id}/alert`, { lines: 1, minutes: 5 })
+  await staff.send('PUT', `${VIEWS}/${view.body.id}/alert`, { lines: 1, minutes: 5 })
   return {
-    '/api/logs/views/': [view.body.id],
+    [`${VIEWS}/`]: [view.body.id],
     '/api/logs/tokens/': [token.body.id],
     '/api/logs/categories/': [described.body.id],
   }

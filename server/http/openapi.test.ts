@@ -48,20 +48,12 @@ test('Redocly’s lint finds nothing but what has a reason', { timeout: 120_000 
   await using described = await documentOf({ PUBLIC_URL: 'https://westmore.cz' })
 
   expect((await lint(described.document)).toSorted()).toEqual([
-    // Ids are UUIDs or numbers: `attachments`, `marks`, `notes`, `own-views`, `saved-replies` and `views` are none, and the
-    // router takes words first.
+    // Ids are UUIDs or numbers: `attachments`, `marks`, `notes` and `saved-replies` are none, and the router takes words first.
     'no-ambiguous-paths #/paths//api/tickets/attachments/{id}',
     'no-ambiguous-paths #/paths//api/tickets/marks/{id}',
-    'no-ambiguous-paths #/paths//api/tickets/own-views/{id}',
     'no-ambiguous-paths #/paths//api/tickets/saved-replies/{id}',
-    'no-ambiguous-paths #/paths//api/tickets/{id}/events',
-    'no-ambiguous-paths #/paths//api/tickets/{id}/messages',
-    'no-ambiguous-paths #/paths//api/tickets/{id}/notes',
     'no-ambiguous-paths #/paths//api/tickets/{id}/presence',
-    'no-ambiguous-paths #/paths//api/tickets/{id}/rating',
-    'no-ambiguous-paths #/paths//api/tickets/{id}/read',
     'no-ambiguous-paths #/paths//api/tickets/{id}/transcript',
-    'no-ambiguous-paths #/paths//api/todos/views/{id}',
     'no-ambiguous-paths #/paths//api/users/notes/{id}',
     // The address of the sign-in leads to the chat platform and does nothing else.
     'operation-2xx-response #/paths//api/auth/discord/get/responses',

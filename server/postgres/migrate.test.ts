@@ -148,6 +148,64 @@ test('threads that stand get places for their authors, and nobody’s mark moves
   await db.destroy()
 })
 
+test('saved views of three tables become one, and the version before finds its own', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await runThose(db, (name) => name < '112')
+  const [owner, watcher] = ['10000000000000001', '10000000000000002']
+  const watched = randomUUID()
+  await sql
+    .raw(`
+    insert into users (id, username, discriminator, email) values ('${owner}', 'a', '0', ''), ('${watcher}', 'b', '0', '');
+    insert into ticket_views (id, owner_id, name, query, position) values
+      (gen_random_uuid(), '${owner}', 'Frakce', 'stav=vse', 2), (gen_random_uuid(), '${owner}', 'Krádeže', '', 1);
+    insert into log_views (id, owner_id, name, query, shared, created_at, updated_at) values
+      (gen_random_uuid(), '${owner}', 'Frakce', '', false, now(), now()),
+      ('${watched}', '${owner}', 'Čachry', 'kategorie=ECONOMY', true, '1890-01-01T00:00Z', '1890-01-02T00:00Z');
+    insert into log_alerts (id, user_id, view_id, lines, minutes)
+      values (gen_random_uuid(), '${watcher}', '${watched}', 5, 10);
+    insert into todo_views (id, owner_id, name, query) values (gen_random_uuid(), '${watcher}', 'Frakce', 'kdo=ja')`)
+    .execute(db)
+
+  await runThose(db, (name) => name >= '112')
+
+  const read = () =>
+    db
+      .selectFrom('savedViews')
+      .select(['screen', 'ownerId', 'name', 'query', 'shared', 'position'])
+      .orderBy('screen')
+      .orderBy('position')
+      .execute()
+  const of = { ownerId: owner, query: '', shared: false }
+  const carried = [
+    { ...of, screen: 'logs', name: 'Čachry', query: 'kategorie=ECONOMY', shared: true, position: 1 },
+    { ...of, screen: 'logs', name: 'Frakce', position: 2 },
+    { ...of, screen: 'tickets', name: 'Krádeže', position: 1 },
+    { ...of, screen: 'tickets', name: 'Frakce', query: 'stav=vse', position: 2 },
+    { ...of, screen: 'todos', ownerId: watcher, name: 'Frakce', query: 'kdo=ja', position: 1 },
+  ]
+  expect(await read()).toEqual(carried)
+  const { rows } = await sql`
+    select view.created_at, view.updated_at from log_alerts alert join saved_views view on view.id = alert.view_id
+    where view.id = ${watched} and alert.lines = 5`.execute(db)
+  expect(rows).toEqual([{ createdAt: '1890-01-01T00:00:00.000Z', updatedAt: '1890-01-02T00:00:00.000Z' }])
+
+  for (const table of ['ticket_views', 'log_views', 'todo_views']) {
+    const views = sql.table(table)
+    const id = randomUUID()
+    await sql`insert into ${views} (id, owner_id, name, query, shared) values (${id}, ${watcher}, 'Nový', '', true)`.execute(
+      db,
+    )
+    await sql`update ${views} set name = 'Jiný', updated_at = now() where id = ${id}`.execute(db)
+    await sql`select from ${views} where id = ${id} for share`.execute(db)
+    await sql`delete from ${views} views using users where views.id = ${id} and users.id = views.owner_id`.execute(
+      db,
+    )
+    expect(await read()).toEqual(carried)
+  }
+  await db.destroy()
+})
+
 test('the database itself refuses a second pending submission, a decline without a time and a blank answer', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()

@@ -12,6 +12,7 @@ import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import type { ViewScreen } from '@westmore/contract/views.ts'
 import type { MarkKind } from '@westmore/contract/tickets-marks.ts'
 import type {
   Attachment,
@@ -343,16 +344,6 @@ export interface Tables {
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
   }
-  ticketViews: {
-    id: string
-    ownerId: string
-    name: string
-    query: string
-    shared: Generated<boolean>
-    position: Generated<number>
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-  }
   ticketDeadlines: {
     onlyRow: Generated<boolean>
     remindAfterDays: number | null
@@ -381,15 +372,6 @@ export interface Tables {
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
-  }
-  todoViews: {
-    id: string
-    ownerId: string
-    name: string
-    query: string
-    shared: Generated<boolean>
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
   }
   userNotes: {
     id: string
@@ -574,12 +556,14 @@ export interface Tables {
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
   }
-  logViews: {
+  savedViews: {
     id: string
+    screen: ViewScreen
     ownerId: string
     name: string
     query: string
     shared: Generated<boolean>
+    position: Generated<number>
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
   }

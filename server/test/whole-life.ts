@@ -4,6 +4,7 @@ import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { heartbeat, line, sendLines, tellAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
+import { saveView, VIEWS } from './views.ts'
 
 /** A person by whom one finds them: nothing else in the database is called so. */
 export const marks = {
@@ -154,10 +155,9 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
       macro: { status: 'closed', assignee: person.id, tagIds: [], reasonId: null },
     }),
   )
-  await done(
-    person.send('POST', `${TICKETS}/own-views`, { name: `O ${person.id}`, query: `hrac=${person.id}` }),
-  )
-  await done(owner.send('POST', `${TICKETS}/own-views`, { name: 'O ní', query: `hrac=${person.id}` }))
+  const query = `hrac=${person.id}`
+  await done(saveView(person, 'tickets', `O ${person.id}`, { query }))
+  await done(saveView(owner, 'tickets', 'O ní', { query }))
   const tag = await done(
     person.send('POST', `${TICKETS}/marks`, { kind: 'tag', name: `O ${person.id}`, isShown: false }),
   )
@@ -184,11 +184,11 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
   await done(owner.send('PUT', '/api/discord/texts', { closed: `Ptejte se <@${person.id}>, {jméno}` }))
   const labels = ['stáje', `kolem ${person.id}`]
   await done(owner.send('POST', '/api/todos', { title: 'Se štítkem', labels }))
-  await done(person.send('POST', '/api/todos/views', { name: 'Moje úkoly', query: 'kdo=ja' }))
-  await done(owner.send('POST', '/api/todos/views', { name: 'Její', query: `kdo=${person.id}` }))
+  await done(saveView(person, 'todos', 'Moje úkoly', { query: 'kdo=ja' }))
+  await done(saveView(owner, 'todos', 'Její', { query: `kdo=${person.id}` }))
   const byName = `pohled=nastenka&kdo=${marks.former.toUpperCase()}`
-  await done(owner.send('POST', '/api/todos/views', { name: 'Jejím jménem', query: byName }))
-  await done(owner.send('POST', '/api/todos/views', { name: `Kolem ${person.id}`, query: 'kdo=nikdo' }))
+  await done(saveView(owner, 'todos', 'Jejím jménem', { query: byName }))
+  await done(saveView(owner, 'todos', `Kolem ${person.id}`, { query: 'kdo=nikdo' }))
   await done(owner.send('POST', '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` }))
   await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
   await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
@@ -196,16 +196,14 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
   await done(
     person.send('POST', '/api/logs/tokens', { name: `Zřídil ${marks.username}`, serverId: 'westmore-1' }),
   )
-  const saved = { name: 'Moje', query: 'category=ECONOMY', shared: true }
-  const { body: view } = await person.send('POST', '/api/logs/views', saved)
+  const saved = { query: 'category=ECONOMY', shared: true }
+  const { body: view } = await saveView(person, 'logs', 'Moje', saved)
   for (const one of [person, owner])
-    await done(one.send('PUT', `/api/logs/views/${view.id}/alert`, { lines: 5, minutes: 10 }))
-  await done(
-    owner.send('POST', '/api/logs/views', { name: `O ${person.id}`, query: `player=discord%3A${person.id}` }),
-  )
+    await done(one.send('PUT', `${VIEWS}/${view.id}/alert`, { lines: 5, minutes: 10 }))
+  await done(saveView(owner, 'logs', `O ${person.id}`, { query: `player=discord%3A${person.id}` }))
   await done(owner.send('POST', '/api/logs/tokens', { name: `Od ${marks.email}`, serverId: 'westmore-1' }))
   for (const query of [`text=%22${person.id}%22`, `user=${encodeURIComponent(marks.email)}`])
-    await done(owner.send('POST', '/api/logs/views', { name: query, query }))
+    await done(saveView(owner, 'logs', query, { query }))
   await done(player.send('POST', TICKETS, { title: 'Kůň', category: 'rules', message: quoted }))
   await done(
     owner.send('POST', '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id }),

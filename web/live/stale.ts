@@ -42,7 +42,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
         filters: [orpc.game.servers, orpc.logs.tokens, orpc.status].map((list) => ({ queryKey: list.key() })),
       },
     ]
-  if (topic === 'logs' && (id === 'categories' || id === 'views' || id === 'people'))
+  if (topic === 'logs' && (id === 'categories' || id === 'people'))
     return [{ name, filters: [{ queryKey: orpc.logs[id].key() }] }]
   if (topic === 'game' && id === 'licenses')
     return [{ name, filters: [{ queryKey: orpc.game.licenses.key() }] }]

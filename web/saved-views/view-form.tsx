@@ -1,23 +1,26 @@
-import { MAX_VIEW_NAME, type SavedView } from '@westmore/contract/saved-views.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_VIEW_NAME, type ViewScreen } from '@westmore/contract/views.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
-import { ShareBox } from './share-box.tsx'
+import { viewCommands, viewsOf } from './queries.ts'
 import { explainView, viewWords } from './words.ts'
 
 type ViewFormProps = {
-  /** What is saved: the query string of the screen. */
+  screen: ViewScreen
+  /** The query string of the screen, which is saved. */
   query: string
-  views: readonly SavedView[] | undefined
   /** What a view keeps, in words. */
-  kept?: string
-  create: (view: { name: string; query: string; shared: boolean }) => Promise<unknown>
-  update: (change: { id: string; query: string }) => Promise<unknown>
+  kept: string
 }
 
 /** Saves what a screen shows under a name; an own view of that name is replaced. */
-export function ViewForm({ query, views, kept = 'filtry', create, update }: ViewFormProps) {
+export function ViewForm({ screen, query, kept }: ViewFormProps) {
+  const { data: views } = useQuery(viewsOf(screen))
+  const { mutateAsync: create } = useMutation(viewCommands.create())
+  const { mutateAsync: update } = useMutation(viewCommands.update())
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const old = views?.find((view) => view.isMine && view.name === name.trim())
@@ -30,7 +33,7 @@ export function ViewForm({ query, views, kept = 'filtry', create, update }: View
   })
 
   async function save() {
-    await (old ? update({ id: old.id, query }) : create({ name, query, shared }))
+    await (old ? update({ id: old.id, query }) : create({ screen, name, query, shared }))
     setName('')
   }
 
@@ -50,7 +53,15 @@ export function ViewForm({ query, views, kept = 'filtry', create, update }: View
         autoComplete="off"
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ShareBox checked={shared} onChange={setShared} className={old && 'invisible'} />
+        <label className={classes('flex min-h-11 items-center gap-2', old && 'invisible')}>
+          <input
+            type="checkbox"
+            className="size-5 accent-ember-deep"
+            checked={shared}
+            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+          />
+          Sdílet s týmem
+        </label>
         <Button type="submit" busy={isSending}>
           {isSending ? 'Ukládám...' : old ? 'Nahradit pohled' : 'Uložit pohled'}
         </Button>

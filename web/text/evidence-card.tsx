@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import Ledger from '~icons/lucide/scroll-text'
 import { clockTime, counted, exactTime, shortDate } from '#format.ts'
-import { besidePlace, ledgerAddress, linePlace } from '#places.ts'
+import { besidePlace, linePlace, viewAddress } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { firstLines } from './first-lines.ts'
@@ -40,7 +40,7 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
             </Link>
           )}
           {query !== null && (
-            <Link to={ledgerAddress(query)} className="text-link">
+            <Link to={viewAddress('logs', query)} className="text-link">
               Otevřít hledání
             </Link>
           )}

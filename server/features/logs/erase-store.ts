@@ -3,13 +3,8 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Removes the person's own views, links and searches, and those of others about them. Log lines have their own term. */
+/** Removes the person's own links and searches, and those of others about them. Log lines have their own term. */
 export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: ErasedPerson): Promise<void> {
-  await tx
-    .deleteFrom('logViews')
-    .where((eb) => eb.or([eb('ownerId', '=', deletedId), sql<SqlBool>`query ~* ${unique}`]))
-    .execute()
-  await tx.deleteFrom('logAlerts').where('userId', '=', deletedId).execute()
   await tx
     .deleteFrom('logSearches')
     .where((eb) => eb.or([eb('userId', '=', deletedId), sql<SqlBool>`search ~* ${unique}`]))
@@ -20,7 +15,6 @@ export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: Erased
     .where('creatorId', '=', deletedId)
     .execute()
   await tx.deleteFrom('userGameIdentifiers').where('userId', '=', deletedId).execute()
-  await redactColumns(tx, unique, 'logViews', ['name'])
   await redactColumns(tx, own, 'logTokens', ['name'], sql`creator_id = ${deletedId}`)
   await redactColumns(tx, unique, 'logTokens', ['name'])
   await redactColumns(tx, unique, 'logCategories', ['name'])

@@ -12,7 +12,6 @@ export const logsEvents = {
       entry(facts.isInTicket ? 'ticket' : 'logs')(facts),
   },
   'logs.export': { audit: entry('logs') },
-  'logs.removeView': { audit: entry('saved-view') },
   'logs.linkIdentifier': { heardBy: [staffHear('people'), personHears], audit: entry('user') },
   'logs.unlinkIdentifier': { heardBy: [staffHear('people'), personHears], audit: entry('user') },
   'logs.createCategory': { heardBy: [staffHear('categories')], audit: entry('category') },

@@ -2,9 +2,7 @@ import type { LogFilter } from '@westmore/contract/logs.ts'
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { identifiersOf } from './people/people-store.ts'
 import { questionOf } from './question.ts'
-import { alertsOf } from './reading/alert-store.ts'
 import { linesInChunks } from './reading/line-store.ts'
-import { viewsOf } from './reading/view-store.ts'
 import { searchesOf } from './searches.ts'
 
 const everything: LogFilter = { category: 'all', exclude: [] }
@@ -23,12 +21,6 @@ export const personalData = (download: Download): Part[] => {
       // Without the member of the staff who linked them.
       return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
     }),
-    jsonPart('ulozene-pohledy.json', 'pohledy do logů, které jste si uložili jako člen týmu', () =>
-      viewsOf(db, user.id),
-    ),
-    jsonPart('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
-      alertsOf(db, user.id),
-    ),
     jsonPart('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
       searchesOf(db, user.id),
     ),

@@ -8,7 +8,6 @@ import { context, entry, facets, histogram, list, player, tail } from './reading
 import { people } from './people/people.ts'
 import { breakDown, countOfDay } from './store.ts'
 import { tokens } from './settings/tokens.ts'
-import { views } from './reading/views.ts'
 
 export const logs = {
   ingest,
@@ -29,5 +28,4 @@ export const logs = {
   people,
   categories,
   tokens,
-  views,
 }

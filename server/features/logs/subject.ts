@@ -1,20 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
-import { inSql } from '#caller/reader.ts'
-
-export const alert: Subject = {
-  news: {
-    column: 'logAlertId',
-    type: 'alert',
-    described: (id) => sql`select null::integer, view.name, null
-      from log_alerts alert join log_views view on view.id = alert.view_id where alert.id = ${id}`,
-    query: sql`(select view.query from log_alerts alert join log_views view on view.id = alert.view_id
-      where alert.id = n.log_alert_id)`,
-    isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
-      select from log_alerts alert join log_views view on view.id = alert.view_id
-      where alert.id = n.log_alert_id and (view.shared or view.owner_id = ${inSql(reader).id}))`,
-  },
-}
 
 /** Everything that finds a person: their id and name, and the identifiers and names they play under. */
 const knownOf = (id: RawBuilder<string>) => sql`(

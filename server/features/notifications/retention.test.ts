@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { newsOf, writeMany } from '#test/notifications.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket } from '#test/tickets.ts'
+import { saveView, VIEWS } from '#test/views.ts'
 import { notificationStep } from './retention-store.ts'
 
 const now = new Date()
@@ -62,9 +63,8 @@ test('news that not all of the staff may know of is removed as well, but not cou
     link: { type: 'ticket', id: own.id },
   })
   const { body: plain } = await owner.send('POST', '/api/todos', { title: 'Zamést' })
-  const views = '/api/logs/views'
-  const { body: view } = await owner.send('POST', views, { name: 'Svědek', query: `clovek=${staff.id}` })
-  await owner.send('PUT', `${views}/${view.id}/alert`, { lines: 1, minutes: 10 })
+  const { body: view } = await saveView(owner, 'logs', 'Svědek', { query: `clovek=${staff.id}` })
+  await owner.send('PUT', `${VIEWS}/${view.id}/alert`, { lines: 1, minutes: 10 })
   await app.db.deleteFrom('notifications').execute()
   for (const about of [
     { ticketId: management.id },

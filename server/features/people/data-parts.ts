@@ -6,8 +6,8 @@ import { personalData as game } from '#features/game/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as notifications } from '#features/notifications/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
-import { personalData as todos } from '#features/todos/public.ts'
 import { userById } from '#features/users/public.ts'
+import { personalData as views } from '#features/views/public.ts'
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { readMe } from './read-me.ts'
 
@@ -31,7 +31,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ...game(download),
     ...notifications(download),
     ...discord(download),
-    ...todos(download),
+    ...views(download),
   ]
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }

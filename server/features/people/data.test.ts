@@ -46,16 +46,14 @@ test('a person gets everything that is held about them, as files they can read',
     'rozepsany-dotaznik.json',
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
-    'pohledy-na-tickety.json',
     'herni-zaznamy.json',
     'herni-identifikatory.json',
-    'ulozene-pohledy.json',
-    'hlidane-pohledy.json',
     'hledani-v-logech.json',
     'herni-pripojeni.json',
     'oznameni.json',
     'discord.json',
-    'pohledy-ukolu.json',
+    'ulozene-pohledy.json',
+    'hlidane-pohledy.json',
   ])
   expect(read('profil.json')).toMatchObject({
     discordId: person.id,
@@ -94,9 +92,12 @@ test('a person gets everything that is held about them, as files they can read',
     settings: { off: ['mention'], toasts: false },
     notifications: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
   })
-  expect(read('ulozene-pohledy.json')).toMatchObject([{ name: 'Moje' }])
+  expect(read('ulozene-pohledy.json')).toMatchObject([
+    { screen: 'logs', name: 'Moje' },
+    { screen: 'tickets', name: `O ${person.id}` },
+    { screen: 'todos', name: 'Moje úkoly', query: 'kdo=ja' },
+  ])
   expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
-  expect(read('pohledy-ukolu.json')).toMatchObject([{ name: 'Moje úkoly', query: 'kdo=ja' }])
   expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
   expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])

@@ -13,6 +13,7 @@ import { eraseFromGame, tellOfRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
+import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { eraseFromNotes } from './note-store.ts'
@@ -62,6 +63,7 @@ export async function erase(
   await todos.eraseFromTodos(tx, gone, names)
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
+  await eraseFromViews(tx, gone, names)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)
   await eraseFromNotes(tx, gone, identifiers)

@@ -7,6 +7,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { assign, note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
+import { saveView, VIEWS } from '#test/views.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
@@ -43,7 +44,7 @@ test('whatever of a person is under way when their account goes is either done a
       () => person.send('PUT', `${TICKETS}/${own.id}/read`, { seq: 1 }),
       () => person.send('POST', '/api/todos', { title: 'Jeho', assignedTo: name }),
       () => person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }),
-      () => person.send('POST', '/api/logs/views', { name, query: '' }),
+      () => saveView(person, 'logs', name),
       () => person.send('POST', '/api/logs/tokens', { name: 'Server', serverId: 'x' }),
     ]
     // Each time a little later among them.
@@ -126,11 +127,10 @@ test('what the desk does at once with a colleague whose account goes is done or 
     const macro = { status: null, assignee: person.id, tagIds: [], reasonId: null }
     const words = { title: `Odpověď ${round}`, text: `Za ${person.id}`, macro }
     const { body: saved } = await owner.send('POST', `${TICKETS}/saved-replies`, words)
-    const views = [`${TICKETS}/own-views`, '/api/todos/views', '/api/logs/views']
     const shared: string[] = []
-    for (const path of views) {
-      const view = { name: `Pohled ${person.id}`, query: `kdo=${person.id}`, shared: true }
-      shared.push(`${path}/${(await person.send('POST', path, view)).body.id}`)
+    for (const screen of ['tickets', 'todos', 'logs'] as const) {
+      const more = { query: `kdo=${person.id}`, shared: true }
+      shared.push(`${VIEWS}/${(await saveView(person, screen, `Pohled ${person.id}`, more)).body.id}`)
     }
     const [step, undone] = [randomUUID(), randomUUID()]
     await owner.send('POST', `${TICKETS}/changes`, { id: undone, ids, assigneeId: person.id })

@@ -39,9 +39,6 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, own, 'savedReplies', ['title', 'text'], isWritten)
   await redactColumns(tx, unique, 'savedReplies', ['title', 'text'])
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
-  await redactColumns(tx, unique, 'ticketViews', ['name'])
-  // What looks for the person finds nobody any more.
-  await sql`delete from ticket_views where query ~* ${unique}`.execute(tx)
   await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
   // What can still be taken back brings its words back.
@@ -121,7 +118,6 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
   await sql`
     delete from ticket_changes where field <> 'assigneeId'
       and ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
-  await tx.deleteFrom('ticketViews').where('ownerId', '=', deletedId).execute()
   await tx.deleteFrom('ticketReads').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('ticketPresence').where('userId', '=', deletedId).execute()
   await tx

@@ -116,7 +116,6 @@ export const ticketsEvents = {
   'tickets.marks.create': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
   'tickets.marks.update': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
   'tickets.marks.remove': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
-  'tickets.removeView': { audit: entry('saved-view') },
 } satisfies Omit<EventsOf<'tickets'>, OneStatement>
 
 /** Opening and replying are one statement each; the opening of a confidential ticket is for the owners alone. */

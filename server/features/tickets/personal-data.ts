@@ -3,7 +3,6 @@ import { bytesOf, filesFor, type KeptFile } from './attachment-store.ts'
 import { toAuthorsTicket, toMessages } from './shapes.ts'
 import { ticketsByAuthor, type TicketRow } from './store.ts'
 import { eventsOf, messagesOf } from './thread-store.ts'
-import { viewsOf } from './view-store.ts'
 
 export async function personalData(download: Download): Promise<Part[]> {
   const { db, user } = download
@@ -16,9 +15,6 @@ export async function personalData(download: Download): Promise<Part[]> {
       ),
     ),
     ...files.map((file) => fileOf(download, file)),
-    jsonPart('pohledy-na-tickety.json', 'pohledy na tickety, které jste si uložili jako člen týmu', () =>
-      viewsOf(db, user.id),
-    ),
   ]
 }
 

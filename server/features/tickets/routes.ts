@@ -9,7 +9,6 @@ import { marks } from './marks.ts'
 import { merge } from './merge.ts'
 import { closedFor, openByAge, paceOf, tagged } from './numbers-store.ts'
 import { open } from './open.ts'
-import { ownViews } from './own-views.ts'
 import { savedReplies } from './saved-replies.ts'
 import { toAuthorsTicket, toStaffTicket, toTicket } from './shapes.ts'
 import { standing } from './standing.ts'
@@ -45,8 +44,6 @@ export const tickets = {
   standing,
 
   readyViews: asStaff.tickets.readyViews.handler(({ context: { db, user } }) => countViews(db, user)),
-
-  ownViews,
 
   rate,
   messages,

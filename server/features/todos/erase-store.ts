@@ -3,7 +3,6 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { thingsOf } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
-import { eraseFromTodoViews } from './view-store.ts'
 
 /** Takes the person out of what is written in todos, by name where they wrote it or it is about them. With the todos locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
@@ -27,9 +26,7 @@ async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Prom
 }
 
 /** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
-export async function eraseFromTodos(tx: Tx, gone: ErasedPerson, names: string[]): Promise<void> {
-  const { id, deletedId, unique } = gone
-  await eraseFromTodoViews(tx, gone, names)
+export async function eraseFromTodos(tx: Tx, { id, deletedId, unique }: ErasedPerson, names: string[]) {
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''

@@ -74,5 +74,4 @@ export const todosEvents = {
       dueDate,
     }),
   },
-  'todos.removeView': { audit: entry('saved-view') },
 } satisfies EventsOf<'todos'>

@@ -1,4 +1,3 @@
 /** Everything other features may use of this one. */
 export { eraseFromTexts, eraseFromTodos } from './erase-store.ts'
-export { personalData } from './personal-data.ts'
 export { removeTodosAboutSecretsOf } from './store.ts'

@@ -12,7 +12,6 @@ import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
 import { recordChanges, reread, toTodo } from './todo.ts'
 import { update } from './update.ts'
-import { views } from './views.ts'
 
 export const todos = {
   list: asStaff.todos.list.handler(async ({ input: filter, context: { db, env, user } }) =>
@@ -67,5 +66,4 @@ export const todos = {
   ),
 
   change,
-  views,
 }

@@ -1,12 +1,16 @@
 import type { AuditAction, AuditSubject } from '@westmore/contract/audit.ts'
 import { terms } from '@westmore/contract/retention.ts'
+import type { ViewScreen } from '@westmore/contract/views.ts'
 import { repeatLabels } from '#repeat-words.ts'
 import { retentionLabels, termText } from '#retention-words.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
+/** Entries before views were one feature. */
+type PastAction = `${ViewScreen}.removeView`
+
 /** What the staff do, by the code the server writes down. */
-const actionLabels: Record<AuditAction, string> = {
+const actionLabels: Record<AuditAction | PastAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
   'users.endSessions': 'Odhlášení uživatele',
@@ -37,7 +41,6 @@ const actionLabels: Record<AuditAction, string> = {
   'tickets.marks.create': 'Nový štítek nebo důvod uzavření',
   'tickets.marks.update': 'Úprava štítku nebo důvodu uzavření',
   'tickets.marks.remove': 'Smazání štítku nebo důvodu uzavření',
-  'tickets.removeView': 'Smazání sdíleného pohledu na tickety',
   'todos.create': 'Nový úkol',
   'todos.update': 'Úprava úkolu',
   'todos.status': 'Změna stavu úkolu',
@@ -45,10 +48,8 @@ const actionLabels: Record<AuditAction, string> = {
   'todos.delete': 'Smazání úkolu',
   'todos.restore': 'Obnovení úkolu',
   'todos.return': 'Návrat opakovaného úkolu',
-  'todos.removeView': 'Smazání sdíleného pohledu na úkoly',
   'logs.search': 'Hledání v logech',
   'logs.export': 'Export logů',
-  'logs.removeView': 'Smazání sdíleného pohledu na logy',
   'logs.linkIdentifier': 'Propojení s hráčem',
   'logs.unlinkIdentifier': 'Zrušení propojení s hráčem',
   'logs.createCategory': 'Nová kategorie logů',
@@ -56,6 +57,10 @@ const actionLabels: Record<AuditAction, string> = {
   'logs.deleteCategory': 'Smazání kategorie logů',
   'logs.createToken': 'Nový token herního serveru',
   'logs.revokeToken': 'Odvolání tokenu herního serveru',
+  'views.remove': 'Smazání sdíleného pohledu',
+  'tickets.removeView': 'Smazání sdíleného pohledu na tickety',
+  'todos.removeView': 'Smazání sdíleného pohledu na úkoly',
+  'logs.removeView': 'Smazání sdíleného pohledu na logy',
   'game.linkLicense': 'Propojení herního účtu',
   'game.unlinkLicense': 'Zrušení propojení herního účtu',
   'game.settings': 'Změna pravidel vstupu do hry',
@@ -79,6 +84,7 @@ const featureLabels: Record<string, string> = {
   tickets: 'Tickety',
   todos: 'Úkoly',
   logs: 'Logy',
+  views: 'Pohledy',
   game: 'Herní server',
   audit: 'Audit',
   retention: 'Uchovávání údajů',
@@ -143,6 +149,7 @@ const fieldLabels: Record<string, string> = {
   text: 'Text',
   author: 'Autor',
   owner: 'Čí byl',
+  screen: 'Obrazovka',
   priority: 'Priorita',
   dueDate: 'Termín',
   assignedTo: 'Přiděleno',
@@ -184,6 +191,7 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   'todo.repeat': repeatLabels,
   'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
+  screen: { tickets: 'Tickety', logs: 'Logy', todos: 'Úkoly' },
   kind: { tag: 'Štítek', reason: 'Důvod uzavření' },
   'macro.status': { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' },
   'macro.assignee': { me: 'Kdo ji použije', none: 'Nikdo' },

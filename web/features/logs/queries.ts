@@ -22,17 +22,12 @@ export const logQueries = {
     orpc.logs.around.queryOptions({ input, placeholderData: keepPreviousData }),
   context: (id: number) => orpc.logs.context.queryOptions({ input: { id } }),
   player: (identifier: string) => orpc.logs.player.queryOptions({ input: { identifier } }),
-  views: () => orpc.logs.views.list.queryOptions(),
-  alerts: () => orpc.logs.views.alerts.list.queryOptions(),
+  alerts: () => orpc.views.alerts.list.queryOptions(),
 }
 
 export const logCommands = {
-  // Not waited for: the form is empty before the list shows what was saved.
-  createView: () => orpc.logs.views.create.mutationOptions({ onSettled: () => void refreshViews() }),
-  updateView: () => orpc.logs.views.update.mutationOptions({ onSettled: refreshViews }),
-  setAlert: () => orpc.logs.views.alerts.set.mutationOptions({ onSettled: refreshViews }),
-  removeAlert: () => orpc.logs.views.alerts.remove.mutationOptions({ onSettled: refreshViews }),
-  removeView: () => orpc.logs.views.remove.mutationOptions({ onSettled: refreshViews }),
+  setAlert: () => orpc.views.alerts.set.mutationOptions({ onSettled: refreshAlerts }),
+  removeAlert: () => orpc.views.alerts.remove.mutationOptions({ onSettled: refreshAlerts }),
 }
 
 /** Lines stored since `after`; without it, where to go on from. */
@@ -69,6 +64,6 @@ function listInput({ filter, page, order }: LogPage) {
   return { ...filter, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
 }
 
-function refreshViews() {
-  return queryClient.invalidateQueries({ queryKey: orpc.logs.views.key() })
+function refreshAlerts() {
+  return queryClient.invalidateQueries({ queryKey: orpc.views.alerts.key() })
 }

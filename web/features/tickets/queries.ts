@@ -15,7 +15,6 @@ export const ticketQueries = {
   standing: (input: Parameters<Api['tickets']['standing']>[0]) =>
     orpc.tickets.standing.queryOptions({ input, placeholderData: keepPreviousData }),
   readyViews: () => orpc.tickets.readyViews.queryOptions(),
-  ownViews: () => orpc.tickets.ownViews.list.queryOptions(),
   /** By its id or its number. */
   ticket: (id: string) => orpc.tickets.read.queryOptions({ input: { id } }),
   presence: (id: string) => orpc.presence.read.queryOptions({ input: { id } }),
@@ -36,10 +35,6 @@ export const ticketCommands = {
   createSavedReply: () => orpc.tickets.savedReplies.create.mutationOptions({ onSettled: refreshReplies }),
   updateSavedReply: () => orpc.tickets.savedReplies.update.mutationOptions({ onSettled: refreshReplies }),
   removeSavedReply: () => orpc.tickets.savedReplies.remove.mutationOptions({ onSettled: refreshReplies }),
-  createView: () => orpc.tickets.ownViews.create.mutationOptions({ onSettled: refreshViews }),
-  updateView: () => orpc.tickets.ownViews.update.mutationOptions({ onSettled: refreshViews }),
-  orderViews: () => orpc.tickets.ownViews.reorder.mutationOptions({ onSettled: refreshViews }),
-  removeView: () => orpc.tickets.ownViews.remove.mutationOptions({ onSettled: refreshViews }),
   createMark: () => orpc.tickets.marks.create.mutationOptions({ onSettled: refreshTickets }),
   updateMark: () => orpc.tickets.marks.update.mutationOptions({ onSettled: refreshTickets }),
   removeMark: () => orpc.tickets.marks.remove.mutationOptions({ onSettled: refreshTickets }),
@@ -128,10 +123,6 @@ export function refreshTickets() {
 /** What staff read of a ticket has more fields; only staff who did not open the ticket themselves see notes. */
 export function isStaffTicket(ticket: Ticket | StaffTicket): ticket is StaffTicket {
   return 'assignee' in ticket
-}
-
-function refreshViews() {
-  return queryClient.invalidateQueries({ queryKey: orpc.tickets.ownViews.key() })
 }
 
 function refreshReplies() {

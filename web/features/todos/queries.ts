@@ -4,8 +4,6 @@ import { isTransient, orpc, queryClient } from '#api.ts'
 /** Every question this feature asks the server, as query options. */
 export const todoQueries = {
   list: () => orpc.todos.list.queryOptions({ input: {} }),
-  /** The filters that the person keeps under names. */
-  views: () => orpc.todos.views.list.queryOptions(),
   /** Whom a todo can be assigned to. */
   staff: () => orpc.users.staff.queryOptions(),
   /** What a todo can be about. */
@@ -30,8 +28,6 @@ export const todoCommands = {
   update: () => orpc.todos.update.mutationOptions(inTurn),
   remove: () => orpc.todos.remove.mutationOptions(inTurn),
   change: () => orpc.todos.change.mutationOptions(inTurn),
-  saveView: () => orpc.todos.views.save.mutationOptions(inTurn),
-  removeView: () => orpc.todos.views.remove.mutationOptions(inTurn),
   restore: () => orpc.todos.restore.mutationOptions(inTurn),
 }
 

@@ -3,8 +3,8 @@ import {
   MAX_ALERT_LINES,
   MAX_ALERT_MINUTES,
   MAX_ALERTS,
-  type LogAlert,
-} from '@westmore/contract/logs-alerts.ts'
+  type ViewAlert as Alert,
+} from '@westmore/contract/views.ts'
 import { useState } from 'react'
 import { counted, number } from '#format.ts'
 import { explain } from '#refusals.ts'
@@ -24,7 +24,7 @@ const explainAlert = (error: unknown) =>
   explain(error, words.failed, { NOT_FOUND: words.gone, TOO_MANY_ALERTS: words.tooMany })
 
 /** When one is told of a view, in words. */
-export function ruleOf({ lines, minutes, isLasting }: LogAlert): string {
+export function ruleOf({ lines, minutes, isLasting }: Alert): string {
   const most = counted(lines, 'záznam', 'záznamy', 'záznamů')
   const span = counted(minutes, 'minutu', 'minuty', 'minut')
   return `Hlídáte: víc než ${most} za ${span}, kontroluje se každou minutu${isLasting ? ', právě překročeno' : ''}`
@@ -32,7 +32,7 @@ export function ruleOf({ lines, minutes, isLasting }: LogAlert): string {
 
 type ViewAlertProps = {
   viewId: string
-  alert: LogAlert | undefined
+  alert: Alert | undefined
   onDone: () => void
 }
 

@@ -24,7 +24,7 @@ import { PinnedEntry } from './pinned-entry.tsx'
 import { PlayerCard } from '../people/player-card.tsx'
 import { refreshLines } from '../queries.ts'
 import { RangeBar } from './range-bar.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { LedgerViews } from './ledger-views.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
 import { writeView, type useLogPlace } from '../use-log-place.ts'
@@ -126,7 +126,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
           <LogPager {...shownPages} label="Stránky záznamů, dole" />
         </div>
       )}
-      <SavedViews open={dialog === 'views'} onClose={() => setDialog(null)} query={writeView(place)} />
+      <LedgerViews open={dialog === 'views'} onClose={() => setDialog(null)} query={writeView(place)} />
       <LogHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
     </div>
   )

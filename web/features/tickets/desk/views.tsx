@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Bookmark from '~icons/lucide/bookmark'
 import { number } from '#format.ts'
+import { viewAddress } from '#places.ts'
+import { viewsOf } from '#saved-views/queries.ts'
+import { SavedViews } from '#saved-views/saved-views.tsx'
+import { ViewButton } from '#saved-views/view-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
-import { OwnViews } from './own-views.tsx'
 import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
 
 /** How many saved views stand beside the ready ones; the others are in the dialog. */
@@ -23,11 +26,11 @@ export function viewOf(place: DeskPlace): ViewName | undefined {
 /** What the staff look at most, each with how many there are; then what they saved. */
 export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   const { data: counts } = useQuery(ticketQueries.readyViews())
-  const { data: saved = [] } = useQuery(ticketQueries.ownViews())
+  const { data: saved = [] } = useQuery(viewsOf('tickets'))
   const [isOpen, setOpen] = useState(false)
   const query = viewQuery(place)
-  const isHere = (view: string) => viewQuery(placeOfView(view, place)) === query
-  const ownHere = saved.find((view) => isHere(view.query))
+  const rewritten = (view: string) => viewQuery(placeOfView(view, place))
+  const ownHere = saved.find((view) => rewritten(view.query) === query)
   const here = ownHere ? undefined : viewOf(place)
   const near = saved.slice(0, NEAR)
   const group = useRef<HTMLDivElement>(null)
@@ -80,12 +83,14 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
           ))}
         </div>
       </div>
-      <OwnViews
+      <SavedViews
+        screen="tickets"
         open={isOpen}
         onClose={() => setOpen(false)}
         query={query}
-        isHere={isHere}
-        onChoose={(view) => go(placeOfView(view, place))}
+        rewritten={rewritten}
+        // The open ticket stays.
+        hrefOf={(view) => viewAddress('tickets', searchOf(placeOfView(view, place)).toString())}
       />
     </>
   )
@@ -97,25 +102,4 @@ function showChosen(row: HTMLElement): void {
   if (!view) return
   const { left, right } = row.getBoundingClientRect()
   row.scrollLeft += Math.max(0, view.right - right) - Math.max(0, left - view.left)
-}
-
-type ViewButtonProps = { isHere: boolean; title?: string; onClick: () => void; children: ReactNode }
-
-function ViewButton({ isHere, title, onClick, children }: ViewButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isHere}
-      title={title}
-      onClick={onClick}
-      className={classes(
-        'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm font-bold whitespace-nowrap transition-colors lg:min-h-7 lg:px-2 lg:text-[0.8125rem]',
-        isHere
-          ? 'border-accent bg-accent/15 text-accent'
-          : 'border-line text-fg-soft hover:border-edge hover:text-fg',
-      )}
-    >
-      {children}
-    </button>
-  )
 }

@@ -1,20 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MAX_ALERTS } from '@westmore/contract/logs-alerts.ts'
+import { MAX_ALERTS } from '@westmore/contract/views.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'
 import { notifyOfAlert } from '#events/notifications.ts'
-import { announce } from '#live.ts'
+import { record } from '#events/record.ts'
+import { countUpTo, noteSearch } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
-import { questionOf } from '../question.ts'
-import { noteSearch } from '../searches.ts'
 import * as store from './alert-store.ts'
-import { filterOfView } from './view-filter.ts'
-import { queryOfView } from './view-store.ts'
+import { filterOfView } from './ledger-filter.ts'
+import { queryOfView } from './naming.ts'
 
 export const alerts = {
-  list: asStaff.logs.views.alerts.list.handler(({ context: { db, user } }) => store.alertsOf(db, user.id)),
+  list: asStaff.views.alerts.list.handler(({ context: { db, user } }) => store.alertsOf(db, user.id)),
 
-  set: asStaff.logs.views.alerts.set.handler(
+  set: asStaff.views.alerts.set.handler(
     async ({ input: { id: viewId, lines, minutes }, context: { db, user }, errors }) => {
       const { set, asked } = await db.transaction().execute(async (tx) => {
         const others = await store.countOtherAlerts(tx, user.id, viewId)
@@ -22,7 +21,7 @@ export const alerts = {
         if (query === undefined) throw errors.NOT_FOUND()
         if (others >= MAX_ALERTS) throw errors.TOO_MANY_ALERTS()
         const alert = await store.setAlert(tx, user.id, { viewId, lines, minutes })
-        await announce(tx, { topic: 'logs', id: 'views' }, { userId: user.id })
+        await record(tx, user, 'views.watch', { userId: user.id })
         return { set: alert, asked: query }
       })
       // Whoever is told of a player's lines has searched for the player.
@@ -31,13 +30,11 @@ export const alerts = {
     },
   ),
 
-  remove: asStaff.logs.views.alerts.remove.handler(
-    ({ input: { id: viewId }, context: { db, user }, errors }) =>
-      db.transaction().execute(async (tx) => {
-        if (!(await store.removeAlert(tx, user.id, viewId))) throw errors.NOT_FOUND()
-        await announce(tx, { topic: 'logs', id: 'views' }, { userId: user.id })
-        await announce(tx, { topic: 'notifications' }, { userId: user.id })
-      }),
+  remove: asStaff.views.alerts.remove.handler(({ input: { id: viewId }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await store.removeAlert(tx, user.id, viewId))) throw errors.NOT_FOUND()
+      await record(tx, user, 'views.unwatch', { userId: user.id })
+    }),
   ),
 }
 
@@ -74,8 +71,8 @@ async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boole
   await store.noteTurn(db, alert.id, now)
   const since = new Date(now.getTime() - alert.minutes * 60_000)
   const range = { dateFrom: since.toISOString(), dateTo: now.toISOString() }
-  const question = await questionOf(db, { ...filterOfView(alert.query), ...range }, null, now)
-  const count = await store.countUpTo(db, question, alert.lines + 1)
+  const filter = { ...filterOfView(alert.query), ...range }
+  const count = await countUpTo(db, filter, alert.lines + 1, now)
   return db.transaction().execute(async (tx) => {
     const isNew = await store.noteMore(tx, alert, count > alert.lines)
     return isNew && notifyOfAlert(tx, { id: alert.id, userId: alert.userId, since, at: now })

@@ -4,9 +4,9 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { saveView, VIEWS } from '#test/views.ts'
 import { checkAlerts } from './alerts.ts'
 
-const VIEWS = '/api/logs/views'
 const RULE = { lines: 2, minutes: 10 }
 const MINUTE = 60_000
 
@@ -17,7 +17,7 @@ function listen() {
 }
 
 async function save(person: Person, view: object): Promise<{ id: string; path: string }> {
-  const { body } = await person.send('POST', VIEWS, { name: 'Obchody', query: 'kategorie=ECONOMY', ...view })
+  const { body } = await saveView(person, 'logs', 'Obchody', { query: 'kategorie=ECONOMY', ...view })
   return { id: body.id, path: `${VIEWS}/${body.id}/alert` }
 }
 
@@ -45,7 +45,7 @@ test('more lines than the number are told once while it lasts, and again when th
   await sendLines(app, linesAt(1, begin))
   expect(await checkAt(2)).toEqual({ checked: 1, skipped: 0, told: 1 })
   expect(await checkAt(3)).toMatchObject({ told: 0 })
-  expect((await staff.get('/api/logs/alerts')).body).toMatchObject([{ viewId: id, isLasting: true }])
+  expect((await staff.get(`${VIEWS}/alerts`)).body).toMatchObject([{ viewId: id, isLasting: true }])
   const at = new Date(begin.getTime() + 2 * MINUTE)
   expect(await newsOf(staff)).toMatchObject([
     {
@@ -85,7 +85,7 @@ test('an alert is its person’s, on views they see; it goes with the view and w
   await share(true)
   expect((await other.send('PUT', path, RULE)).status).toBe(200)
   expectRefusal(await owner.send('DELETE', path), 404, 'NOT_FOUND')
-  expect((await owner.get('/api/logs/alerts')).body).toEqual([])
+  expect((await owner.get(`${VIEWS}/alerts`)).body).toEqual([])
 
   await sendLines(app, linesAt(3, new Date(Date.now() - MINUTE)))
   await share(false)
@@ -103,7 +103,7 @@ test('an alert is its person’s, on views they see; it goes with the view and w
   expect((await other.send('PUT', path, { lines: 1, minutes: 5 })).body).toMatchObject({ isLasting: false })
   expect(await countOf(other)).toBe(1)
   expect((await owner.send('DELETE', `${VIEWS}/${id}`)).status).toBe(204)
-  expect((await other.get('/api/logs/alerts')).body).toEqual([])
+  expect((await other.get(`${VIEWS}/alerts`)).body).toEqual([])
   expect(await newsOf(other, 'all')).toEqual([])
 })
 

@@ -1,19 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { searchTerms } from '@westmore/contract/logs.ts'
-import type { SavedView } from '@westmore/contract/saved-views.ts'
+import type { SavedView, ViewScreen } from '@westmore/contract/views.ts'
+import { namesPerson } from '#features/logs/subject.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { namesPerson } from '../subject.ts'
-import { savedViewsIn } from '#saved-views.ts'
-import { filterOfView } from './view-filter.ts'
+import { filterOfView } from './ledger-filter.ts'
+import { readableViews, type StoredView } from './store.ts'
 
-const views = savedViewsIn('logViews', askedBy)
+type View = Pick<SavedView, 'id' | 'screen' | 'name' | 'query'>
 
-export const { viewsOf, countViews, addView, changeView, removeView } = views
-
-type View = Pick<SavedView, 'id' | 'name' | 'query'>
-
-/** The people and words that a view looks for. */
-function askedBy(query: string) {
+/** The people and words that a view of the ledger looks for; nothing of other screens. */
+export function askedBy({ screen, query }: Pick<View, 'screen' | 'query'>) {
+  if (screen !== 'logs') return {}
   const { user, player, person, text } = filterOfView(query)
   return { user, player, person, text }
 }
@@ -21,19 +18,20 @@ function askedBy(query: string) {
 const isPerson = (id: string) => sql<SqlBool>`member.id = ${id}`
 
 /** A person's own views and those that others share; one that names them is kept from them like a search in the audit. */
-export async function visibleViews(db: Db, userId: string): Promise<SavedView[]> {
-  const found = await views.visibleViews(db, userId)
+export async function visibleViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedView[]> {
+  const found = await readableViews(db, userId, screen)
   const naming = await pairs(db, found, isPerson(userId))
   const kept = new Set(naming.map(({ viewId }) => viewId))
   return found.filter(({ id, isMine }) => isMine || !kept.has(id))
 }
 
-/** What a view asks for, which nobody changes until the transaction ends; undefined when this person may not see it. */
+/** What a view of the ledger asks for, which nobody changes until the transaction ends; undefined when this person may not see it. */
 export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
   const view = await tx
-    .selectFrom('logViews')
-    .select(['id', 'name', 'query', 'ownerId'])
+    .selectFrom('savedViews')
+    .select(['id', 'screen', 'name', 'query', 'ownerId'])
     .where('id', '=', viewId)
+    .where('screen', '=', 'logs')
     .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
     .forShare()
     .executeTakeFirst()
@@ -42,19 +40,23 @@ export async function queryOfView(tx: Tx, userId: string, viewId: string): Promi
 }
 
 /** Ids of the staff that a view names, but for its owner. */
-export async function staffNamedBy(tx: Tx, view: View, ownerId: string): Promise<string[]> {
-  const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${ownerId}`)
+export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> {
+  const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
   return naming.map(({ memberId }) => memberId)
 }
 
 /** Which of these views name which of these people: a player by a part of a name, a text by a whole word of one. */
 async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
-  const named = found.map(({ id, name, query }) => {
-    const { text, ...who } = askedBy(query)
-    const terms = searchTerms(text ?? '').map(({ value }) => value)
-    const names = [...Object.values(who), name, ...name.split(' '), ...terms].filter(Boolean)
-    return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}`, names }
-  })
+  const named = found
+    .filter(({ screen }) => screen === 'logs')
+    .map((view) => {
+      const { id, name } = view
+      const { text, ...who } = askedBy(view)
+      const terms = searchTerms(text ?? '').map(({ value }) => value)
+      const names = [...Object.values(who), name, ...name.split(' '), ...terms].filter(Boolean)
+      return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}`, names }
+    })
+  if (named.length === 0) return []
   const { rows } = await sql<{ viewId: string; memberId: string }>`
     select view.id as view_id, member.id as member_id
     from jsonb_to_recordset(${JSON.stringify(named)}) as view (id text, who text, words text, names text[]), users member

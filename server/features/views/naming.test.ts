@@ -4,9 +4,9 @@ import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { countOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { heardUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
+import { saveView, VIEWS, viewsOn } from '#test/views.ts'
 import { checkAlerts } from './alerts.ts'
 
-const VIEWS = '/api/logs/views'
 const LICENCE = 'license:5aed0c'
 const RULE = { lines: 1, minutes: 10 }
 const silent = { warn() {} }
@@ -29,13 +29,13 @@ async function cast(app: TestApp) {
   return { named, colleague, other }
 }
 
-/** How many times each heard that views changed; that there are lines is announced behind the answer. */
+/** How many times each heard that views changed. */
 async function viewsHeard(app: TestApp, ...streams: Stream[]): Promise<number[]> {
   const heard = await heardUntilNow(app, ...streams)
-  return heard.map((changes) => changes.filter(({ id }) => id === 'views').length)
+  return heard.map((changes) => changes.filter(({ topic }) => topic === 'views').length)
 }
 
-test('a shared view that names a member of the staff is kept from them', async () => {
+test('a shared view of the ledger that names one of the staff is kept from them', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, other } = await cast(app)
   const short = { identifier: 'Q.', userId: named.id, linkedBy: other.id }
@@ -53,42 +53,24 @@ test('a shared view that names a member of the staff is kept from them', async (
     { name: 'V textu', query: 'hledat=playerName%3Aq.' },
   ]
   for (const view of naming) {
-    const { body } = await colleague.send('POST', VIEWS, { ...view, shared: true })
+    const { body } = await saveView(colleague, 'logs', view.name, { ...view, shared: true })
     expect(await viewsHeard(app, deaf, hears)).toEqual([0, 1])
-    expect((await named.get(VIEWS)).body).toEqual([])
+    expect(await viewsOn(named, 'logs')).toEqual([])
     expectRefusal(await named.send('PUT', `${VIEWS}/${body.id}/alert`, RULE), 404, 'NOT_FOUND')
-    expect((await other.get(VIEWS)).body).toMatchObject([view])
+    expect(await viewsOn(other, 'logs')).toMatchObject([view])
     await colleague.send('DELETE', `${VIEWS}/${body.id}`)
     expect(await viewsHeard(app, deaf, hears)).toEqual([0, 1])
   }
-  await named.send('POST', VIEWS, { name: 'Já', query: `clovek=${named.id}`, shared: true })
+  await saveView(named, 'logs', 'Já', { query: `clovek=${named.id}`, shared: true })
   // A word of a text is not a part of a name, as what names a player is.
-  await colleague.send('POST', VIEWS, { name: 'Vrb', query: 'hledat=dlouh', shared: true })
-  expect((await named.get(VIEWS)).body).toMatchObject([{ name: 'Já' }, { name: 'Vrb' }])
-})
-
-test('a view that is not shared is a signal for its person alone', async () => {
-  await using app = await startListening({ GAME_TOKEN })
-  const { colleague, other } = await cast(app)
-  await using own = await openStream(app.address, colleague)
-  await using foreign = await openStream(app.address, other)
-  const { body } = await colleague.send('POST', VIEWS, { name: 'Koně', query: '' })
-  expect(await viewsHeard(app, own, foreign)).toEqual([1, 0])
-  const change = (fields: object) => colleague.send('PATCH', `${VIEWS}/${body.id}`, fields)
-  await change({ name: 'Koně a voly' })
-  expect(await viewsHeard(app, own, foreign)).toEqual([1, 0])
-  await change({ shared: true })
-  expect(await viewsHeard(app, own, foreign)).toEqual([1, 1])
-  await change({ shared: false })
-  expect(await viewsHeard(app, own, foreign)).toEqual([1, 1])
-  await colleague.send('DELETE', `${VIEWS}/${body.id}`)
-  expect(await viewsHeard(app, own, foreign)).toEqual([1, 0])
+  await saveView(colleague, 'logs', 'Vrb', { query: 'hledat=dlouh', shared: true })
+  expect(await viewsOn(named, 'logs')).toMatchObject([{ name: 'Já' }, { name: 'Vrb' }])
 })
 
 test('an alert goes when its view comes to name its person', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, other } = await cast(app)
-  const { body } = await colleague.send('POST', VIEWS, { name: 'Obchody', query: '', shared: true })
+  const { body } = await saveView(colleague, 'logs', 'Obchody', { shared: true })
   for (const person of [named, other]) await person.send('PUT', `${VIEWS}/${body.id}/alert`, RULE)
   expect(await checkAlerts(app.db, silent)).toMatchObject({ told: 2 })
   expect([await countOf(named), await countOf(other)]).toEqual([1, 1])
@@ -97,8 +79,8 @@ test('an alert goes when its view comes to name its person', async () => {
   await colleague.send('PATCH', `${VIEWS}/${body.id}`, { query })
   // As when it is no longer shared.
   expect(await viewsHeard(app, left)).toEqual([1])
-  expect((await named.get(VIEWS)).body).toEqual([])
-  expect((await named.get('/api/logs/alerts')).body).toEqual([])
+  expect(await viewsOn(named, 'logs')).toEqual([])
+  expect((await named.get(`${VIEWS}/alerts`)).body).toEqual([])
   expect([await countOf(named), await countOf(other)]).toEqual([0, 1])
 })
 
@@ -107,10 +89,26 @@ test('the deletion of a view that named a member is kept from them as well', asy
   const { named, colleague } = await cast(app)
   const owner = await app.as('owner')
   const query = `hrac=${encodeURIComponent(LICENCE)}&kategorie=ECONOMY`
-  const { body } = await colleague.send('POST', VIEWS, { name: 'Obchody', query, shared: true })
+  const { body } = await saveView(colleague, 'logs', 'Obchody', { query, shared: true })
   expect((await owner.send('DELETE', `${VIEWS}/${body.id}`)).status).toBe(204)
   expect((await owner.get('/api/audit')).body.entries).toMatchObject([
-    { action: 'logs.removeView', before: { name: 'Obchody', player: LICENCE } },
+    { action: 'views.remove', before: { name: 'Obchody', player: LICENCE } },
   ])
   expect((await named.get('/api/audit')).body.entries).toEqual([])
+})
+
+test('only the ledger keeps views from whom they name', async () => {
+  await using app = await startListening({ GAME_TOKEN })
+  const { named, colleague } = await cast(app)
+  const owner = await app.as('owner')
+  await using hears = await openStream(app.address, named)
+  for (const screen of ['tickets', 'todos'] as const) {
+    const { body } = await saveView(colleague, screen, 'Adéla', { query: `kdo=${named.id}`, shared: true })
+    expect(await viewsHeard(app, hears)).toEqual([1])
+    expect(await viewsOn(named, screen)).toHaveLength(1)
+    expectRefusal(await named.send('PUT', `${VIEWS}/${body.id}/alert`, RULE), 404, 'NOT_FOUND')
+    await owner.send('DELETE', `${VIEWS}/${body.id}`)
+    expect(await viewsHeard(app, hears)).toEqual([1])
+  }
+  expect((await named.get('/api/audit')).body.entries).toHaveLength(2)
 })

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LogAlert } from '@westmore/contract/logs-alerts.ts'
+import type { ViewAlert } from '@westmore/contract/views.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { announce } from '#live.ts'
-import { conditionsOf, isVoid, planOf, within, type Question } from '../question.ts'
 
 /** A person's alerts, for their list and for the download of their data. */
-export async function alertsOf(db: Db, userId: string): Promise<LogAlert[]> {
+export async function alertsOf(db: Db, userId: string): Promise<ViewAlert[]> {
   return db
     .selectFrom('logAlerts')
     .select(['viewId', 'lines', 'minutes', 'isLasting', 'createdAt'])
@@ -28,10 +26,10 @@ export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): 
   return count
 }
 
-type Rule = Pick<LogAlert, 'viewId' | 'lines' | 'minutes'>
+type Rule = Pick<ViewAlert, 'viewId' | 'lines' | 'minutes'>
 
 /** Another rule is armed anew. */
-export async function setAlert(tx: Tx, userId: string, rule: Rule): Promise<LogAlert> {
+export async function setAlert(tx: Tx, userId: string, rule: Rule): Promise<ViewAlert> {
   const { lines, minutes } = rule
   return tx
     .insertInto('logAlerts')
@@ -59,16 +57,15 @@ export async function removeAlertsOf(tx: Tx, viewId: string, userIds: string[]):
   await tx.deleteFrom('logAlerts').where('viewId', '=', viewId).where('userId', 'in', userIds).execute()
 }
 
-/** Announces to those with an alert on a view that its notifications come or go; false when nobody has one. */
-export async function tellAlerted(tx: Tx, viewId: string): Promise<boolean> {
-  const alerted = await tx
+/** Those with an alert on a view. */
+export async function watchersOf(tx: Tx, viewId: string): Promise<string[]> {
+  const watching = await tx
     .selectFrom('logAlerts')
     .select('userId')
     .where('viewId', '=', viewId)
     .orderBy('userId')
     .execute()
-  for (const { userId } of alerted) await announce(tx, { topic: 'notifications' }, { userId })
-  return alerted.length > 0
+  return watching.map(({ userId }) => userId)
 }
 
 /** An alert whose turn it is. */
@@ -84,7 +81,7 @@ export interface DueAlert {
 export async function dueAlerts(db: Db): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select alert.id, alert.user_id, alert.lines, alert.minutes, view.query
-    from log_alerts alert join log_views view on view.id = alert.view_id join users on users.id = alert.user_id
+    from log_alerts alert join saved_views view on view.id = alert.view_id join users on users.id = alert.user_id
     where users.role <> 'user' and users.deleted_at is null and (view.shared or view.owner_id = alert.user_id)
     order by alert.checked_at nulls first, alert.id`.execute(db)
   return rows
@@ -93,22 +90,6 @@ export async function dueAlerts(db: Db): Promise<DueAlert[]> {
 /** Before it is checked, so that one that fails does not come first again. */
 export async function noteTurn(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
-}
-
-/** How long (ms) a check may read. */
-const PATIENCE = 2_000
-
-/** How many lines answer a question, counted no further than to `most`. */
-export async function countUpTo(db: Db, question: Question, most: number): Promise<number> {
-  if (isVoid(question)) return 0
-  return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
-    const { rows } = await sql<{ count: number }>`${planOf(question)}
-      select count(*) as count from (
-        select from logs l where ${within(question.range)} and ${conditionsOf(question)} limit ${most}) counted
-    `.execute(tx)
-    return rows[0]?.count ?? 0
-  })
 }
 
 /** True when there were not more before; an alert whose rule has changed meanwhile stays as it is. */

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { anyText, Moment, requiredText, Uuid } from './text.ts'
+
+/** In UTF-16 units. */
+export const MAX_VIEW_NAME = 80
+const MAX_QUERY = 2_000
+/** How many views of one screen a person may save. */
+export const MAX_VIEWS = 100
+/** How many views a person may watch. */
+export const MAX_ALERTS = 20
+export const MAX_ALERT_LINES = 100_000
+/** A day. */
+export const MAX_ALERT_MINUTES = 1_440
+
+/** Screens whose filters can be saved; views of the ledger can be watched. */
+const ViewScreen = z.enum(['tickets', 'logs', 'todos'])
+export type ViewScreen = z.infer<typeof ViewScreen>
+
+/** The query string of a screen under a name, private unless shared with the staff. */
+export const SavedView = z.object({
+  id: z.uuid(),
+  screen: ViewScreen,
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  owner: z.string(),
+  isMine: z.boolean(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type SavedView = z.infer<typeof SavedView>
+
+const AlertRule = z.object({
+  /** The person is notified when there are more lines than this… */
+  lines: z.int().check(z.minimum(1), z.maximum(MAX_ALERT_LINES)),
+  /** …within this time. */
+  minutes: z.int().check(z.minimum(1), z.maximum(MAX_ALERT_MINUTES)),
+})
+
+export const ViewAlert = z.extend(AlertRule, {
+  viewId: Uuid,
+  /** Whether there were more at the last check. */
+  isLasting: z.boolean(),
+  createdAt: Moment,
+})
+export type ViewAlert = z.infer<typeof ViewAlert>
+
+const ById = z.object({ id: Uuid })
+const NAME_TAKEN = { status: 409, message: 'You have a view of this name' }
+
+export const views = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/views',
+      summary: 'Own views of a screen in their order, then those that others share',
+    })
+    .input(z.object({ screen: ViewScreen }))
+    .output(z.array(SavedView)),
+  create: asStaff
+    .route({ method: 'POST', path: '/views', successStatus: 201, summary: 'Saves a view' })
+    .errors({
+      NAME_TAKEN,
+      TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_VIEWS} views of a screen at most` },
+    })
+    .input(
+      z.object({
+        screen: ViewScreen,
+        name: requiredText(MAX_VIEW_NAME),
+        query: anyText(MAX_QUERY),
+        shared: z._default(z.boolean(), false),
+      }),
+    )
+    .output(SavedView),
+  update: asStaff
+    .route({ method: 'PATCH', path: '/views/{id}', summary: 'Changes a view of one’s own' })
+    .errors({ NOT_FOUND, NAME_TAKEN })
+    .input(
+      z.extend(ById, {
+        name: z.optional(requiredText(MAX_VIEW_NAME)),
+        query: z.optional(anyText(MAX_QUERY)),
+        shared: z.optional(z.boolean()),
+      }),
+    )
+    .output(SavedView),
+  reorder: asStaff
+    .route({
+      method: 'PUT',
+      path: '/views/order',
+      successStatus: 204,
+      summary: 'Puts own views of a screen into this order',
+    })
+    .input(z.object({ screen: ViewScreen, ids: z.array(Uuid).check(z.maxLength(MAX_VIEWS)) }))
+    .output(z.void()),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/views/{id}',
+      successStatus: 204,
+      summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
+    })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
+
+  /** Everybody has their own, on views of the ledger that they see. */
+  alerts: {
+    list: asStaff
+      .route({ method: 'GET', path: '/views/alerts', summary: 'Own alerts, each of a view of the ledger' })
+      .output(z.array(ViewAlert)),
+    set: asStaff
+      .route({
+        method: 'PUT',
+        path: '/views/{id}/alert',
+        summary: 'Asks for a notification when a view has too many lines in a time, once while it lasts',
+      })
+      .errors({
+        NOT_FOUND,
+        TOO_MANY_ALERTS: { status: 409, message: `A person keeps ${MAX_ALERTS} alerts at most` },
+      })
+      .input(z.extend(AlertRule, { id: Uuid }))
+      .output(ViewAlert),
+    remove: asStaff
+      .route({
+        method: 'DELETE',
+        path: '/views/{id}/alert',
+        successStatus: 204,
+        summary: 'Ends one’s own alert of a view, and its notifications with it',
+      })
+      .errors({ NOT_FOUND })
+      .input(ById)
+      .output(z.void()),
+  },
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { LogFilter } from '@westmore/contract/logs.ts'
+import type { Db } from '#postgres/db.ts'
+import { conditionsOf, isVoid, planOf, questionOf, within } from '../question.ts'
+
+/** How long (ms) a count may read. */
+const PATIENCE = 2_000
+
+/** How many lines match a filter, counted no further than to `most`; for the server itself, which is nobody's search. */
+export async function countUpTo(db: Db, filter: LogFilter, most: number, now: Date): Promise<number> {
+  const question = await questionOf(db, filter, null, now)
+  if (isVoid(question)) return 0
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
+    const { rows } = await sql<{ count: number }>`${planOf(question)}
+      select count(*) as count from (
+        select from logs l where ${within(question.range)} and ${conditionsOf(question)} limit ${most}) counted
+    `.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+}

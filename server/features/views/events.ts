@@ -1,0 +1,29 @@
+import type { EventsOf } from '#events/action.ts'
+import { entry } from '#events/event.ts'
+import { heard } from '#events/heard.ts'
+import type { Audience } from '#live.ts'
+
+interface Seen {
+  /** Who saw the view before, or sees it now. */
+  seers: Audience
+  /** Those with an alert on it; their notifications come, go or change with it. */
+  watchers: readonly string[]
+}
+
+interface Watch {
+  userId: string
+}
+
+const seersHear = ({ seers }: Seen) => heard('views', seers)
+const watchersHear = ({ watchers }: Seen) => watchers.map((userId) => heard('notifications', { userId }))
+const personHears = ({ userId }: Watch) => heard('views', { userId })
+
+export const viewsEvents = {
+  'views.change': { heardBy: [seersHear, watchersHear] },
+  /** Of somebody else's. */
+  'views.remove': { heardBy: [seersHear, watchersHear], audit: entry('saved-view') },
+  'views.watch': { heardBy: [personHears] },
+  'views.unwatch': {
+    heardBy: [personHears, ({ userId }: Watch) => heard('notifications', { userId })],
+  },
+} satisfies EventsOf<'views'>

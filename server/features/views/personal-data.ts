@@ -1,0 +1,14 @@
+import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
+import { alertsOf } from './alert-store.ts'
+import { viewsOf } from './store.ts'
+
+export const personalData = ({ db, user }: Download): Part[] => [
+  jsonPart(
+    'ulozene-pohledy.json',
+    'pohledy na tickety, logy a úkoly, které jste si uložili jako člen týmu',
+    () => viewsOf(db, user.id),
+  ),
+  jsonPart('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
+    alertsOf(db, user.id),
+  ),
+]

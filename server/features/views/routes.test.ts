@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MAX_VIEWS, type ViewScreen } from '@westmore/contract/views.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { deedsAbout } from '#test/tickets.ts'
+import { saveView, VIEWS, viewsOn } from '#test/views.ts'
+
+const screens: ViewScreen[] = ['tickets', 'logs', 'todos']
+
+const save = async (person: Person, screen: ViewScreen, name: string, more: object = {}) => {
+  const { status, body } = await saveView(person, screen, name, more)
+  expect({ status, body }).toMatchObject({ status: 201, body: { name: name.trim(), screen, isMine: true } })
+  return body.id as string
+}
+const names = async (person: Person, screen: ViewScreen) =>
+  (await viewsOn(person, screen)).map(({ name }) => name)
+
+test.each(screens)('own views of %s stand in their order, before shared ones', async (screen) => {
+  await using app = await startTestApp()
+  const [mine, other] = [await app.as('administrator', 'marsal'), await app.as('owner', 'adela')]
+  const [faction, theft] = [await save(mine, screen, 'Frakce'), await save(mine, screen, 'Krádeže')]
+  const shared = await save(other, screen, 'Stížnosti', { shared: true })
+  await save(other, screen, 'Akce', { shared: true })
+  await save(other, screen, 'Jen moje')
+  expect(await names(mine, screen)).toEqual(['Frakce', 'Krádeže', 'Akce', 'Stížnosti'])
+
+  const order = { screen, ids: [theft, faction, shared] }
+  expect((await mine.send('PUT', `${VIEWS}/order`, order)).status).toBe(204)
+  await save(mine, screen, 'Až poslední')
+  expect(await names(mine, screen)).toEqual(['Krádeže', 'Frakce', 'Až poslední', 'Akce', 'Stížnosti'])
+  expect(await names(other, screen)).toEqual(['Stížnosti', 'Akce', 'Jen moje'])
+})
+
+test.each(screens)('only its owner changes and deletes a view of %s', async (screen) => {
+  await using app = await startTestApp()
+  const [mine, other] = [await app.as('administrator', 'marsal'), await app.as('administrator', 'adela')]
+  const id = await save(mine, screen, ' Frakce ')
+  await save(mine, screen, 'Krádeže')
+  const change = (person: Person, values: object) => person.send('PATCH', `${VIEWS}/${id}`, values)
+  expect(await viewsOn(other, screen)).toEqual([])
+  for (const shared of [false, true]) {
+    await change(mine, { shared })
+    expectRefusal(await change(other, { name: 'Naše' }), 404, 'NOT_FOUND')
+    expectRefusal(await other.send('DELETE', `${VIEWS}/${id}`), 404, 'NOT_FOUND')
+  }
+  expect((await change(mine, { query: 'stav=vse' })).body).toMatchObject({ shared: true, query: 'stav=vse' })
+  const [seen] = await viewsOn(other, screen)
+  expect(seen).toMatchObject({ id, name: 'Frakce', query: 'stav=vse', owner: 'marsal', isMine: false })
+  await change(mine, { shared: false })
+  expect(await viewsOn(other, screen)).toEqual([])
+  expect((await mine.send('DELETE', `${VIEWS}/${id}`)).status).toBe(204)
+  expect(await names(mine, screen)).toEqual(['Krádeže'])
+  expectRefusal(await (await app.as('user')).get(`${VIEWS}?screen=${screen}`), 403, 'FORBIDDEN')
+})
+
+test('a name is there once for its person and screen', async () => {
+  await using app = await startTestApp()
+  const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
+  const ids: string[] = []
+  for (const screen of screens) ids.push(await save(mine, screen, 'Frakce'))
+  await save(mine, 'logs', 'Krádeže')
+  await save(other, 'logs', 'Frakce')
+  expectRefusal(await saveView(mine, 'logs', 'Frakce'), 409, 'NAME_TAKEN')
+  expectRefusal(await mine.send('PATCH', `${VIEWS}/${ids[1]}`, { name: 'Krádeže' }), 409, 'NAME_TAKEN')
+  await mine.send('PUT', `${VIEWS}/order`, { screen: 'logs', ids: ids.toReversed() })
+  for (const screen of screens) expect((await names(mine, screen))[0]).toBe('Frakce')
+})
+
+test('a view has a name of 80 and a query of 2,000 characters at most', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  for (const wrong of [
+    { name: '  ' },
+    { name: 'x'.repeat(81) },
+    { query: 'x'.repeat(2_001) },
+    { screen: 'users' },
+  ])
+    expectRefusal(await saveView(staff, 'todos', 'Dlouhý', wrong), 400, 'BAD_REQUEST')
+  await save(staff, 'todos', 'x'.repeat(80), { query: 'x'.repeat(2_000) })
+})
+
+test.each(screens)('a person keeps a limited number of views of %s, sent at once too', async (screen) => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const rows = Array.from({ length: MAX_VIEWS - 2 }, (_, at) => ({ id: randomUUID(), name: `Pohled ${at}` }))
+  await app.db
+    .insertInto('savedViews')
+    .values(rows.map((row) => ({ ...row, screen, ownerId: staff.id, query: '' })))
+    .execute()
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => saveView(staff, screen, name)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expectRefusal(answer, 409, 'TOO_MANY_VIEWS')
+  for (const other of screens.filter((one) => one !== screen)) await save(staff, other, 'Jinde')
+})
+
+test.each(screens)('an owner deletes what somebody shared of %s, and it is audited', async (screen) => {
+  await using app = await startTestApp()
+  const left = await app.as('administrator', 'odešla')
+  const [staff, owner] = [await app.as('administrator'), await app.as('owner', 'guvernér')]
+  const shared = await save(left, screen, 'Po směně', { shared: true })
+  const own = await save(left, screen, 'Jen moje')
+  await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', left.id).execute()
+
+  expectRefusal(await left.send('DELETE', `${VIEWS}/${shared}`), 403, 'FORBIDDEN')
+  expectRefusal(await staff.send('DELETE', `${VIEWS}/${shared}`), 404, 'NOT_FOUND')
+  // What is not shared is nobody else's, and nobody learns that it is there.
+  expectRefusal(await owner.send('DELETE', `${VIEWS}/${own}`), 404, 'NOT_FOUND')
+  expect((await owner.send('DELETE', `${VIEWS}/${shared}`)).status).toBe(204)
+
+  expect(await viewsOn(staff, screen)).toEqual([])
+  const before = { name: 'Po směně', owner: 'odešla', screen }
+  expect(await deedsAbout(app, shared)).toEqual([
+    { actor: 'guvernér', action: 'views.remove', before, after: null },
+  ])
+  expectRefusal(await owner.send('DELETE', `${VIEWS}/${shared}`), 404, 'NOT_FOUND')
+  await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', left.id).execute()
+  expect((await left.send('DELETE', `${VIEWS}/${own}`)).status).toBe(204)
+  expect(await deedsAbout(app, own)).toEqual([])
+})
+
+test.each(screens)('a view of %s is heard by those who saw or see it', async (screen) => {
+  await using app = await startListening()
+  const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
+  await using own = await openStream(app.address, mine)
+  await using foreign = await openStream(app.address, other)
+  const heard = async () =>
+    (await heardUntilNow(app, own, foreign)).map((all) => all.filter(({ topic }) => topic === 'views').length)
+  const id = await save(mine, screen, 'Koně')
+  expect(await heard()).toEqual([1, 0])
+  for (const [change, ofOthers] of [
+    [{ name: 'Koně a voly' }, 0],
+    [{ shared: true }, 1],
+    [{ query: 'stav=vse' }, 1],
+    [{ shared: false }, 1],
+  ] as const) {
+    await mine.send('PATCH', `${VIEWS}/${id}`, change)
+    expect(await heard()).toEqual([1, ofOthers])
+  }
+  await mine.send('PUT', `${VIEWS}/order`, { screen, ids: [id] })
+  expect(await heard()).toEqual([1, 0])
+  await mine.send('DELETE', `${VIEWS}/${id}`)
+  expect(await heard()).toEqual([1, 0])
+})

@@ -1,0 +1,16 @@
+import type { ViewScreen } from '@westmore/contract/views.ts'
+import { orpc, queryClient } from '#api.ts'
+
+export const viewsOf = (screen: ViewScreen) => orpc.views.list.queryOptions({ input: { screen } })
+
+export const viewCommands = {
+  // Not waited for: the form is empty before the list shows what was saved.
+  create: () => orpc.views.create.mutationOptions({ onSettled: () => void refreshViews() }),
+  update: () => orpc.views.update.mutationOptions({ onSettled: refreshViews }),
+  reorder: () => orpc.views.reorder.mutationOptions({ onSettled: refreshViews }),
+  remove: () => orpc.views.remove.mutationOptions({ onSettled: refreshViews }),
+}
+
+function refreshViews() {
+  return queryClient.invalidateQueries({ queryKey: orpc.views.key() })
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SavedView, ViewScreen } from '@westmore/contract/views.ts'
+import type { ComponentType } from 'react'
+import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { viewAddress } from '#places.ts'
+import { announceFailure } from '#refusals.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { viewCommands, viewsOf } from './queries.ts'
+import { useViewRemoval } from './use-view-removal.ts'
+import { ViewForm } from './view-form.tsx'
+import { ViewRow } from './view-row.tsx'
+import { explainView, viewWords } from './words.ts'
+
+type ViewListProps = {
+  screen: ViewScreen
+  onClose: () => void
+  /** What the screen shows now, as a view keeps it. */
+  query: string
+  /** A saved query as it would be written today. */
+  rewritten: (query: string) => string
+  /** Where a view leads, if not to its address alone. */
+  hrefOf?: (query: string) => string
+  /** What else the screen does with a view. */
+  Tools?: ComponentType<{ view: SavedView }>
+  /** A view was taken back under another id. */
+  onRestored?: (from: string, to: string) => Promise<unknown>
+}
+
+type SavedViewsProps = ViewListProps & {
+  open: boolean
+  /** What a view keeps, in words. */
+  kept?: string
+}
+
+/** The views of a screen: one's own in their order, and those that others share. */
+export function SavedViews({ open, kept = 'filtry', ...list }: SavedViewsProps) {
+  const { screen, onClose, query } = list
+  return (
+    <Dialog open={open} onClose={onClose} title={viewWords.title}>
+      <ViewList {...list} />
+      <ViewForm {...{ screen, query, kept }} />
+    </Dialog>
+  )
+}
+
+function ViewList(props: ViewListProps) {
+  const { screen, onClose, query, rewritten, hrefOf, Tools, onRestored } = props
+  const { data: views, isError } = useQuery(viewsOf(screen))
+  const { mutateAsync: reorder } = useMutation(viewCommands.reorder())
+  const list = useFocusKept<HTMLUListElement>()
+  const own = (views ?? []).filter(({ isMine }) => isMine).map(({ id }) => id)
+  const remove = useViewRemoval(own, onRestored)
+
+  async function raise(id: string) {
+    const at = own.indexOf(id)
+    try {
+      await reorder({ screen, ids: own.toSpliced(at, 1).toSpliced(at - 1, 0, id) })
+    } catch (error) {
+      announceFailure(error, explainView(error))
+    }
+  }
+
+  if (isError) return <p className="text-fg-soft">{viewWords.unread}</p>
+  if (!views) return <p className="text-fg-soft">Načítání...</p>
+  if (views.length === 0) return <p className="text-center text-fg-soft">{viewWords.empty}</p>
+  return (
+    <ul ref={list} className="divide-y divide-line">
+      {views.map((view) => {
+        const written = rewritten(view.query)
+        const address = viewAddress(screen, written)
+        return (
+          <ViewRow
+            key={view.id}
+            view={view}
+            isHere={written === query}
+            href={hrefOf?.(view.query) ?? address}
+            address={address}
+            onChosen={onClose}
+            onRaise={view.isMine && view.id !== own[0] ? () => void raise(view.id) : undefined}
+            onRemove={() => remove(view)}
+          >
+            {Tools && <Tools view={view} />}
+          </ViewRow>
+        )
+      })}
+    </ul>
+  )
+}

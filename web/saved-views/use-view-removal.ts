@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SavedView } from '@westmore/contract/views.ts'
+import { announceFailure } from '#refusals.ts'
+import { toast } from '#ui/toast.ts'
+import { offerUndo } from '#undo/undos.ts'
+import { viewCommands } from './queries.ts'
+import { explainView, viewWords } from './words.ts'
+
+/** Deletes a view; one's own can be taken back to its place among `own`. */
+export function useViewRemoval(
+  own: readonly string[],
+  onRestored: ((from: string, to: string) => Promise<unknown>) | undefined,
+) {
+  const { mutateAsync: remove } = useMutation(viewCommands.remove())
+  const { mutateAsync: create } = useMutation(viewCommands.create())
+  const { mutateAsync: reorder } = useMutation(viewCommands.reorder())
+
+  async function restore({ id, screen, name, query, shared }: SavedView) {
+    try {
+      const restored = await create({ screen, name, query, shared })
+      await reorder({ screen, ids: own.map((one) => (one === id ? restored.id : one)) })
+      await onRestored?.(id, restored.id)
+    } catch (error) {
+      announceFailure(error, explainView(error))
+    }
+  }
+
+  return async (view: SavedView) => {
+    try {
+      await remove({ id: view.id })
+      const gone = `Pohled „${view.name}“ byl smazán.`
+      // Somebody else's could come back only as one's own.
+      if (view.isMine) offerUndo(gone, () => void restore(view))
+      else toast.success(gone)
+    } catch (error) {
+      announceFailure(error, viewWords.removeFailed, { NOT_FOUND: viewWords.gone })
+    }
+  }
+}
