@@ -17,5 +17,6 @@ export function ensureChromium() {
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
   run('apt-get', ['update', '-qq'], quiet)
   const code = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', PACKAGE], quiet)
-  if (code !== 0 || !existsSync(CHROMIUM)) fail('Chromium could not be installed; see the output of apt above.')
+  if (code !== 0 || !existsSync(CHROMIUM))
+    fail('Chromium could not be installed; see the output of apt above.')
 }

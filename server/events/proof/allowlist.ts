@@ -62,6 +62,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
       ...moved(stage, id, 'staff', 'pending', 'approved'),
       told: { player: [`+decision submission ${id}`] },
       discord: [`card submission ${id}`, 'role player'],
+      gate: ['player'],
     }
   },
 
@@ -83,6 +84,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
       ...moved(stage, id, 'staff', 'approved', 'declined'),
       told: { player: [`+decision submission ${id}`] },
       discord: [`card submission ${id}`, 'role player'],
+      gate: ['player'],
     }
   },
 

@@ -46,6 +46,8 @@ export interface Case {
   isToldBefore?: true
   /** Cards and roles. */
   discord?: string[]
+  /** The people whose admission to the game may have changed. */
+  gate?: readonly Name[]
   /** Puts back what other cases would meet. */
   after?: () => Promise<unknown>
 }

@@ -6,6 +6,7 @@ import { otherCases } from './others.ts'
 import { peopleCases } from './people.ts'
 import { ticketsCases } from './tickets.ts'
 import { todosCases } from './todos.ts'
+import { viewsCases } from './views.ts'
 import type { Prepare } from './case.ts'
 
 /** How each thing happens that can happen, and what is seen of it. */
@@ -17,6 +18,7 @@ export const cases: Record<Action, Prepare> = {
   ...peopleCases,
   ...ticketsCases,
   ...todosCases,
+  ...viewsCases,
 }
 
 export const actions = namesOf(cases)

@@ -9,7 +9,7 @@ const words = { title: 'Pozdrav', text: 'Dobrý den', macro }
 
 /** What the staff has at its desk for all tickets. */
 export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
-  Pick<CasesOf<'tickets'>, 'tickets.deadlines' | 'tickets.removeView'> = {
+  Pick<CasesOf<'tickets'>, 'tickets.deadlines'> = {
   'tickets.deadlines': async ({ owner }) => {
     const [before, after] = [
       { remindAfterDays: null, closeAfterDays: null },
@@ -94,16 +94,6 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
         about: `ticket-mark ${id}`,
         before: expect.objectContaining({ name: 'stáje' }),
       },
-    }
-  },
-
-  'tickets.removeView': async ({ staff, owner }) => {
-    const view = { name: 'Stáje', query: 'hledat=st', shared: true }
-    const { id } = (await staff.send('POST', `${TICKETS}/own-views`, view)).body
-    return {
-      act: () => owner.send('DELETE', `${TICKETS}/own-views/${id}`),
-      heard: { tickets: team },
-      audit: { by: 'owner', about: `saved-view ${id}`, before: { name: 'Stáje', owner: 'staff' } },
     }
   },
 }

@@ -24,20 +24,6 @@ export const logsCases: CasesOf<'logs'> = {
     },
   }),
 
-  'logs.removeView': async ({ staff, owner }) => {
-    const view = { name: 'Stáje', query: 'category=ECONOMY', shared: true }
-    const { id } = (await staff.send('POST', '/api/logs/views', view)).body
-    return {
-      act: () => owner.send('DELETE', `/api/logs/views/${id}`),
-      heard: { 'logs views': team },
-      audit: {
-        by: 'owner',
-        about: `saved-view ${id}`,
-        before: expect.objectContaining({ name: 'Stáje', owner: 'staff' }),
-      },
-    }
-  },
-
   'logs.linkIdentifier': async ({ staff, player }) => {
     const identifier = `steam:${randomUUID()}`
     return {

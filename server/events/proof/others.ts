@@ -165,6 +165,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
       act: () => stage.player.send('POST', LICENSES, { code }),
       heard: { 'game licenses': ['player'], 'logs people': team },
       audit: { by: 'player', about: `user ${stage.player.id}`, after: { license } },
+      gate: ['player'],
     }
   },
 
@@ -175,6 +176,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
       act: () => stage.player.send('DELETE', `${LICENSES}/${license}`),
       heard: { 'game licenses': ['player'], 'logs people': team },
       audit: { by: 'player', about: `user ${stage.player.id}`, before: { license } },
+      gate: ['player'],
     }
   },
 
@@ -189,6 +191,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
         before: { letsStaffIn },
         after: { letsStaffIn: !letsStaffIn },
       },
+      gate: team,
     }
   },
 

@@ -16,6 +16,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
       heard: { users: team, todos: team, tickets: others, allowlist: others },
       audit: { by: 'server', about: expect.stringMatching(/^user smazany-/) },
       discord: ['role player'],
+      gate: ['player'],
     }
   },
 
@@ -41,6 +42,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
       after: { role: 'administrator' },
       for: [...team, 'player'],
     },
+    gate: ['player'],
     after: () => owner.send('PATCH', `/api/users/${player.id}`, { role: 'user' }),
   }),
 

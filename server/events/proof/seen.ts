@@ -17,7 +17,11 @@ export async function watch(stage: Stage) {
   const { app } = stage
   await heardBy(stage)
   await app.db.deleteFrom('discordOutbox').where('state', '=', 'waiting').execute()
-  const [bells, newest] = [await bellsOf(stage), await newestEntry(stage)]
+  const [bells, newest, admissions] = [
+    await bellsOf(stage),
+    await newestEntry(stage),
+    await admissionsOf(stage),
+  ]
   return async () => {
     const heard = await heardBy(stage)
     const hearing = (wanted: Change['topic']) =>
@@ -30,6 +34,7 @@ export async function watch(stage: Stage) {
       told: changesOf(bells, await bellsOf(stage)),
       ringsFor: hearing('notifications'),
       discord: await waitingOf(stage),
+      gate: await movedSince(stage, admissions),
     }
   }
 }
@@ -37,7 +42,7 @@ export async function watch(stage: Stage) {
 /** A case in the form of what `watch` sees. */
 export function expectedOf(
   action: Action,
-  { heard = {}, audit = [], told = {}, isToldBefore, ringsFor, discord = [] }: Omit<Case, 'act'>,
+  { heard = {}, audit = [], told = {}, isToldBefore, ringsFor, discord = [], gate = [] }: Omit<Case, 'act'>,
   newId: string,
 ) {
   const named = <Text>(text: Text) => (typeof text === 'string' ? text.replaceAll(NEW, newId) : text)
@@ -62,6 +67,7 @@ export function expectedOf(
     told: Object.fromEntries(Object.entries(told).map(([name, news]) => [name, news.map(named).toSorted()])),
     ringsFor: ringsFor ?? everyone.filter((name) => told[name]),
     discord: [...discord.map(named), ...messages].toSorted(),
+    gate: sorted(gate),
   }
 }
 
@@ -159,4 +165,15 @@ async function waitingOf(stage: Stage): Promise<string[]> {
       return kind === 'role' ? `role ${nameOf(discordId)}` : `message ${nameOf(userId)} ${news}`
     })
     .toSorted()
+}
+
+/** The number of each person's last change of admission to the game. */
+async function admissionsOf({ app }: Stage): Promise<Map<string, number>> {
+  const rows = await app.db.selectFrom('gameChanges').select(['userId', 'seq']).execute()
+  return new Map(rows.map(({ userId, seq }) => [userId, seq]))
+}
+
+async function movedSince(stage: Stage, before: Map<string, number>): Promise<Name[]> {
+  const now = await admissionsOf(stage)
+  return everyone.filter((name) => now.get(stage[name].id) !== before.get(stage[name].id))
 }

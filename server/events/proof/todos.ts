@@ -121,14 +121,4 @@ export const todosCases: CasesOf<'todos'> = {
       told: { colleague: [`+reminder todo ${id}`] },
     }
   },
-
-  'todos.removeView': async ({ staff, owner }) => {
-    const view = { name: 'Stáje', query: 'kdo=nikdo', shared: true }
-    const { id } = (await staff.send('POST', `${TODOS}/views`, view)).body
-    return {
-      act: () => owner.send('DELETE', `${TODOS}/views/${id}`),
-      heard: { todos: team },
-      audit: { by: 'owner', about: `saved-view ${id}`, before: { name: 'Stáje', owner: 'staff' } },
-    }
-  },
 }

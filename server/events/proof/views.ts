@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { checkAlerts } from '#features/views/alerts.ts'
+import { line, sendLines } from '#test/game.ts'
+import { newsOf } from '#test/notifications.ts'
+import { saveView, VIEWS } from '#test/views.ts'
+import { team, type CasesOf, type Stage } from './case.ts'
+
+/** A view that the staff share and a colleague watches, with an unread notification; `leaves` is what a bell loses with it. */
+async function watched({ staff, colleague, app }: Stage) {
+  const category = randomUUID()
+  const view = { query: `kategorie=${category}`, shared: true }
+  const { id } = (await saveView(staff, 'logs', category, view)).body
+  await colleague.send('PUT', `${VIEWS}/${id}/alert`, { lines: 1, minutes: 10 })
+  await sendLines(app, [line({ category }), line({ category })])
+  await checkAlerts(app.db, { warn: () => {} })
+  const news = (await newsOf(colleague)).find(({ title }) => title === category)
+  return { id, name: category, leaves: { colleague: [`-alert alert ${news?.about.id}`] } }
+}
+
+export const viewsCases: CasesOf<'views'> = {
+  'views.change': async (stage) => {
+    const { id, leaves } = await watched(stage)
+    return {
+      act: () => stage.staff.send('PATCH', `${VIEWS}/${id}`, { shared: false }),
+      heard: { views: team },
+      told: leaves,
+    }
+  },
+
+  'views.remove': async (stage) => {
+    const { id, name, leaves } = await watched(stage)
+    return {
+      act: () => stage.owner.send('DELETE', `${VIEWS}/${id}`),
+      heard: { views: team },
+      audit: {
+        by: 'owner',
+        about: `saved-view ${id}`,
+        before: expect.objectContaining({ screen: 'logs', name, owner: 'staff' }),
+      },
+      told: leaves,
+    }
+  },
+
+  'views.watch': async ({ staff }) => {
+    const { id } = (await saveView(staff, 'logs', randomUUID(), {})).body
+    return {
+      act: () => staff.send('PUT', `${VIEWS}/${id}/alert`, { lines: 1, minutes: 10 }),
+      heard: { views: ['staff'] },
+    }
+  },
+
+  'views.unwatch': async (stage) => {
+    const { id, leaves } = await watched(stage)
+    return {
+      act: () => stage.colleague.send('DELETE', `${VIEWS}/${id}/alert`),
+      heard: { views: ['colleague'] },
+      told: leaves,
+    }
+  },
+}
