@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
 import { inSql } from '#caller/reader.ts'
+import { describedPerson } from '#features/users/subject.ts'
 
 export const alert: Subject = {
   news: {
@@ -73,7 +74,7 @@ export const lookUp: Subject = {
   thing: {
     type: 'logs',
     id: sql`entry.after ->> 'person'`,
-    described: (id) => sql`select null::integer, username, id from users where id = ${id}`,
+    described: describedPerson,
   },
   audit: {
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}
