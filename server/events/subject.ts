@@ -22,7 +22,7 @@ interface SubjectCard {
   read: (db: Db, env: Env, id: string) => Promise<CardText | undefined>
   /** The ids of the things whose cards name a person, as a query. */
   naming: (userId: string) => RawBuilder<unknown>
-  /** All things as rows (id, at, is_current, is_over): whether one is open or was decided since, and whether its account or itself went since. */
+  /** All things as rows (id, at, is_current, is_over). Current is what is open or was decided since the moment, over what was withdrawn or whose author left. */
   since: (moment: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
+import { describedPerson } from '#features/users/subject.ts'
 
 /** Everything that finds a person: their id and name, and the identifiers and names they play under. */
 const knownOf = (id: RawBuilder<string>) => sql`(
@@ -58,7 +59,7 @@ export const lookUp: Subject = {
   thing: {
     type: 'logs',
     id: sql`entry.after ->> 'person'`,
-    described: (id) => sql`select null::integer, username, id from users where id = ${id}`,
+    described: describedPerson,
   },
   audit: {
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}

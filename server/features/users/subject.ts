@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Subject } from '#events/subject.ts'
+
+/** A person as a thing; of an entry about somebody's log lines too. */
+export const describedPerson = (id: RawBuilder<unknown>) =>
+  sql`select null::integer, username, id from users where id = ${id}`
 
 export const person: Subject = {
   namesOf: (userId) => sql`select username from users where id = ${userId}`,
   thing: {
     type: 'user',
-    described: (id) => sql`select null::integer, username, id from users where id = ${id}`,
+    described: describedPerson,
     ofPerson: (userId) => sql`select ${userId}`,
   },
 }
