@@ -63,7 +63,7 @@ const standings: [player: string, standing: Partial<Standing>, texts: string[], 
   ],
 ]
 test.concurrent.for(standings)(
-  'shows %s a card with the address and refuses them once it is closed',
+  'shows %s a card and refuses them when it closes',
   async ([, standing, expected, path]) => {
     await using testbed = await openTestbed({ speed: 4 })
     const { site, game } = testbed

@@ -75,7 +75,9 @@ export function openBatches(folder: string, options: Options) {
   return {
     found: () => readFolder(folder),
     isFailing: disk.isFailing,
-    begin: (order: number): Batch => begin(disk, order, options.now()),
+    /** In memory only if `isInMemory`, or if the last write failed a moment ago. */
+    begin: (order: number, isInMemory = false): Batch =>
+      begin(disk, { order, since: options.now(), isInMemory }),
     /** False if the write failed; the batch then takes no more lines, because nothing may follow half a line. */
     add: (batch: Batch, line: string): boolean => add(disk, batch, line),
     /** With `isUnloaded` the lines of a batch on the disk leave the memory and are read when it is sent. */
@@ -113,10 +115,13 @@ export function openBatches(folder: string, options: Options) {
   }
 }
 
-function begin(disk: Folder, order: number, since: number): Batch {
+function begin(
+  disk: Folder,
+  { order, since, isInMemory }: { order: number; since: number; isInMemory: boolean },
+): Batch {
   const numbers = { order, edition: 0, key: randomUUID(), count: 0, bytes: 0 }
   const batch: Batch = { ...numbers, lines: [], isOnDisk: false, before: null, file: null, since }
-  if (!disk.mayTry()) return batch
+  if (isInMemory || !disk.mayTry()) return batch
   try {
     mkdirSync(disk.folder, { recursive: true })
     batch.file = openSync(disk.pathOf(batch), 'wx')

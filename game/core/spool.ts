@@ -63,7 +63,7 @@ export function openSpool(
     if (!batches.add(open, line)) {
       if (open.count > 0) seal()
       else batches.remove(open)
-      open = batches.begin(order++)
+      open = batches.begin(order++, true)
       batches.add(open, line)
     }
     return open.isOnDisk
