@@ -11,6 +11,7 @@ const shared = {
     'doors',
     'live',
     'mentions',
+    'one-at-a-time',
     'package',
     'pictures',
     'saved-views',
