@@ -5,7 +5,18 @@ import { root } from './paths.mjs'
 
 /** Files shared by all features. */
 const shared = {
-  contract: ['api', 'days', 'doors', 'live', 'mentions', 'package', 'pictures', 'text', 'tsconfig'],
+  contract: [
+    'api',
+    'days',
+    'doors',
+    'live',
+    'mentions',
+    'one-at-a-time',
+    'package',
+    'pictures',
+    'text',
+    'tsconfig',
+  ],
   e2e: [
     'appearance',
     'by-keyboard',
