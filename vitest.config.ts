@@ -30,7 +30,7 @@ const onBoth = [
   'server/http/health.test.ts',
   'server/newer-version.test.ts',
   // Tables made and dropped as it goes, temporary ones, batches; what the night removes.
-  'server/features/{logs,retention}/**/*.test.ts',
+  'server/features/{logs,retention,views}/**/*.test.ts',
   'server/features/*/retention.test.ts',
   'server/features/people/erased.test.ts',
   // What functions and triggers do by themselves: counts, and what the game and other nodes are told.

@@ -73,7 +73,8 @@ const owners: Record<string, string[]> = {
   ],
   todos: ['todos'],
   users: ['user_counts', 'users'],
-  views: ['log_alerts', 'saved_views'],
+  // The three are what the version before reads.
+  views: ['log_alerts', 'log_views', 'saved_views', 'ticket_views', 'todo_views'],
 }
 
 /** Tables that all features may read; only their owner writes them. */
@@ -146,7 +147,7 @@ test('every table of the migrations has one owner', () => {
       ),
     ].map(([, name = '']) => name),
   )
-  expect(Object.values(owners).flat().toSorted()).toEqual(made.toSorted())
+  expect(Object.values(owners).flat().toSorted()).toEqual([...new Set(made)].toSorted())
 })
 
 test('every table that is lent is still named', () => {
