@@ -34,6 +34,8 @@ test('a reply stays a reply under the hands while a colleague closes and reopens
   await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
   await expect(field(administrator)).toBeFocused()
 
+  // The step can be taken back once it is offered.
+  await expect(secondAdministrator.getByText('Status ticketu byl změněn.')).toBeVisible()
   await secondAdministrator.keyboard.press('z')
   await expect(thread(administrator).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
   await administrator.keyboard.type('dejme mu ban.')
