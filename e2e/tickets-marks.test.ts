@@ -9,6 +9,8 @@ async function addMark(page: Page, section: 'Štítky' | 'Důvody uzavření', n
   await region.getByRole('textbox', { name: /^Nový/ }).fill(name)
   await region.getByRole('button', { name: 'Přidat' }).click()
   await expect(region.getByRole('textbox', { name: `Název: ${name}` })).toBeVisible()
+  // Until the form is done, Esc leaves the dialog open.
+  await expect(region.getByRole('textbox', { name: /^Nový/ })).toHaveValue('')
   return region
 }
 
