@@ -1,14 +1,14 @@
-interface Manner {
-  /** Waited for before each run; whoever asks until then shares it. Without it the first run begins at once. */
+interface Options {
+  /** A delay before each run; calls during it share that run. Without it the first run starts immediately. */
   before?: () => Promise<unknown>
-  /** Called when a run ends and nobody asked during it. */
+  /** Called when a run ends and no other was requested during it. */
   onIdle?: () => void
 }
 
-/** Runs `work` one at a time: whoever asks during a run shares the next one, which begins after it, also when it failed. */
+/** Runs `work` one at a time. Calls during a run share the next run, which starts after it even if it failed. */
 export function oneAtATime<Answer>(
   work: () => Promise<Answer>,
-  { before, onIdle }: Manner = {},
+  { before, onIdle }: Options = {},
 ): () => Promise<Answer> {
   let running: Promise<void> | undefined
   let next: Promise<Answer> | undefined
@@ -41,7 +41,7 @@ export function oneAtATime<Answer>(
   }
 }
 
-/** `oneAtATime` for work that nobody waits for. `stop` begins no run any more and waits for the one under way. */
+/** `oneAtATime` for work in the background. `stop` starts no further run and waits for the current one. */
 export function openRounds(work: () => Promise<void>, onFault: (error: unknown) => void) {
   let isStopped = false
   let last = Promise.resolve()

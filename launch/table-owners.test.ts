@@ -80,7 +80,7 @@ const owners: Record<string, string[]> = {
 /** Tables that all features may read; only their owner writes them. */
 const readable = new Set(['users'])
 
-/** What else may name a table of another feature, with the reason. */
+/** Files that may name a table of another feature, with the reason. */
 const lent: Record<string, { tables: string[]; because: string }> = {
   'tickets/subject.ts': {
     tables: ['todos'],

@@ -2,7 +2,7 @@ import { codeOf, readAccess, readCode, type Access } from './answers.ts'
 import type { Game, Identity } from './game.ts'
 import type { Ask } from './web.ts'
 
-/** What the site says of a player who is not on the list of allowed people; null without an answer. */
+/** The site's answer about a player who is not on the list of allowed people; null without an answer. */
 export type LookupResult =
   | { kind: 'access'; access: Access }
   | { kind: 'code'; code: string; expiresAt: number }

@@ -26,7 +26,7 @@ export interface Event<Facts> {
   card?: (facts: Facts) => Card
   /** The person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined
-  /** Those to whom the gate of the game may have opened or closed. */
+  /** The people whose admission to the game may have changed. */
   gate?: (facts: Facts) => GateMove | undefined
 }
 

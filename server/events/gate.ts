@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
-/** The person to whom the game may have opened or closed; `staff`: to all of the staff. */
+/** The people whose admission to the game may have changed: one person, or all of the staff. */
 export type GateMove = { person: string } | 'staff'
 
-/** Game servers learn of these people at the commit, which numbers them (migration 113). */
+/** Queues the people for the game servers; a trigger gives them their number at the commit (migration 113). */
 export async function moveGate(tx: Tx, moves: readonly GateMove[]): Promise<void> {
   if (moves.length === 0) return
   const ids = moves.flatMap((move) => (move === 'staff' ? [] : [move.person]))
