@@ -11,7 +11,10 @@ import { filterOfView } from './ledger-filter.ts'
 import { askedBy, staffNamedBy, visibleViews } from './naming.ts'
 import * as store from './store.ts'
 
-const isNameTaken = (error: unknown) => breaksUnique(error, 'saved_views_name')
+/** Throws the contract's refusal instead of the database's error about a second view of one name. */
+const throwTaken = (errors: { NAME_TAKEN: () => Error }) => (error: unknown) => {
+  throw breaksUnique(error, 'saved_views_name') ? errors.NAME_TAKEN() : error
+}
 
 export const views = {
   alerts,
@@ -30,9 +33,7 @@ export const views = {
         await record(tx, user, 'views.change', { seers: await seersOf(tx, [view]), watchers: [] })
         return added
       })
-      .catch((error: unknown) => {
-        throw isNameTaken(error) ? errors.NAME_TAKEN() : error
-      }),
+      .catch(throwTaken(errors)),
   ),
 
   update: asStaff.views.update.handler(
@@ -50,9 +51,7 @@ export const views = {
           await removeAlertsOf(tx, id, await staffNamedBy(tx, after))
           return { changed: view, isWatched: watchers.length > 0 }
         })
-        .catch((error: unknown) => {
-          throw isNameTaken(error) ? errors.NAME_TAKEN() : error
-        })
+        .catch(throwTaken(errors))
       // Otherwise a player would be watched by a view that named nobody when its alert was set.
       if (isWatched && change.query !== undefined) await noteSearch(db, user, filterOfView(changed.query))
       return changed
