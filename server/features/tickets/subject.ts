@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { playerKinds } from '@westmore/contract/notifications.ts'
 import { forms, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
 import { inSql, type FoundReader } from '#caller/reader.ts'
@@ -175,11 +176,7 @@ export const ticket: Subject = {
         and answer.is_admin = (tickets.user_id = ${id}) order by answer.seq desc limit 1)`,
     page: ({ number, isOwn }) => pageOf(number, isOwn),
     isKnownTo: (reader) =>
-      isHandledUnlessOwn(
-        reader,
-        sql`n.ticket_id`,
-        sql`n.kind not in ('assignment', 'mention', 'ticket', 'complaint', 'unattended')`,
-      ),
+      isHandledUnlessOwn(reader, sql`n.ticket_id`, sql`n.kind = any (${[...playerKinds, 'opened']}::text[])`),
     ticket: (row) => sql.ref(`${row}.ticketId`),
   },
   audit: {
