@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { openDatabase } from '#shared/database.ts'
+import { CLIENT_SECRET, openDatabase } from '#shared/database.ts'
 import { root, startSite } from '#shared/site.ts'
 import { compare } from './load.ts'
 
@@ -44,7 +44,7 @@ async function command(dataDir: string, verb: string, argument: string): Promise
     ['server/backup/command.ts', verb, argument],
     {
       cwd: root,
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DISCORD_CLIENT_SECRET: 'bench' },
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DISCORD_CLIENT_SECRET: CLIENT_SECRET },
       encoding: 'utf8',
     },
   )

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, type ClientConfig, Pool } from 'pg'
@@ -32,9 +32,16 @@ export function socketIn(dataDir: string): string | undefined {
   }
 }
 
-/** The cookie of a person, by a session written into the database. */
+/** The client secret of the measured site, with which it signs its cookies. */
+export const CLIENT_SECRET = 'bench'
+
+/** The cookie of a person, by a session written into the database; signed, because unsigned cookies are limited by address. */
 export async function startSession(database: Pool | Client, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const random = randomBytes(32).toString('base64url')
+  const signature = createHmac('sha256', `westmore session ${CLIENT_SECRET}`)
+    .update(random)
+    .digest('base64url')
+  const token = `${random}.${signature}`
   await database.query(
     `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
     [createHash('sha256').update(token).digest(), userId],

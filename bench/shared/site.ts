@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connectionIn } from './database.ts'
+import { CLIENT_SECRET, connectionIn } from './database.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
@@ -12,7 +12,7 @@ export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
 export const nodeVariables = {
   HOST: '127.0.0.1',
   DISCORD_CLIENT_ID: 'bench',
-  DISCORD_CLIENT_SECRET: 'bench',
+  DISCORD_CLIENT_SECRET: CLIENT_SECRET,
   LOG_LEVEL: 'error',
   GAME_TOKEN,
 }
