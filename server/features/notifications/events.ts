@@ -1,7 +1,7 @@
 import type { EventsOf } from '#events/action.ts'
 import { heard } from '#events/heard.ts'
 
-/** The other screens of the person. */
+/** The person's other screens. */
 const personHears = ({ userId }: { userId: string }) => heard('notifications', { userId })
 
 export const notificationsEvents = {
