@@ -81,7 +81,7 @@ test('notifies nobody of a hidden ticket or of their own', async () => {
 
   expect(await toldOf(staff)).toEqual([{ kind: 'complaint', count: 1, number: complaint.number }])
   expect(await toldOf(named)).toEqual([{ kind: 'ticket', count: 1, number: own.number }])
-  // Of the two confidential ones by the kind `opened`.
+  // The two confidential tickets have the kind `opened`.
   expect((await toldOf(owner)).map(({ kind }) => kind)).toEqual(['ticket', 'opened', 'opened'])
 })
 

@@ -20,7 +20,7 @@ function notificationsOf(db: Db, reader: Reader) {
     .where(isNewsKnownTo(reader))
 }
 
-/** With the current names of their subjects and actors. */
+/** Notifications with the current names of their subjects and actors. */
 function named(db: Db, reader: Reader) {
   return notificationsOf(db, reader)
     .leftJoinLateral(thingOfNews.as('thing'), (join) => join.onTrue())

@@ -38,7 +38,7 @@ export const notificationStep: RetentionStep = {
   },
   remove: (db, now, tell) =>
     untilNone(db, async (tx) => {
-      // By its time too: one that is counted up in the meantime is new again.
+      // Matches the time too: a notification counted up in the meantime is new again.
       const { rows } = await sql<{ userId: string; told: number }>`
         with gone as (
           delete from notifications n using (select id, at from ${pastTerm(now, null)} past limit ${BATCH}) past

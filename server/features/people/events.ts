@@ -9,7 +9,7 @@ interface OfNote extends OfPerson {
   noteId: string
 }
 
-/** The person, even of the staff, does not hear of the notes about them. */
+/** Not announced to the person the note is about, even one of the staff. */
 const othersOfStaff = ({ id }: OfPerson) => heard('users', { staff: true, except: [id] }, id)
 
 export const peopleEvents = {
@@ -25,7 +25,7 @@ export const peopleEvents = {
     role: ({ userId, wasApproved }: { userId: string; wasApproved: boolean }) =>
       wasApproved ? userId : undefined,
   },
-  // Always the same, for the same reason.
+  // Always the same signal, for the same reason.
   'account.expire': { heardBy: [() => heard('todos', { staff: true })] },
   'users.notes.create': {
     heardBy: [othersOfStaff],

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'userId', 'authorId', 'author', 'text', 'createdAt'] as const
 
-/** With their evidence. */
+/** Notes with their evidence. */
 const notes = (db: Db) =>
   db
     .selectFrom('userNotes')

@@ -17,7 +17,7 @@ function everythingOf({ connection }: TestApp) {
   return { with: (words: string[]) => tablesWith(db, words), [Symbol.asyncDispose]: () => db.destroy() }
 }
 
-test('actions of a person during their deletion end nameless or are refused', async () => {
+test('a person’s actions during their deletion lose their name or are refused', async () => {
   await using app = await startTestApp()
   await using everything = everythingOf(app)
   const owner = await app.as('owner', 'guvernér')
@@ -47,7 +47,7 @@ test('actions of a person during their deletion end nameless or are refused', as
       () => saveView(person, 'logs', name),
       () => person.send('POST', '/api/logs/tokens', { name: 'Server', serverId: 'x' }),
     ]
-    // Each round a little later among them.
+    // In each round a little later among the others.
     const all = deeds.toSpliced(round, 0, () => leave(person, name))
     const outcomes = await Promise.all(all.map((deed) => deed()))
 
@@ -165,7 +165,7 @@ test('desk actions on a colleague during their deletion succeed or are refused',
       () => person.send('PATCH', shared[0] ?? '', { name: `Jiný ${person.id}` }),
       () => colleague.send('POST', `${TICKETS}/changes/${step}/undo`, {}),
     ]
-    // Each round a little later among them.
+    // In each round a little later among the others.
     const [leaving, ...others] = deeds
     const all = others.toSpliced(round, 0, leaving ?? (() => leave(person, name)))
     const outcomes = await Promise.all(all.map((deed) => deed()))

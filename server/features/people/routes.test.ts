@@ -240,7 +240,7 @@ test('keeps for the game the ids of deleted people it let in, and no others', as
   expect(told.map(({ discordId }) => discordId)).toEqual([approved.id, revoked.id])
 })
 
-test('keeps the 24 hours’ wait of a declined player across account deletions', async () => {
+test('keeps the 24-hour wait of a declined player across account deletions', async () => {
   await using both = await startBoth()
   const { app } = both
   const browser = openBrowser(both)

@@ -94,7 +94,7 @@ test('an owner’s run removes only what is due, and is audited under their name
     body: { outcome: 'done', isDry: false, by: 'gustav', failed: [], counts: due },
   })
   const left = await everything(app)
-  // One of them is the owner's own.
+  // One of the sessions is the owner's own.
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
   expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])

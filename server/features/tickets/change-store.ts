@@ -10,8 +10,8 @@ import { ticketHeads, type TicketHead } from './head.ts'
 import { handledBy, seenBy } from './subject.ts'
 
 /**
- * Locks a ticket the reader sees. Every addition to a thread takes this lock first, which keeps its order. Not `for
- * update`: read marks refer to the ticket at the same time, and both would wait for each other.
+ * Locks a ticket the reader sees. Everything that adds to a thread takes this lock first, which keeps the thread in
+ * order. Not `for update`: read marks refer to the ticket at the same time, and both would wait for each other.
  */
 export async function lockTicket(tx: Tx, reader: Reader, id: string) {
   return ticketHeads(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
@@ -41,8 +41,8 @@ const reopened = {
 /** Columns that are written together. */
 export const columnsFor = {
   /**
-   * Reopening clears the rating, the reminder and the reason for closing. The time is the clock's, because the
-   * transaction may have waited for the ticket.
+   * Reopening clears the rating, the reminder and the reason for closing. The time is the clock's, not the
+   * transaction's, which may have waited for the ticket.
    */
   status: (status: TicketStatus): TicketColumns => ({
     status,

@@ -104,7 +104,7 @@ test('drops the lines furthest from the chosen one when evidence does not fit', 
   expect(body.evidence.lines.map(({ id }: { id: number }) => id)).toEqual([7, 6, 5])
 })
 
-test('limits evidence to the room of a note and refuses it when no line is found', async () => {
+test('limits evidence to the space of a note and refuses it when no line is found', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   const long = { blob: 'x'.repeat(30_000) }

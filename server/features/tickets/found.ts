@@ -10,8 +10,8 @@ const numberIn = (words: string) => {
 }
 
 /**
- * Tickets in whose title and author, or in one of whose messages, every word occurs as a beginning; or the ticket
- * with this number.
+ * The ticket with this number, and tickets where every searched word begins a word of the title and author, or of
+ * one message.
  */
 export function found(words: string) {
   const wanted = wantedBy(words)

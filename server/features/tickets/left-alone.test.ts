@@ -25,7 +25,7 @@ test('notifies owners once of tickets not taken for two hours, except ones about
 
   for (const { id } of [left, taken, answered, complaint]) await letDaysPass(app, id, 1)
   await openTicket(player)
-  // Like two nodes at once.
+  // At the same time, like two nodes.
   const runs = await Promise.all([tellOfLeftAlone(app.db), tellOfLeftAlone(app.db)])
   expect(runs.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(2)
   expect(await toldOf(owner)).toMatchObject([{ kind: 'unattended', count: 2 }])

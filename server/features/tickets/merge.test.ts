@@ -83,7 +83,7 @@ test('keeps notifications about the source on it, and its rating in the numbers'
 
   expect((await merge(staff, source.id, target.id)).status).toBe(200)
 
-  // Both would be wrong on the target.
+  // Both notifications would be wrong on the target.
   expect(await newsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', about: { id: source.id }, number: source.number },
   ])
@@ -107,7 +107,7 @@ test('a merged ticket is read for those who had read both; for others it stays u
   expect((await read(other, target.id)).unread).toBe(1)
   expect((await other.get(`${TICKETS}/unread`)).body.staff).toBe(1)
   const unreadOf = async ({ id }: { id: string }) => (await read(player, id)).unread
-  // The merge itself is an entry in the source.
+  // The entry about the merge is in the source.
   expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
 })
 

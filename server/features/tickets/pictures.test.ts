@@ -81,7 +81,7 @@ test('shrinks a large picture in proportion and keeps the size of a small one', 
   expect(small.file).toMatchObject({ width: 2, height: 1 })
 }, 60_000)
 
-test('keeps a GIF moving up to 200 frames, and stills a longer one', async () => {
+test('keeps a GIF of up to 200 frames moving, and one frame of a longer one', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const original = await drawAnimation(4)
@@ -146,7 +146,7 @@ test('after 20 broken pictures, blocks that person’s pictures, but no texts or
   expect((await upload(app, other, 'a.png', picture)).status).toBe(201)
 })
 
-test('keeps other bombs small: stills thousands of frames, drops packed remarks', async () => {
+test('keeps one frame of thousands, and drops packed remarks', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const frames = repeatFrame(await drawPicture('png', 8, 8).gif().toBuffer(), 20_000)

@@ -6,7 +6,7 @@ import { openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 const rate = (person: Person, id: string, score: unknown, word?: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/rating`, { score, word })
 
-test('lets the author rate a closed ticket, and again; reopening clears the rating', async () => {
+test('lets the author rate a closed ticket and change it; reopening clears the rating', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator')

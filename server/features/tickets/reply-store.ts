@@ -16,7 +16,7 @@ export interface NewReply {
 }
 
 interface AddedReply {
-  /** Its place as its author's side counts. */
+  /** Place of the reply in the thread of its author's side. */
   seq: number
   isAdmin: boolean
   createdAt: string

@@ -32,7 +32,7 @@ interface Asks extends Pick<Person, 'get'> {
   name: string
 }
 
-/** A person at a node, whose request starts at once when asked. */
+/** A person at a node; `get` sends the request without any step before it. */
 const asking = (app: Pick<TestApp['app'], 'inject'>, name: string, { cookie }: { cookie: string }): Asks => ({
   name,
   async get(url) {

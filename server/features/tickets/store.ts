@@ -31,7 +31,7 @@ function newsForStaff(reader: Reader) {
 /** Staff who opened a ticket are treated as its player: its assignee is hidden from them. */
 export const isNotOwn = (reader: Reader) => sql<SqlBool>`tickets.user_id <> ${reader.id}`
 
-/** Without the subselect for most tickets: few have tags. */
+/** Few tickets have tags, so most are read without the subselect. */
 const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`

@@ -30,7 +30,7 @@ async function perform(people: Person[], id: string, { who, what, number }: Act)
   if (what === 'read')
     return { what, answer: await person.send('PUT', `${TICKETS}/${id}/read`, { seq: number }) }
   if (what === 'reply') return { what, answer: await reply(person, id, `${who}-${number}`) }
-  // The remaining actions are the staff's.
+  // Only the staff can do the remaining actions.
   const staff = who === 0 ? people[1] : person
   if (!staff) throw new Error('nobody by that place')
   if (what === 'note') return { what, answer: await note(staff, id, `poznámka ${number}`) }

@@ -145,7 +145,7 @@ export const notes = {
 
 type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 
-/** Lines for a note in a ticket that its writer handles; others must not search in its name. */
+/** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
   const ticket = await store.headToHandle(db, user, ticketId)

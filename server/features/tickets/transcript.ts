@@ -123,7 +123,7 @@ function lineText(line: LogEntry): string {
   return setIn(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
 }
 
-/** Without notes it has only a reason that may be shown to the player, otherwise all of it. */
+/** A transcript without notes has only a reason that may be shown to the player, one with notes all of it. */
 function closingLines({ closing, closedFor }: StaffTicket): string[] {
   const said = [closing?.reason ?? closedFor, closing?.word].filter(Boolean)
   return said.length > 0 ? [behind(`Důvod uzavření: ${said.join(', ')}`)] : []

@@ -6,7 +6,7 @@ import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/ticke
 const markRead = (person: Person, id: string, seq: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/read`, { seq })
 
-/** Unread entries of one ticket, and the numbers of tickets with any. */
+/** Unread entries of one ticket, and the numbers of tickets with unread ones. */
 async function newsFor(person: Person, id: string) {
   const { unread } = (await person.get(`${TICKETS}/${id}`)).body
   const { mine, staff } = (await person.get(`${TICKETS}/unread`)).body
@@ -40,7 +40,7 @@ test('counts answers, changes of status and reminders as news, but not own actio
   expect(await news()).toEqual({ unread: 1, mine: 1, staff: 0 })
 })
 
-test('each member of the staff has their own marks, and an answer settles it for all', async () => {
+test('staff have their own read marks, and an answer settles the ticket for all', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const first = await app.as('administrator')

@@ -22,7 +22,7 @@ const query = fc.record({
   at: fc.float({ min: 0, max: 1, noNaN: true }),
 })
 
-/** Numbers of a page as the list returns them, and as expected from all tickets in order. */
+/** Ticket numbers of a page as the list returns them, and as expected from all tickets in order. */
 async function bothWays(
   app: TestApp,
   person: Person,

@@ -14,7 +14,7 @@ export async function isLastOwner(tx: Tx, id: string): Promise<boolean> {
   return other === undefined
 }
 
-/** Keeps new references from an already locked user until the transaction ends. */
+/** Prevents new references to an already locked user until the transaction ends. */
 export async function closeToReferences(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -12,8 +12,8 @@ interface Query {
 }
 
 /**
- * How many people to look through in the requested order before all are searched: enough to fill a page of a common
- * word.
+ * How many people to look through in the requested order before all are searched: enough to fill a page for a
+ * common word.
  */
 const FEW = 1_000
 

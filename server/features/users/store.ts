@@ -68,7 +68,7 @@ export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return living(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Locks two users in the same order for all, so that two owners who demote each other cannot both succeed. */
+/** Locks two users, always in the same order, so that two owners who demote each other cannot both succeed. */
 export async function lockPair(tx: Tx, actorId: string, targetId: string) {
   const locked = new Map<string, UserRow | undefined>()
   for (const id of [actorId, targetId].toSorted()) locked.set(id, await lockUser(tx, id))
@@ -135,7 +135,7 @@ export async function approvedIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Like `holdUser`, for several people; locked in the same order for all. */
+/** Like `holdUser`, for several people, always locked in the same order. */
 export async function holdPeople(tx: Tx, ids: string[]) {
   if (ids.length === 0) return []
   return living(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
@@ -174,7 +174,7 @@ export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
 /** Whether the search text is the person's whole e-mail. */
 export const hasEmail = (asked: string) => sql<SqlBool>`lower(email) = ${asked.trim().toLowerCase()}`
 
-/** At most this many people who contain the words are sorted; of more than that, any. */
+/** At most this many matching people are sorted; if there are more, an arbitrary part of them. */
 const MOST_HOLDING = 1_000
 
 /**

@@ -24,7 +24,7 @@ export const alerts = {
         await record(tx, user, 'views.watch', { userId: user.id })
         return { set: alert, asked: query }
       })
-      // An alert on a player's lines is a search for that player.
+      // An alert on a player's lines counts as a search for that player.
       await noteSearch(db, user, filterOfView(asked))
       return set
     },

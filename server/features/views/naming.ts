@@ -8,7 +8,7 @@ import { readableViews, type StoredView } from './store.ts'
 
 type View = Pick<SavedView, 'id' | 'screen' | 'name' | 'query'>
 
-/** The people and words that a view of the ledger looks for; nothing of other screens. */
+/** The people and words that a view of the ledger looks for; empty for other screens. */
 export function askedBy({ screen, query }: Pick<View, 'screen' | 'query'>) {
   if (screen !== 'logs') return {}
   const { user, player, person, text } = filterOfView(query)

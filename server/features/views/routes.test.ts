@@ -55,7 +55,7 @@ test.each(screens)('lets only its owner change and delete a view of %s', async (
   expectRefusal(await (await app.as('user')).get(`${VIEWS}?screen=${screen}`), 403, 'FORBIDDEN')
 })
 
-test('accepts a name once for a person and screen', async () => {
+test('accepts a name once per person and screen', async () => {
   await using app = await startTestApp()
   const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
   const ids: string[] = []
