@@ -1,7 +1,7 @@
 import type { EventsOf } from '#events/action.ts'
 import { heard } from '#events/heard.ts'
 
-/** The other screens of the person. */
+/** Heard by the person's other tabs and devices. */
 const personHears = ({ userId }: { userId: string }) => heard('notifications', { userId })
 
 export const notificationsEvents = {

@@ -12,7 +12,7 @@ const wants = (person: Person, more: object = {}) =>
 const toldOf = async (person: Person) =>
   (await newsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
 
-test('new tickets and applications are told to those of the staff who asked for it', async () => {
+test('notifies members of the staff who asked for it of new tickets and applications', async () => {
   await using app = await startTestApp()
   const [owner, staff, quiet] = [
     await app.as('owner'),
@@ -40,7 +40,7 @@ test('new tickets and applications are told to those of the staff who asked for 
   for (const other of [owner, quiet, player]) expect(await toldOf(other)).toEqual([])
 })
 
-test('many new ones are one notification that counts, until the list is looked at', async () => {
+test('counts many new ones in one notification until the list is opened', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -60,7 +60,7 @@ test('many new ones are one notification that counts, until the list is looked a
   expect(await toldOf(staff)).toMatchObject([{ kind: 'ticket', count: 8 }])
 })
 
-test('of a category that is switched off no new ticket is told', async () => {
+test('does not notify of new tickets in a category that is switched off', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -72,7 +72,7 @@ test('of a category that is switched off no new ticket is told', async () => {
   expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 1, number: other.number }])
 })
 
-test('nobody is told of a new ticket they may not know of, nor of their own', async () => {
+test('notifies nobody of a hidden ticket or of their own', async () => {
   await using app = await startTestApp()
   const { owner, named, staff, player } = await cast(app)
   for (const one of [owner, named, staff]) await wants(one)
@@ -81,11 +81,11 @@ test('nobody is told of a new ticket they may not know of, nor of their own', as
 
   expect(await toldOf(staff)).toEqual([{ kind: 'complaint', count: 1, number: complaint.number }])
   expect(await toldOf(named)).toEqual([{ kind: 'ticket', count: 1, number: own.number }])
-  // Of the two confidential ones by their own kind.
+  // The two confidential tickets have the kind `opened`.
   expect((await toldOf(owner)).map(({ kind }) => kind)).toEqual(['ticket', 'opened', 'opened'])
 })
 
-test('the staff are told how many applications wait; Discord is not, for its channels show them', async () => {
+test('shows the staff how many applications wait; such news is no Discord setting', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const waiting = async () => (await staff.get('/api/allowlist/submissions/waiting')).body

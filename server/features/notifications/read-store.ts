@@ -20,7 +20,7 @@ function notificationsOf(db: Db, reader: Reader) {
     .where(isNewsKnownTo(reader))
 }
 
-/** With what their subjects and actors are called now. */
+/** Notifications with the current names of their subjects and actors. */
 function named(db: Db, reader: Reader) {
   return notificationsOf(db, reader)
     .leftJoinLateral(thingOfNews.as('thing'), (join) => join.onTrue())
@@ -53,7 +53,7 @@ export interface Cursor {
   id: string
 }
 
-/** A page and one more, which tells that there is a next one. */
+/** A page and one more row, which shows that there is a next page. */
 export async function pageAndOne(
   db: Db,
   reader: Reader,
@@ -75,7 +75,7 @@ export async function newestUnread(db: Db, reader: Reader): Promise<Notification
   return named(db, reader).where('n.readAt', 'is', null).limit(1).executeTakeFirst()
 }
 
-/** How many are unread, by what they are about. */
+/** Unread notifications, counted by subject. */
 export async function countUnread(db: Db, reader: Reader): Promise<(About & { count: number })[]> {
   return notificationsOf(db, reader)
     .where('n.readAt', 'is', null)
@@ -91,7 +91,7 @@ export async function isThere(db: Db, reader: Reader, id: string): Promise<boole
   return row !== undefined
 }
 
-/** Skips rows another transaction is writing: they have something new and stay unread. */
+/** Skips rows that another transaction is writing: they have new content and stay unread. */
 async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise<boolean> {
   const unread = notificationsOf(tx, reader)
     .select('n.id')
@@ -108,7 +108,7 @@ async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise
   return marked.length > 0
 }
 
-/** Each of the three is true when something was unread. */
+/** This and the next two functions return true when something was unread. */
 export async function markOne(tx: Tx, reader: Reader, id: string): Promise<boolean> {
   return mark(tx, reader, sql<SqlBool>`n.id = ${id}::uuid`)
 }

@@ -7,7 +7,10 @@ import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 
-/** Those older than the term, and beyond the newest so many of whoever got one since a moment. */
+/**
+ * Notifications past the term, and those beyond the newest `MAX_NOTIFICATIONS` of people who got one since a
+ * moment.
+ */
 const pastTerm = (now: Date, since: Date | null) => sql`(
   select * from notifications where id = any (array(
     select id from notifications where at < ${limitOf(terms.notifications, now).toISOString()}::timestamptz
@@ -18,7 +21,7 @@ const pastTerm = (now: Date, since: Date | null) => sql`(
       select id from notifications theirs where theirs.user_id = busy.user_id
       order by at desc, id desc offset ${MAX_NOTIFICATIONS}) beyond)))`
 
-/** Whether the row `n` is about something that all of the staff may know of; the others go uncounted. */
+/** Whether all of the staff may know what the row `n` is about; other rows are not counted. */
 const isTold = isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
@@ -35,7 +38,7 @@ export const notificationStep: RetentionStep = {
   },
   remove: (db, now, tell) =>
     untilNone(db, async (tx) => {
-      // By its moment too: one that is counted up meanwhile is new again.
+      // Matches the time too: a notification counted up in the meantime is new again.
       const { rows } = await sql<{ userId: string; told: number }>`
         with gone as (
           delete from notifications n using (select id, at from ${pastTerm(now, null)} past limit ${BATCH}) past

@@ -23,7 +23,7 @@ async function remove({ db }: TestApp): Promise<number> {
   return count
 }
 
-test('they go when they are past 90 days, and beyond the newest 200 of a person', async () => {
+test('removes notifications past 90 days, and beyond a person’s newest 200', async () => {
   await using app = await startTestApp()
   const [player, busy] = [await app.as('user'), await app.as('user')]
   const [{ id }, crowded] = [await openTicket(player), await openTicket(busy)]
@@ -35,7 +35,7 @@ test('they go when they are past 90 days, and beyond the newest 200 of a person'
   expect(await due(app)).toEqual({ notifications: 8 })
   const later = new Date(Date.now() + 60_000)
   expect(await notificationStep.due(app.db, now, new Date(0))).toEqual({ notifications: 8 })
-  // Of whoever got nothing since, the run has removed what was too much.
+  // For people who got nothing since, an earlier run removed the excess.
   expect(await notificationStep.due(app.db, now, later)).toEqual({ notifications: 3 })
   expect(await remove(app)).toBe(8)
 
@@ -47,7 +47,7 @@ test('they go when they are past 90 days, and beyond the newest 200 of a person'
   expect((await newsOf(busy, 'all'))[0]).toEqual(newest)
 })
 
-test('news that not all of the staff may know of is removed as well, but not counted', async () => {
+test('removes news hidden from some of the staff as well, but does not count it', async () => {
   await using app = await startTestApp()
   const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
   const management = await openTicket(player, { category: 'management' })
@@ -78,7 +78,7 @@ test('news that not all of the staff may know of is removed as well, but not cou
     await writeMany(app, owner.id, about, 1, over)
   await sql`insert into notifications (id, user_id, kind, log_alert_id, lines_since, at)
     select gen_random_uuid(), ${owner.id}, 'alert', id, ${over}, ${over} from log_alerts`.execute(app.db)
-  // A digest is about the newest of several, each of which may be a secret.
+  // A digest is about the newest of several tickets, each of which may be secret.
   const { id } = await openTicket(player)
   await sql`insert into notifications (id, user_id, kind, ticket_id, at)
     values (gen_random_uuid(), ${owner.id}, 'ticket', ${id}, ${over})`.execute(app.db)
@@ -89,7 +89,7 @@ test('news that not all of the staff may know of is removed as well, but not cou
   expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
-test('whose notifications went hears so, and nobody else', async () => {
+test('announces the removal only to the people whose notifications were removed', async () => {
   await using app = await startListening()
   const [player, other] = [await app.as('user'), await app.as('user')]
   const { id } = await openTicket(player)

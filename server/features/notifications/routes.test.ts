@@ -6,7 +6,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
 
-test('pages go from the newest to the oldest, and nothing comes twice though something new comes meanwhile', async () => {
+test('serves pages from newest to oldest without repetition, even while new ones come', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -25,7 +25,7 @@ test('pages go from the newest to the oldest, and nothing comes twice though som
   expect(await newsOf(player)).toMatchObject([{ kind: 'answer', isRead: false }])
 })
 
-test('one, all, or all up to a moment are marked as read, one’s own only', async () => {
+test('marks one, all, or all up to a moment as read, one’s own only', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const other = await app.as('user')
@@ -53,7 +53,7 @@ test('one, all, or all up to a moment are marked as read, one’s own only', asy
   expect(await newsOf(player, 'all')).toHaveLength(4)
 })
 
-test('unread ones are counted by what they are about, with the newest of them', async () => {
+test('counts unread ones by subject, and returns the newest', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -70,7 +70,7 @@ test('unread ones are counted by what they are about, with the newest of them', 
   expect(await unread()).toEqual({ about: [], newest: null })
 })
 
-test('what is read on one device is told to the person’s other ones and to nobody else', async () => {
+test('announces reading on one device to the person’s other devices only', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -90,7 +90,7 @@ test('what is read on one device is told to the person’s other ones and to nob
   expect(await heard()).toEqual([true, false])
 })
 
-test('many tickets that change at once and a reader who marks all again and again never stop each other', async () => {
+test('many changing tickets and a reader who keeps marking all read do not deadlock', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -109,7 +109,7 @@ test('many tickets that change at once and a reader who marks all again and agai
   expect(await countOf(player)).toBe(0)
 })
 
-test('bad input is refused', async () => {
+test('refuses bad input', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   for (const query of ['show=read', 'before=1', 'before=1763640000000_x', 'before=0_%00'])
@@ -122,7 +122,7 @@ test('bad input is refused', async () => {
     expectRefusal(await player.send('PUT', `${NOTIFICATIONS}/settings`, settings), 400, 'BAD_REQUEST')
 })
 
-test('looking at what has nothing unread, or at what is not there, changes nothing', async () => {
+test('seeing a subject that is missing or has nothing unread changes nothing', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -139,7 +139,7 @@ test('looking at what has nothing unread, or at what is not there, changes nothi
   expect(await countOf(player)).toBe(1)
 })
 
-test('notifications go with the account, and of an actor who is gone only the deed stays', async () => {
+test('deletes notifications with the account, and keeps those a deleted actor caused', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)

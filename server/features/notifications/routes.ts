@@ -56,7 +56,7 @@ export const notifications = {
   },
 }
 
-/** Announces to the reader's other tabs what has become read. */
+/** Announces newly read notifications to the reader's other tabs. */
 async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await mark(tx)) await record(tx, null, 'notifications.read', { userId })

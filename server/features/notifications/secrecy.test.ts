@@ -7,7 +7,7 @@ import { assign, note, openTicket, reply } from '#test/tickets.ts'
 const setRole = ({ db }: TestApp, id: string, role: 'user' | 'administrator' | 'owner') =>
   db.updateTable('users').set({ role }).where('id', '=', id).execute()
 
-test('who may not know of a ticket is told of no mention in it and hears nothing', async () => {
+test('neither notifies of a mention in a hidden ticket nor announces it', async () => {
   await using app = await startListening()
   const owner = await app.as('owner', 'gustav')
   const marsal = await app.as('administrator', 'marsal')
@@ -31,7 +31,7 @@ test('who may not know of a ticket is told of no mention in it and hears nothing
   expect(told).toEqual(['mention', 'opened', 'opened'].map((kind) => ({ userId: owner.id, kind })))
 })
 
-test('staff who wrote a ticket are its player: notified of answers, not of notes, assignments and todos', async () => {
+test('notifies a staff author of answers, not of notes, assignments and todos', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const author = await app.as('administrator', 'adela')
@@ -45,7 +45,7 @@ test('staff who wrote a ticket are its player: notified of answers, not of notes
   expect(await newsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])
 })
 
-test('of a note about oneself nobody is told, though it mentions them', async () => {
+test('does not notify a person mentioned in a note about them', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const adela = await app.as('administrator', 'adela')
@@ -53,7 +53,7 @@ test('of a note about oneself nobody is told, though it mentions them', async ()
   expect(await newsOf(adela)).toEqual([])
 })
 
-test('who leaves the staff is shown no staff notifications any more, and again when they come back', async () => {
+test('hides staff notifications from a person who left the staff, until they return', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const adela = await app.as('administrator', 'adela')
@@ -76,7 +76,7 @@ test('who leaves the staff is shown no staff notifications any more, and again w
   expect(await countOf(adela)).toBe(5)
 })
 
-test('an administrator who was an owner is told nothing of the management’s tickets any more', async () => {
+test('hides news of the management’s tickets from an owner who became administrator', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const gustav = await app.as('owner', 'gustav')
@@ -90,7 +90,7 @@ test('an administrator who was an owner is told nothing of the management’s ti
   expect(await countOf(gustav)).toBe(0)
 })
 
-test('a deleted todo takes its notifications along until it is restored, a deleted note for ever', async () => {
+test('hides news of a deleted todo until it is restored, of a deleted note for ever', async () => {
   await using app = await startListening()
   const staff = await app.as('administrator')
   const adela = await app.as('administrator', 'adela')
@@ -109,7 +109,7 @@ test('a deleted todo takes its notifications along until it is restored, a delet
   expect([await hears(), await countOf(adela)]).toEqual([true, 1])
 })
 
-test('who lost a todo by its new link to a secret ticket hears nothing of it later', async () => {
+test('announces nothing more of a todo that was linked to a hidden ticket', async () => {
   await using app = await startListening()
   const owner = await app.as('owner')
   const adela = await app.as('administrator', 'adela')

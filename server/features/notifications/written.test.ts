@@ -8,7 +8,7 @@ import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-test('an answer of the staff notifies the player, one of the player notifies the assignee, and nobody else', async () => {
+test('notifies the player of a staff answer, the assignee of a player’s, nobody else', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator', 'marsal')
@@ -43,7 +43,7 @@ test('an answer of the staff notifies the player, one of the player notifies the
   expect(await newsOf(other)).toEqual([])
 })
 
-test('several answers while unread are one notification with a count, after reading a new one', async () => {
+test('counts unread answers in one notification, and starts a new one after reading', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const first = await app.as('administrator')
@@ -61,7 +61,7 @@ test('several answers while unread are one notification with a count, after read
   ])
 })
 
-test('answers sent at once are counted, none is lost and none stands beside', async () => {
+test('counts concurrent answers in one notification and loses none', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await Promise.all([1, 2, 3].map(() => app.as('administrator')))
@@ -70,7 +70,7 @@ test('answers sent at once are counted, none is lost and none stands beside', as
   expect(await newsOf(player)).toMatchObject([{ kind: 'answer', count: 6 }])
 })
 
-test('a changed status is told to the author of the ticket, the newest one', async () => {
+test('notifies the author of a ticket of its newest status', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'marsal')
@@ -82,7 +82,7 @@ test('a changed status is told to the author of the ticket, the newest one', asy
   ])
 })
 
-test('approval, decline and revocation are told to the applicant', async () => {
+test('notifies the applicant of approval, decline and revocation', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user')
@@ -104,7 +104,7 @@ test('approval, decline and revocation are told to the applicant', async () => {
   expect(await newsOf(staff)).toEqual([])
 })
 
-test('who is given a ticket or a todo is told, and the one it is taken from is told no longer', async () => {
+test('notifies a new assignee, and withdraws the previous one’s notification', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela')
@@ -126,7 +126,7 @@ test('who is given a ticket or a todo is told, and the one it is taken from is t
   expect(await newsOf(gustav)).toMatchObject([{ title: 'Lávka', count: 1 }, { kind: 'assignment' }])
 })
 
-test('@name of the staff in a note or a todo is told to them, in a reply to a player to nobody', async () => {
+test('notifies staff of @name in a note or a todo, but not in a reply to a player', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela.razitko')
@@ -148,7 +148,7 @@ test('@name of the staff in a note or a todo is told to them, in a reply to a pl
   expect(await newsOf(player)).toMatchObject([{ kind: 'answer' }])
 })
 
-test('nobody is told of their own deeds', async () => {
+test('notifies nobody of their own actions', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const own = await openTicket(staff)
@@ -163,7 +163,7 @@ test('nobody is told of their own deeds', async () => {
   expect(await newsOf(staff, 'all')).toEqual([])
 })
 
-test('the same message sent again is no second notification', async () => {
+test('does not notify again when the same message is sent again', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -179,7 +179,7 @@ test('the same message sent again is no second notification', async () => {
   expect(await newsOf(adela)).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
-test('what is refused is told to nobody', async () => {
+test('does not notify of refused requests', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -194,7 +194,7 @@ test('what is refused is told to nobody', async () => {
   expect(await newsOf(player)).toEqual([])
 })
 
-test('a kind that is switched off is not written, and coming back brings nothing of what was missed', async () => {
+test('does not write a kind that is switched off, nor adds it when switched on again', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')

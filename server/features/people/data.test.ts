@@ -29,7 +29,7 @@ async function download({ app }: TestApp, { cookie }: Person) {
   }
 }
 
-test('a person gets everything that is held about them, as files they can read', async () => {
+test('gives a person everything held about them, as files they can read', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { person, ticket, submissions, old } = await liveWholeLife(app)
 
@@ -108,7 +108,7 @@ test('a person gets everything that is held about them, as files they can read',
     expect(letter).toContain(name)
 })
 
-test('nothing the staff keep to themselves is in it, and nothing of others', async () => {
+test('leaves out the staff’s internal data and data of other people', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user')
@@ -133,7 +133,7 @@ test('nothing the staff keep to themselves is in it, and nothing of others', asy
   expect((await app.visitor.get(DATA)).status).toBe(401)
 })
 
-test('the lines of the game are told to the last, however many there are', async () => {
+test('returns all lines of the game, however many there are', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const player = await app.as('user')
   const lines = Array.from({ length: 900 }, (_, index) =>
@@ -148,12 +148,12 @@ test('the lines of the game are told to the last, however many there are', async
   expect(new Set(actions).size).toBe(900)
 })
 
-/** A person with files of more than the wires between hold, so that a download is still being read when the rest happens. */
+/** A person with more bytes of files than network buffers hold, so that a download stays unfinished for a while. */
 async function withManyFiles(app: TestApp, name = 'tereza'): Promise<Person> {
   const player = await app.as('user', name)
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
   await upload(app, player, 'a.pdf', bytes)
-  // As they were stored before large files came in pieces.
+  // Stored like files before large ones came in pieces.
   await sql`insert into ticket_attachments (id, uploader_id, name, type, size, data)
     select gen_random_uuid(), ${player.id}, 'a.pdf', 'application/pdf', ${bytes.length}, ${bytes}
     from generate_series(1, 7)`.execute(app.db)
@@ -165,7 +165,7 @@ async function beginDownload(app: TestApp, { cookie }: Person) {
   const reader = answer.body?.getReader()
   const first = (await reader?.read())?.value ?? new Uint8Array()
   return {
-    /** The whole of it, unless it is cut off. */
+    /** The whole download; throws when it is cut off. */
     async readOn(): Promise<Buffer> {
       const chunks = [first]
       for (;;) {
@@ -177,7 +177,7 @@ async function beginDownload(app: TestApp, { cookie }: Person) {
   }
 }
 
-test('a person is sent one download at a time, and those who do not read theirs keep nobody from one', async () => {
+test('sends a person one download at a time; unread downloads do not block others', async () => {
   await using app = await startListening()
   const player = await withManyFiles(app)
   const unread = await beginDownload(app, player)
@@ -193,7 +193,7 @@ test('a person is sent one download at a time, and those who do not read theirs 
   await download(app, player)
 }, 60_000)
 
-test('a download ends with the session, and with the account', async () => {
+test('ends a download with the session and with the account', async () => {
   await using app = await startListening()
   const player = await withManyFiles(app)
   const byLogout = await beginDownload(app, player)
@@ -210,7 +210,7 @@ test('a download ends with the session, and with the account', async () => {
   await expect(byRemoval.readOn()).rejects.toThrow('terminated')
 }, 60_000)
 
-test('a reader who goes away frees the place for the next download', async () => {
+test('frees the place for the next download when a reader goes away', async () => {
   await using app = await startListening()
   const player = await withManyFiles(app)
   for (let round = 0; round < 2; round += 1) {

@@ -9,7 +9,7 @@ import { partsOf } from './data-parts.ts'
 
 const downloads = openTurns({ atOnce: Infinity, perPerson: 1, waiting: 0 })
 
-/** The file as a stream: nothing of it is ever stored. */
+/** Streams the file; nothing of it is ever stored. */
 export const data = asUser.account.data.handler(async ({ context, errors }) => {
   const { unhurried, env, user, reply, now } = context
   const leave = await downloads.take(user.id).catch(() => {
@@ -34,7 +34,7 @@ export const data = asUser.account.data.handler(async ({ context, errors }) => {
   }
 })
 
-/** Reads each part only when the client has taken the one before. */
+/** Reads each part only when the client has received the previous one. */
 function zipOf(parts: Part[]): Readable {
   const zip = new ZipFile()
   const { outputStream } = zip

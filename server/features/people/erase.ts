@@ -20,8 +20,9 @@ import { eraseFromNotes } from './note-store.ts'
 import * as store from './store.ts'
 
 /**
- * Locks every row that others may hold before the id changes: transactions of this account that are under way finish first, and later
- * ones find no such user. From `closeToReferences` on others may wait for us, so from there we wait for no lock (it could deadlock).
+ * Locks every row that others may hold before the id changes: running transactions of this account finish first,
+ * and later ones find no such user. From `closeToReferences` on, others may wait for this transaction, so it waits
+ * for no lock (it could deadlock).
  */
 export async function erase(
   tx: Tx,

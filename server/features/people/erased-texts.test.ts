@@ -28,7 +28,7 @@ async function startWithEverything() {
   }
 }
 
-test('no column that people write into keeps the id of a deleted account', async () => {
+test('no column for free text keeps the id of a deleted account', async () => {
   await using site = await startWithEverything()
   const { app, everything } = site
   const { texts, unknown } = await freeTexts(everything)
@@ -59,7 +59,7 @@ test('no column that people write into keeps the id of a deleted account', async
   expect(left).toEqual([])
 })
 
-test('deletes two accounts whatever unique names both of them stand in', async () => {
+test('deletes two accounts that both occur in unique names', async () => {
   await using site = await startWithEverything()
   const { app } = site
   const gone = [await app.as('user'), await app.as('user')]

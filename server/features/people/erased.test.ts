@@ -9,7 +9,7 @@ import { liveWholeLife, marks } from '#test/whole-life.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
-test('a deleted account leaves only audit entries, log lines and its removal for the game', async () => {
+test('a deleted account stays only in the audit, in log lines and in game removals', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)

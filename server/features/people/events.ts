@@ -9,11 +9,11 @@ interface OfNote extends OfPerson {
   noteId: string
 }
 
-/** The person, even of the staff, learns nothing of the notes about them. */
+/** Not announced to the person the note is about, even one of the staff. */
 const othersOfStaff = ({ id }: OfPerson) => heard('users', { staff: true, except: [id] }, id)
 
 export const peopleEvents = {
-  // The signals do not depend on what was removed, so they reveal no hidden ticket.
+  // The signals do not depend on the removed data, so they reveal no hidden ticket.
   'account.remove': {
     heardBy: [
       () => heard('users', { staff: true }),
@@ -25,7 +25,7 @@ export const peopleEvents = {
     role: ({ userId, wasApproved }: { userId: string; wasApproved: boolean }) =>
       wasApproved ? userId : undefined,
   },
-  // The same whatever there was.
+  // Always the same signal, for the same reason.
   'account.expire': { heardBy: [() => heard('todos', { staff: true })] },
   'users.notes.create': {
     heardBy: [othersOfStaff],

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'userId', 'authorId', 'author', 'text', 'createdAt'] as const
 
-/** With what was attached to them. */
+/** Notes with their evidence. */
 const notes = (db: Db) =>
   db
     .selectFrom('userNotes')
@@ -63,7 +63,7 @@ export async function countNotesAbout(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** How many there are about somebody, and the newest. */
+/** The number of notes about a person, and the newest one. */
 export async function newestNoteAbout(db: Db, userId: string) {
   const newest = await db
     .selectFrom('userNotes')
@@ -79,7 +79,7 @@ export async function newestNoteAbout(db: Db, userId: string) {
   return { total, newest: note }
 }
 
-/** Removes the notes about the person, and their name from the notes they wrote; asks by the new id. */
+/** Removes the notes about the person, and their name from the notes they wrote; uses the new id. */
 export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
   const { deletedId, unique, own } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()

@@ -11,7 +11,7 @@ const write = (author: Person, id: string, text: unknown, noteId?: string) =>
   author.send('POST', `/api/users/${id}/notes`, { text, ...(noteId && { noteId }) })
 const remove = (who: Person, id: string) => who.send('DELETE', `/api/users/notes/${id}`)
 
-test('all staff read the notes about a person, oldest first, and each note has its audit entry', async () => {
+test('all staff read the notes about a person, oldest first; each note is audited', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const other = await app.as('owner')
@@ -37,7 +37,7 @@ test('all staff read the notes about a person, oldest first, and each note has i
   expect(JSON.stringify(deeds)).not.toContain('Pozor')
 })
 
-test('the same note sent twice is stored once, and its id serves nobody else', async () => {
+test('stores a note once that is sent twice, and refuses its id from another person', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -55,7 +55,7 @@ test('the same note sent twice is stored once, and its id serves nobody else', a
   expect(await app.db.selectFrom('audit').select('id').execute()).toHaveLength(1)
 })
 
-test(`there are ${MAX_USER_NOTES} notes about a person at most; one sent again is not one more`, async () => {
+test(`allows ${MAX_USER_NOTES} notes about a person; one sent again does not count`, async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -75,7 +75,7 @@ test(`there are ${MAX_USER_NOTES} notes about a person at most; one sent again i
   expect((await write(staff, player.id, 'Zase se vejde')).status).toBe(201)
 })
 
-test('nobody, not even an owner, reads, writes or removes notes about themselves, or notes a stranger', async () => {
+test('refuses notes about oneself, even to an owner, and about unknown people', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const staff = await app.as('administrator')
@@ -95,7 +95,7 @@ test('nobody, not even an owner, reads, writes or removes notes about themselves
   expect((await staff.get('/api/audit')).body).toMatchObject({ total: 1 })
 })
 
-test('a note is removed by its author or an owner, once', async () => {
+test('lets its author or an owner remove a note, once', async () => {
   await using app = await startTestApp()
   const author = await app.as('administrator', 'marsal')
   const player = await app.as('user')
@@ -116,7 +116,7 @@ test('a note is removed by its author or an owner, once', async () => {
   expect(removed).toMatchObject([{ before: { author: 'marsal' } }, { before: { author: 'marsal' } }])
 })
 
-test('lines of the ledger are copied into a note, stay when the ledger drops them, and go with it', async () => {
+test('copies lines of the ledger into a note, keeps them, and deletes them with it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -146,7 +146,7 @@ test('lines of the ledger are copied into a note, stay when the ledger drops the
   ])
 })
 
-test('whom a note is about, a player and who is gone get nothing of its lines', async () => {
+test('hides a note’s lines from its person and players, and erases deleted accounts', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const [about, player] = [await app.as('owner'), await app.as('user', 'tereza')]
@@ -166,7 +166,7 @@ test('whom a note is about, a player and who is gone get nothing of its lines', 
   expect(JSON.stringify(kept)).not.toContain(player.id)
 })
 
-test('a blank note, one too long and one that is no text are refused', async () => {
+test('refuses a note that is blank, too long or no text', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -179,7 +179,7 @@ test('a blank note, one too long and one that is no text are refused', async () 
   expect((await write(staff, player.id, 'a'.repeat(MAX_USER_NOTE))).status).toBe(201)
 })
 
-test('of a note the staff hear at once, whom it is about hears nothing, a player neither', async () => {
+test('announces a note to the staff only, except the person it is about', async () => {
   await using app = await startListening()
   const staff = await app.as('administrator')
   const about = await app.as('administrator')

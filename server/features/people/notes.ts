@@ -7,7 +7,7 @@ import { asStaff } from '#rpc.ts'
 import * as store from './note-store.ts'
 import { lockUser, userExists } from '#features/users/public.ts'
 
-/** What the staff note about a person; the person, even of the staff, learns nothing of it. The audit keeps no text. */
+/** Notes of the staff about a person, hidden from that person, even one of the staff. The audit keeps no text. */
 export const notes = {
   list: asStaff.users.notes.list.handler(async ({ input: { id }, context: { db, user }, errors }) => {
     if (id === user.id || !(await userExists(db, id))) throw errors.NOT_FOUND()
@@ -25,7 +25,7 @@ export const notes = {
     return db
       .transaction()
       .execute(async (tx) => {
-        // Locked, so that the same note sent twice at once finds itself.
+        // Locked, so that the second of two identical requests at once finds the first one's note.
         if (!(await lockUser(tx, userId))) throw errors.NOT_FOUND()
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
@@ -47,7 +47,7 @@ export const notes = {
       if (!note || note.userId === user.id) throw errors.NOT_FOUND()
       if (!canRemoveNote(user, note)) throw errors.FORBIDDEN()
       const { userId, author, createdAt } = note
-      // Before the removal, which takes the notifications along.
+      // Before the removal, which deletes the notifications too.
       const before = { noteId: id, author, createdAt }
       await record(tx, user, 'users.notes.remove', { id: userId, noteId: id, before })
       await store.removeNote(tx, id)

@@ -11,7 +11,7 @@ const ofTicket = (reader: Person, id: string) => reader.get(`/api/users/panel/ti
 const ofSubmission = (reader: Person, id: string) => reader.get(`/api/users/panel/submissions/${id}`)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-test('beside a ticket stands who wrote it: applications, other tickets, notes, and the game before it', async () => {
+test('shows a ticket’s author: applications, other tickets, notes and game lines', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'adela')
   const player = await app.as('user', 'tereza')
@@ -44,7 +44,7 @@ test('beside a ticket stands who wrote it: applications, other tickets, notes, a
   })
 })
 
-test('where the player said on which day it happened, it shows the lines of that day', async () => {
+test('shows the lines of the day on which the player says it happened', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -63,7 +63,7 @@ test('where the player said on which day it happened, it shows the lines of that
   }
 })
 
-test('the panel is bounded, and says where there is more', async () => {
+test('limits the panel and says where there is more', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -79,7 +79,7 @@ test('the panel is bounded, and says where there is more', async () => {
   expect([game.lines.length, game.hasMore]).toEqual([PANEL_LINES, true])
 })
 
-test('of a merged ticket the panel says into which one it went', async () => {
+test('says into which ticket a merged one went', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -95,7 +95,7 @@ test('of a merged ticket the panel says into which one it went', async () => {
   ])
 })
 
-test('nobody reads the panel of a ticket that is kept from them, nor such a ticket in another panel', async () => {
+test('hides the panel of a hidden ticket, and hidden tickets in other panels', async () => {
   await using app = await startTestApp()
   const { owner, named, staff, player } = await cast(app)
   const plain = await openTicket(player)
@@ -104,7 +104,7 @@ test('nobody reads the panel of a ticket that is kept from them, nor such a tick
 
   const found = async (reader: Person, id: string): Promise<string[]> =>
     (await ofTicket(reader, id)).body.tickets.newest.map((ticket: { id: string }) => ticket.id)
-  // The newest first.
+  // Newest first.
   expect(await found(owner, plain.id)).toEqual([management.id, complaint.id])
   expect(await found(staff, plain.id)).toEqual([complaint.id])
   expect(await found(staff, complaint.id)).toEqual([plain.id])
@@ -119,7 +119,7 @@ test('nobody reads the panel of a ticket that is kept from them, nor such a tick
     expectRefusal(await ofTicket(reader, id), 404, 'NOT_FOUND')
 })
 
-test('opening the panel is no search: the ledger in it leaves nothing in the audit', async () => {
+test('does not audit the ledger lines in the panel as a search', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -131,7 +131,7 @@ test('opening the panel is no search: the ledger in it leaves nothing in the aud
   expect((await staff.get('/api/audit')).body.total).toBe(0)
 })
 
-test('beside an application stands who sent it; a member of the staff finds no notes about themselves', async () => {
+test('shows an application’s sender, and no notes to the person they are about', async () => {
   await using app = await startTestApp()
   const [staff, applicant] = [await app.as('administrator'), await app.as('administrator', 'marsal')]
   const id = await apply(app, applicant.id)

@@ -38,7 +38,7 @@ export const panel = {
   }),
 }
 
-/** The range of time (ms): from the first moment on, and up to but without the second. */
+/** A range of time (ms): with the first moment, without the second. */
 interface Range {
   from: number
   to: number
@@ -50,7 +50,7 @@ interface Subject {
   range: Range
 }
 
-/** Undefined of a deleted account. */
+/** Undefined for a deleted account. */
 async function panelOf(
   { db, env, user: reader }: { db: Db; env: Env; user: Reader },
   { userId, ticketId, range }: Subject,
@@ -93,7 +93,10 @@ interface Origin {
   createdAt: string
 }
 
-/** The day on which the player says it happened, where there may be lines of it; else the hours before the ticket. */
+/**
+ * The day on which the player says it happened, if its lines may still be stored; otherwise the hours before the
+ * ticket.
+ */
 function aroundTicket({ category, fields, createdAt }: Origin): Range {
   const asked = forms[category].fields.find(({ kind }) => kind === 'date')
   const day = asked && fields.find(({ id }) => id === asked.id)?.value

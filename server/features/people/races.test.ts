@@ -11,13 +11,13 @@ import { saveView, VIEWS } from '#test/views.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
-/** Everything in the database, as only its superuser may read it. */
+/** Finds words in the whole database, as its superuser. */
 function everythingOf({ connection }: TestApp) {
   const db = openDatabase({ ...inject('postgres'), database: connection.database }, () => {}, 1)
   return { with: (words: string[]) => tablesWith(db, words), [Symbol.asyncDispose]: () => db.destroy() }
 }
 
-test('whatever of a person is under way when their account goes is either done and nameless or refused', async () => {
+test('a person’s actions during their deletion lose their name or are refused', async () => {
   await using app = await startTestApp()
   await using everything = everythingOf(app)
   const owner = await app.as('owner', 'guvernér')
@@ -47,12 +47,12 @@ test('whatever of a person is under way when their account goes is either done a
       () => saveView(person, 'logs', name),
       () => person.send('POST', '/api/logs/tokens', { name: 'Server', serverId: 'x' }),
     ]
-    // Each time a little later among them.
+    // In each round a little later among the others.
     const all = deeds.toSpliced(round, 0, () => leave(person, name))
     const outcomes = await Promise.all(all.map((deed) => deed()))
 
     expect(outcomes[round]?.status).toBe(204)
-    // 409: no draft beside an application that waits.
+    // 409: no draft next to an application that waits.
     expect(
       outcomes.map(({ status }) => status).filter((status) => ![200, 201, 204, 401, 409].includes(status)),
     ).toEqual([])
@@ -60,14 +60,14 @@ test('whatever of a person is under way when their account goes is either done a
       await everything.with([name]).then((tables) => tables.filter((table) => table !== 'audit')),
     ).toEqual([])
   }
-  // The game server hears of the administrator's end of access.
+  // The game server must hear that the administrator lost access.
   const found = await everything.with(ids)
   expect(found.filter((table) => !['audit', 'game_removals'].includes(table))).toEqual([])
   const unsent = await app.db.selectFrom('ticketAttachments').select('id').execute()
   expect(unsent).toEqual([])
 }, 60_000)
 
-test('what others do with a person whose account goes is done or refused by name, never broken', async () => {
+test('actions on a person during their deletion succeed or are refused, never break', async () => {
   await using app = await startTestApp({ LOG_LEVEL: 'error' })
   await using everything = everythingOf(app)
   const owner = await app.as('owner', 'guvernér')
@@ -111,7 +111,7 @@ test('what others do with a person whose account goes is done or refused by name
   }
 }, 60_000)
 
-test('what the desk does at once with a colleague whose account goes is done or refused, never broken', async () => {
+test('desk actions on a colleague during their deletion succeed or are refused', async () => {
   await using app = await startTestApp({ LOG_LEVEL: 'error' })
   await using everything = everythingOf(app)
   const [owner, colleague] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'kolega')]
@@ -165,7 +165,7 @@ test('what the desk does at once with a colleague whose account goes is done or 
       () => person.send('PATCH', shared[0] ?? '', { name: `Jiný ${person.id}` }),
       () => colleague.send('POST', `${TICKETS}/changes/${step}/undo`, {}),
     ]
-    // Each time a little later among them.
+    // In each round a little later among the others.
     const [leaving, ...others] = deeds
     const all = others.toSpliced(round, 0, leaving ?? (() => leave(person, name)))
     const outcomes = await Promise.all(all.map((deed) => deed()))
@@ -181,7 +181,7 @@ test('what the desk does at once with a colleague whose account goes is done or 
   }
 }, 60_000)
 
-test('an upload whose account goes before its last byte is refused and leaves nothing', async () => {
+test('refuses an upload and keeps nothing when the account is deleted before its end', async () => {
   await using app = await startTestApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo
@@ -210,7 +210,7 @@ test('an upload whose account goes before its last byte is refused and leaves no
   expect(await app.db.selectFrom('ticketAttachments').select('id').execute()).toEqual([])
 })
 
-test('who signs in while their account goes comes as somebody new or not at all', async () => {
+test('signing in during the deletion creates a new account or fails', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const second = openBrowser(both)

@@ -6,7 +6,7 @@ import { asUser } from '#rpc.ts'
 import { erase } from './erase.ts'
 import * as store from './store.ts'
 
-/** How often a deletion is retried when others hold what it must lock. */
+/** How often a deletion is retried when other transactions hold its locks. */
 const ATTEMPTS = 50
 
 export const remove = asUser.account.remove.handler(async ({ input: { confirm }, context, errors }) => {

@@ -9,8 +9,8 @@ import { record } from '#events/record.ts'
 import { untilNone, type RetentionStep, type Tell } from '#retention/step.ts'
 
 /**
- * Counts accounts, not tickets: how many tickets somebody had would tell of those a reader may not know of. What a deleted
- * account wrote in tickets of others stays with these, and its empty row as long.
+ * Counts accounts, because the number of a person's tickets would reveal hidden ones. Texts of a deleted account in
+ * other people's tickets stay as long as these, and so does its empty row.
  */
 export const accountStep: RetentionStep = {
   categories: ['accounts'],
@@ -41,7 +41,7 @@ function pastTerm(db: Db, now: Date) {
     .where('communicationRemovedAt', 'is', null)
 }
 
-/** All of one account at once: nobody ever meets half a ticket. */
+/** Removes all of one account at once, so that no reader finds half a ticket. */
 async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   const account = await pastTerm(tx, now)
     .select('id')
@@ -55,7 +55,7 @@ async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   await removeTicketsOf(tx, account.id)
   await removeSubmissionsOf(tx, account.id)
   await noteCommunicationRemoved(tx, account.id)
-  // The same news whatever there was, so that it tells nobody of a ticket they may not know of.
+  // Every account gives this same signal, so that it reveals no hidden ticket.
   await record(tx, null, 'account.expire', {})
   await tell(tx, { accounts: 1 })
   return true

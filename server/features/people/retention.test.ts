@@ -44,7 +44,7 @@ const communication = [
   'allowlist_notes',
 ]
 
-/** A ticket with all that can be in one, and a decided application. */
+/** A ticket with every kind of content, and a decided application. */
 async function writeMuch(app: TestApp, player: Person, staff: Person) {
   const file = await upload(app, player, 'a.txt', 'a')
   const ticket = await openTicket(player, { attachmentIds: [file.body.id] })
@@ -64,7 +64,7 @@ async function writeMuch(app: TestApp, player: Person, staff: Person) {
   return ticket
 }
 
-test('six months after an account was deleted everything it wrote goes, and the account with it', async () => {
+test('removes a deleted account with everything it wrote after six months', async () => {
   await using app = await startTestApp()
   const [staff, gone] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, gone, staff)
@@ -83,7 +83,7 @@ test('six months after an account was deleted everything it wrote goes, and the 
   expect(await remove(app)).toBe(0)
 })
 
-test('what the staff had to do about a secret ticket goes with it, and does not come to light instead', async () => {
+test('removes todos about a hidden ticket with it, instead of revealing them', async () => {
   await using app = await startTestApp()
   const [owner, accused] = [await app.as('owner'), await app.as('administrator')]
   const [gone, other] = [await app.as('user'), await app.as('user')]
@@ -107,7 +107,7 @@ test('what the staff had to do about a secret ticket goes with it, and does not 
   expect(await seenBy(owner)).toEqual(['cizí stížnost', 'pravidla'])
 })
 
-test('who is not deleted keeps everything, however long ago they wrote it', async () => {
+test('keeps everything of an existing account, however old it is', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, player, staff)
@@ -116,7 +116,7 @@ test('who is not deleted keeps everything, however long ago they wrote it', asyn
   expect(await countOf(app, ...communication)).toEqual(before)
 })
 
-test('what a deleted account wrote in tickets of others stays with them, and its row as long as they do', async () => {
+test('keeps a deleted account’s texts in tickets of others, and its row as long', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, player, staff)
@@ -133,7 +133,7 @@ test('what a deleted account wrote in tickets of others stays with them, and its
   expect(await usersOf(app)).toEqual([])
 })
 
-test('an account is counted alike whether it had tickets or not, so that none is given away', async () => {
+test('counts an account alike with and without tickets, so that none is revealed', async () => {
   await using app = await startTestApp()
   const [silent, complaining] = [await app.as('user'), await app.as('user')]
   const named = await app.as('administrator')
@@ -146,7 +146,7 @@ test('an account is counted alike whether it had tickets or not, so that none is
   expect(await remove(app)).toBe(1)
 })
 
-test('only who could handle a ticket hears that it is gone', async () => {
+test('announces a removed ticket only to people who could handle it', async () => {
   await using app = await startListening()
   const { owner, named, staff: clerk, player: gone } = await cast(app)
   const { complaint, management } = await openSecrets(gone, named)
@@ -166,7 +166,7 @@ test('only who could handle a ticket hears that it is gone', async () => {
   for (const stream of streams) await stream[Symbol.asyncDispose]()
 })
 
-test('a ticket that cannot go keeps all of its account', async () => {
+test('keeps everything of an account when a part of it cannot be removed', async () => {
   await using app = await startTestApp()
   const [staff, gone] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, gone, staff)

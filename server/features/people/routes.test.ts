@@ -19,7 +19,7 @@ const apply = (player: Person, questionId: string) =>
 
 const remaining = ({ db }: TestApp) => db.selectFrom('users').select(['id', 'username', 'role']).execute()
 
-test('whoever deletes their account is signed out everywhere at once, and their streams end', async () => {
+test('signs a deleted account out everywhere at once, and ends its streams', async () => {
   await using app = await startListening()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator')
@@ -46,7 +46,7 @@ test('whoever deletes their account is signed out everywhere at once, and their 
   )
 })
 
-test('without the own name nothing is deleted', async () => {
+test('deletes nothing without the person’s own name', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'Tereza')
 
@@ -59,7 +59,7 @@ test('without the own name nothing is deleted', async () => {
   expect((await leave(player, ' Tereza\n')).status).toBe(204)
 })
 
-test('the last owner stays; with another one they may go', async () => {
+test('refuses to delete the last owner, but not one of two', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'guvernér')
   const second = await app.as('administrator', 'maršál')
@@ -71,7 +71,7 @@ test('the last owner stays; with another one they may go', async () => {
   expectRefusal(await leave(second, 'maršál'), 409, 'LAST_OWNER')
 })
 
-test('of owners who leave, or send each other away, at once, one stays', async () => {
+test('keeps one owner when owners leave or demote each other at once', async () => {
   await using app = await startTestApp()
   for (let round = 0; round < 8; round += 1) {
     const first = await app.as('owner', `první${round}`)
@@ -90,7 +90,7 @@ test('of owners who leave, or send each other away, at once, one stays', async (
   }
 })
 
-test('a ticket goes on without its author: read, answered and found, with no way to the person', async () => {
+test('keeps a ticket readable and answerable, without a way to its deleted author', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user', 'tereza')
@@ -122,7 +122,7 @@ test('a ticket goes on without its author: read, answered and found, with no way
   expect((await staff.get(`${TICKETS}?q=tereza`)).body.total).toBe(0)
 })
 
-test('what is left of an account is nobody: not in lists, not found, not to be chosen', async () => {
+test('hides a deleted account from lists, searches and choices', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const gone = await app.as('administrator', 'tereza')
@@ -144,7 +144,7 @@ test('what is left of an account is nobody: not in lists, not found, not to be c
   ])
 })
 
-test('a member of the staff leaves nothing assigned behind', async () => {
+test('leaves nothing assigned to a deleted member of the staff', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'guvernér')
   const staff = await app.as('administrator', 'tereza')
@@ -168,7 +168,7 @@ test('a member of the staff leaves nothing assigned behind', async () => {
   ])
 })
 
-test('who has a todo about the person before them does not write the person back into it', async () => {
+test('refuses an outdated form that would write a deleted person back into a todo', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user', 'tereza')
@@ -182,7 +182,7 @@ test('who has a todo about the person before them does not write the person back
   expect(answer).toMatchObject({ status: 409, body: { code: 'TODO_CHANGED' } })
 })
 
-test('a waiting application is withdrawn: out of the queue and not to be decided', async () => {
+test('withdraws a waiting application from the queue and from decisions', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questionId = await ask(staff)
@@ -215,7 +215,7 @@ test('a waiting application is withdrawn: out of the queue and not to be decided
   expect(kept.total).toBe(1)
 })
 
-test('whom the game let in is kept for it to be told, and nobody else', async () => {
+test('keeps for the game the ids of deleted people it let in, and no others', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questionId = await ask(staff)
@@ -240,7 +240,7 @@ test('whom the game let in is kept for it to be told, and nobody else', async ()
   expect(told.map(({ discordId }) => discordId)).toEqual([approved.id, revoked.id])
 })
 
-test('a player who was declined waits out the 24 hours however often they delete their account', async () => {
+test('keeps the 24-hour wait of a declined player across account deletions', async () => {
   await using both = await startBoth()
   const { app } = both
   const browser = openBrowser(both)
@@ -291,7 +291,7 @@ test('a player who was declined waits out the 24 hours however often they delete
   })
 })
 
-test('who comes back is somebody new and finds nothing of their own, nor a complaint about them', async () => {
+test('treats a returning person as new, and still hides complaints about them', async () => {
   await using both = await startBoth()
   const { app } = both
   const browser = openBrowser(both)
@@ -318,7 +318,7 @@ test('who comes back is somebody new and finds nothing of their own, nor a compl
   expect((await browser.ask({ url: `${TICKETS}?category=complaint` })).json().total).toBe(0)
 })
 
-test('a name too short to tell from a word, or one that another bears, stays in what people wrote', async () => {
+test('keeps a name in texts when it is too short or another person has it', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user', 'kůň')
@@ -335,7 +335,7 @@ test('a name too short to tell from a word, or one that another bears, stays in 
   expect(body).toMatchObject({ username: 'Smazaný účet', message: 'Můj kůň, já jsem kůň.', title: 'šerif' })
 })
 
-test('a person is taken out of texts whole, whatever signs their name has, and nothing else is', async () => {
+test('erases exactly the person from texts, whatever signs their name has', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const name = String.raw`x.y_z*(w)\1[a`
@@ -364,7 +364,7 @@ test('a person is taken out of texts whole, whatever signs their name has, and n
   expect(theirs.message).toBe(`${name} ${gone} ${gone}, ${player.id}0`)
 })
 
-test('deletions at once, and again, each leave one row', async () => {
+test('concurrent and repeated deletions leave one row', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
 

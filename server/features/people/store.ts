@@ -8,7 +8,7 @@ import { namesUsedBy } from '#events/subjects.ts'
 import { nameConcernedAgain } from '#features/tickets/public.ts'
 import { putIntoWait, rememberUser } from '#features/users/public.ts'
 
-/** A keyed hash of the id: it recognises somebody who comes back, but cannot be traced without the secret. */
+/** A keyed hash of the id: it recognises a person who comes back, but cannot be traced without the secret. */
 export function fingerprintOf(
   { DISCORD_CLIENT_SECRET }: Pick<Env, 'DISCORD_CLIENT_SECRET'>,
   id: string,
@@ -29,7 +29,7 @@ export async function keepWait(tx: Tx, fingerprint: Buffer, until: string): Prom
     .execute()
 }
 
-/** Until when somebody declined under a deleted account must wait; returned once. */
+/** When the wait of a person declined under a deleted account ends; returned once. */
 async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
   const wait = await tx
     .deleteFrom('accountWaits')
@@ -39,12 +39,12 @@ async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> 
   return wait && new Date(wait.until)
 }
 
-/** Keeps that this account is gone, for a backup from before this moment still has it. */
+/** Remembers the deletion, because a backup from before it still has the account. */
 export async function keepTombstone(tx: Tx, fingerprint: Buffer): Promise<void> {
   await keepTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
 }
 
-/** Adds what is known elsewhere; of two deletions of one person the later counts. */
+/** Adds tombstones known elsewhere; of two deletions of one person the later counts. */
 export async function keepTombstones(
   tx: Tx,
   tombstones: { fingerprint: Buffer; at: string | RawBuilder<string> }[],
@@ -58,7 +58,7 @@ export async function keepTombstones(
 export const tombstonesOf = (db: Db) =>
   db.selectFrom('accountTombstones').selectAll().orderBy('at').orderBy('fingerprint').execute()
 
-/** Stores who signs in. A fresh account of somebody who was here before takes over what a deletion must not undo. */
+/** Stores a person who signs in. The new account of a returning person takes over what a deletion must not undo. */
 export async function welcome(db: Db, env: Env, profile: Profile): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const isNew = await rememberUser(tx, profile, env.OWNER_IDS.includes(profile.id))
@@ -70,7 +70,7 @@ export async function welcome(db: Db, env: Env, profile: Profile): Promise<void>
   })
 }
 
-/** All names under which the person wrote or was written about, except names that somebody else has now. */
+/** All names under which the person wrote or was written about, except names that another person has now. */
 export async function namesOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (${namesUsedBy(id)}) borne (name)

@@ -10,13 +10,13 @@ const warned = (unusual: Partial<Circumstances>) =>
 
 const none = { much: [], secondsApart: null, daysSinceLast: null }
 
-test('a night like any other, the first of all too, goes on by itself', () => {
+test('a usual night, also the very first one, needs no confirmation', () => {
   expect(warned({})).toBeNull()
   expect(warned({ lastRun: null })).toBeNull()
   expect(warned({ due: { logLines: 1_000 }, all: { logLines: 10_000 } })).toBeNull()
 })
 
-test('more than a tenth of anything is too much, but a hundred of a small table are not', () => {
+test('more than a tenth of a category is unusual, but never a hundred rows or fewer', () => {
   expect(warned({ due: { logLines: 1_001, sessions: 3 }, all: { logLines: 10_000, sessions: 3 } })).toEqual({
     ...none,
     much: [{ category: 'logLines', due: 1_001, all: 10_000 }],
@@ -25,25 +25,25 @@ test('more than a tenth of anything is too much, but a hundred of a small table 
   expect(warned({ due: { sessions: 101 }, all: { sessions: 101 } })).not.toBeNull()
 })
 
-test('what lives a week turns over by itself', () => {
+test('data with a term of a week may be replaced without confirmation', () => {
   const keys = { logKeys: 9_000, accountWaits: 500 }
   expect(warned({ due: keys, all: keys })).toBeNull()
 })
 
-test('clocks five minutes apart, whichever is ahead, are one too many', () => {
+test('clocks five minutes apart are unusual, whichever is ahead', () => {
   const apart = (time: number) => warned({ clocks: { node: later(time), database: NOW } })
   expect(apart(299_000)).toBeNull()
   expect(apart(300_000)).toEqual({ ...none, secondsApart: 300 })
   expect(apart(-1100 * DAY)).toEqual({ ...none, secondsApart: -95_040_000 })
 })
 
-test('more than forty days without a run, as after a clock that leapt ahead, want a look', () => {
+test('more than 40 days without a run are unusual, as after a clock that leapt ahead', () => {
   expect(warned({ lastRun: later(-40.9 * DAY) })).toBeNull()
   expect(warned({ lastRun: later(-41 * DAY) })).toEqual({ ...none, daysSinceLast: 41 })
   expect(warned({ lastRun: later(DAY) })).toBeNull()
 })
 
-test('a word given is for what was shown: for nothing else, and for hardly more of it', () => {
+test('a confirmation covers only the warning that was shown, and hardly more', () => {
   const shown = { ...none, much: [{ category: 'audit' as const, due: 1_000, all: 2_000 }] }
   const now = (due: number) => ({ ...none, much: [{ category: 'audit' as const, due, all: 2_000 }] })
   expect(isAgreed(now(1_100), shown)).toBe(true)

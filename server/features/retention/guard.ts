@@ -3,30 +3,30 @@ import { retentionCategories, type RetentionCategory } from '@westmore/contract/
 
 /** One night normally removes one day of several months; a larger share than this is unusual. */
 const SHARE = 0.1
-/** So few rows are never unusual, whatever share of a small table they are. */
+/** This few rows are never unusual, whatever their share of a small table. */
 const FEW = 100
 /** How far (s) the clocks of a node and of the database may be apart. */
 const APART = 5 * 60
-/** How many days without a finished run are unusual. */
+/** More days than this without a finished run are unusual. */
 const LONG = 40
 /** Data with a term of a week or less is replaced within a few nights anyway. */
 const shortLived = new Set<RetentionCategory>(['logKeys', 'accountWaits'])
 
 export interface Circumstances {
-  /** What the run would remove. */
+  /** Rows that the run would remove. */
   due: RetentionCounts
-  /** What there is in all of that of which more than a few are due. */
+  /** All rows of the categories in which more than a few are due. */
   all: RetentionCounts
   /** Of this node and of the database. */
   clocks: { node: Date; database: Date }
-  /** When the last run that removed something, or found nothing to remove, began. */
+  /** Start of the last finished run. */
   lastRun: Date | null
 }
 
-/** Whether so many could be unusual at all. */
+/** Whether this many rows could be unusual at all. */
 export const mayBeMuch = (due: RetentionCounts) => Object.values(due).some((count) => count > FEW)
 
-/** What an owner must confirm before anything is removed; null when nothing is unusual. */
+/** The warning that an owner must confirm before anything is removed; null when nothing is unusual. */
 export function warningOf({ due, all, clocks, lastRun }: Circumstances): RetentionWarning | null {
   const much = retentionCategories.flatMap((category) => {
     const [count, total] = [due[category] ?? 0, all[category] ?? 0]
@@ -44,7 +44,7 @@ export function warningOf({ due, all, clocks, lastRun }: Circumstances): Retenti
   return isCalm ? null : warning
 }
 
-/** Whether somebody who agreed to one warning has agreed to this one too: nothing new in it, and hardly more of anything. */
+/** Whether the consent to one warning covers this one too: nothing new in it, and hardly more of anything. */
 export function isAgreed(warning: RetentionWarning, agreed: RetentionWarning): boolean {
   const seen = new Map(agreed.much.map(({ category, due }) => [category, due]))
   return (

@@ -6,7 +6,7 @@ import { Refusal } from '#refusal.ts'
 import { runRetention } from './run.ts'
 import { hasRunSince, runById } from './store.ts'
 
-/** The night's run; it rejects when a step failed, so that the queue tries again. */
+/** The nightly run; it rejects when a step failed, so that the queue tries again. */
 export async function keepRetention(db: Db, log: FastifyBaseLogger): Promise<object | void> {
   const begun = await runRetention(db, {
     by: null,

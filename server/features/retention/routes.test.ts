@@ -10,7 +10,7 @@ import { takeSeat } from '#postgres/seat.ts'
 const URL = '/api/retention'
 const DAY = 86_400_000
 
-/** One thing past its term in each simple category, and one that is not. */
+/** One row past its term in each simple category, and one that is not. */
 async function furnish({ db }: TestApp, userId: string): Promise<void> {
   const now = Date.now()
   const removals = limitOf(terms.removals, new Date())
@@ -62,7 +62,7 @@ async function everything({ db }: TestApp) {
   }
 }
 
-test('a dry run counts what is past its term, is remembered and changes nothing', async () => {
+test('a dry run counts rows past their term, is stored and changes nothing else', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   await furnish(app, staff.id)
@@ -82,7 +82,7 @@ test('a dry run counts what is past its term, is remembered and changes nothing'
   expect((await staff.get(URL)).body.runs[0]).toEqual(body)
 })
 
-test('a run by an owner removes what is due and nothing else, with an audit entry under their name', async () => {
+test('an owner’s run removes only what is due, and is audited under their name', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'gustav')
   await furnish(app, owner.id)
@@ -94,7 +94,7 @@ test('a run by an owner removes what is due and nothing else, with an audit entr
     body: { outcome: 'done', isDry: false, by: 'gustav', failed: [], counts: due },
   })
   const left = await everything(app)
-  // The owner's own session is the third.
+  // One of the sessions is the owner's own.
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
   expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])
@@ -105,7 +105,7 @@ test('a run by an owner removes what is due and nothing else, with an audit entr
   expect(again.body).toMatchObject({ outcome: 'done', counts: {} })
 })
 
-test('the terms are the policy’s, the next run is tonight’s, the last nightly run is among the newest', async () => {
+test('returns the policy’s terms, the next nightly run, and the newest runs', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { body: first } = await staff.get(URL)
@@ -139,7 +139,7 @@ test('the terms are the policy’s, the next run is tonight’s, the last nightl
   expect(body.runs.at(-1)).toMatchObject({ by: null, isDry: false })
 })
 
-test('two runs at once do not happen: the second is told so, while counting goes on', async () => {
+test('refuses a second run at the same time, but allows a dry run', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   await app.db.transaction().execute(async (other) => {
@@ -152,7 +152,7 @@ test('two runs at once do not happen: the second is told so, while counting goes
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
 })
 
-test('players and visitors learn nothing, an administrator may count but not remove', async () => {
+test('refuses players and visitors; lets an administrator count, but not remove', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   for (const [method, path] of [
@@ -168,7 +168,7 @@ test('players and visitors learn nothing, an administrator may count but not rem
   expect(await app.db.selectFrom('retentionRuns').select('id').execute()).toEqual([])
 })
 
-test('the staff hear of a run and of its line in the audit, players of neither', async () => {
+test('announces a run and its audit entry to the staff, not to players', async () => {
   await using app = await startListening()
   const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
   const streams = await Promise.all([staff, player].map((one) => openStream(app.address, one)))
@@ -180,7 +180,7 @@ test('the staff hear of a run and of its line in the audit, players of neither',
   for (const stream of streams) await stream[Symbol.asyncDispose]()
 })
 
-test('the numbers of a run tell an administrator nothing of tickets they may not know of', async () => {
+test('the numbers of a run reveal no hidden tickets to an administrator', async () => {
   await using app = await startTestApp()
   const [owner, named] = [await app.as('owner'), await app.as('administrator')]
   const numbersWith = async (write: (author: Awaited<ReturnType<typeof app.as>>) => Promise<void>) => {

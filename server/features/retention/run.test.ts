@@ -16,7 +16,7 @@ const LONG_AGO = '2020-01-01T10:00:00Z'
 const silent = pino({ level: 'silent' })
 const noError = (error: unknown) => expect.unreachable(String(error))
 
-/** Deleted accounts, the first the longest ago, each with two tickets of three messages. */
+/** Deleted accounts, the earliest deletion first, each with two tickets of three messages. */
 async function buryMany(app: TestApp, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let index = 0; index < count; index += 1) {
@@ -33,7 +33,7 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
   return people
 }
 
-/** What is left of each: tickets and messages. */
+/** Remaining tickets and messages of each person. */
 const leftOf = ({ db }: TestApp, people: Person[]) =>
   Promise.all(
     people.map(async (person) => {
@@ -50,7 +50,7 @@ const idOf = (begun: Awaited<ReturnType<typeof runRetention>>) =>
 const runsOf = ({ db }: TestApp) =>
   db.selectFrom('retentionRuns').selectAll().orderBy('startedAt').orderBy('id').execute()
 
-/** Holds the row of an account, so that a run stops in front of it; `free` lets go. */
+/** Locks the row of an account, so that a run stops before it; `free` releases it. */
 async function hold(app: TestApp, person: Person) {
   const client = new Client(app.connection)
   await client.connect()
@@ -62,7 +62,7 @@ async function hold(app: TestApp, person: Person) {
 const isBeing = (app: TestApp, done: object) =>
   expect.poll(async () => (await runsOf(app))[0]?.counts, { timeout: 10_000, interval: 20 }).toEqual(done)
 
-/** Another process that runs the retention, as another node would. */
+/** Another process that runs the retention, like another node. */
 function startNode({ connection }: TestApp) {
   const file = (name: string) => pathToFileURL(new URL(name, import.meta.url).pathname).href
   const script = `
@@ -87,7 +87,7 @@ function startNode({ connection }: TestApp) {
   }
 }
 
-test('a run killed midway leaves accounts whole or gone; the next one goes on and reports both', async () => {
+test('a killed run leaves whole accounts or none; the next goes on and audits both', async () => {
   await using app = await startTestApp()
   const people = await buryMany(app, 4)
   const [, , third] = people
@@ -104,7 +104,7 @@ test('a run killed midway leaves accounts whole or gone; the next one goes on an
   expect(await leftOf(app, people)).toEqual([[0, 0], [0, 0], untouched, untouched])
   expect(cutOff).toMatchObject({ outcome: 'running', finishedAt: null, counts: { accounts: 2 } })
   const owner = await app.as('owner')
-  // Nobody is running it: its reader is told before the next run puts it down.
+  // No process runs it, so it is shown as interrupted even before the next run records that.
   await expect
     .poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome, { timeout: 10_000 })
     .toBe('interrupted')
@@ -127,7 +127,7 @@ test('a run killed midway leaves accounts whole or gone; the next one goes on an
   expect(await deedsAbout(app, id ?? '')).toEqual([line])
 })
 
-test('a lost connection fails its step alone: the rest is done, and the next run does what is left', async () => {
+test('a lost connection fails only its step, which the next run finishes', async () => {
   await using app = await startTestApp()
   const people = await buryMany(app, 3)
   const [, second] = people
@@ -162,7 +162,7 @@ test('a lost connection fails its step alone: the rest is done, and the next run
   ])
 })
 
-test('the night’s run writes nothing into the audit when nothing was due, and is missed until it was', async () => {
+test('a nightly run with nothing due is not audited; a missed night is noticed', async () => {
   await using app = await startTestApp()
   expect(await isNightMissed(app.db)).toBe(true)
   expect(await keepRetention(app.db, silent)).toEqual({ removed: {} })
@@ -174,7 +174,7 @@ test('the night’s run writes nothing into the audit when nothing was due, and 
   expect(await isNightMissed(app.db)).toBe(true)
 })
 
-test('a night’s run that failed is refused to the queue, which tries again', async () => {
+test('a failed nightly run is rejected, so that the queue tries again', async () => {
   await using app = await startTestApp()
   await buryMany(app, 1)
   await app.administer(
@@ -185,7 +185,7 @@ test('a night’s run that failed is refused to the queue, which tries again', a
   expect(await isNightMissed(app.db)).toBe(false)
 })
 
-test('a node that starts catches up on a missed night and drops jobs that are no longer scheduled', async () => {
+test('a starting node catches up on a missed night and drops unscheduled jobs', async () => {
   await using app = await startTestApp()
   await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
   const boss = new PgBoss({ ...app.connection, createSchema: false })
@@ -226,7 +226,7 @@ test('a node that starts catches up on a missed night and drops jobs that are no
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
-/** More than a handful of each: sessions that are valid, lines of this hour. */
+/** More than a few of each: valid sessions, log lines of this month. */
 async function fill(app: TestApp): Promise<Person> {
   const owner = await app.as('owner', 'gustav')
   await app.administer(`
@@ -242,7 +242,7 @@ const leftIn = async ({ db }: TestApp) => ({
   counts: (await db.selectFrom('logCounts').select('count').execute()).map(({ count }) => count),
 })
 
-test('a node whose clock is 1,100 days ahead removes nothing: the database’s counts; the drift is logged', async () => {
+test('a node whose clock is far ahead removes nothing, and the drift is logged', async () => {
   await using app = await startTestApp()
   await fill(app)
   const before = await leftIn(app)
@@ -263,7 +263,7 @@ test('a node whose clock is 1,100 days ahead removes nothing: the database’s c
   expect(await runsOf(app)).toMatchObject([{ outcome: 'done', warning: null }])
 })
 
-test('with the database’s clock 1,100 days ahead a run waits until an owner sees the counts and allows it', async () => {
+test('with the database’s clock far ahead a run waits for an owner’s confirmation', async () => {
   await using app = await startTestApp()
   const owner = await fill(app)
   await keepRetention(app.db, silent)
@@ -292,7 +292,7 @@ test('with the database’s clock 1,100 days ahead a run waits until an owner se
   })
   vi.useRealTimers()
 
-  // Tried again it waits again, in place of the first; the word for the first is no word for it.
+  // The second attempt replaces the first; a confirmation of the first does not apply to it.
   const again = await runRetention(app.db, { ...wrong, by: null })
   expect(await runsOf(app)).toHaveLength(2)
   expect(await runRetention(app.db, { ...wrong, by: null, anyway: idOf(waiting) })).toMatchObject({
@@ -315,7 +315,7 @@ test('with the database’s clock 1,100 days ahead a run waits until an owner se
   ])
 })
 
-test('an owner’s own run waits for their word as well, and the word is asked of owners only', async () => {
+test('an owner’s own run waits for confirmation as well, which only owners can give', async () => {
   await using app = await startTestApp()
   const owner = await fill(app)
   const staff = await app.as('administrator')

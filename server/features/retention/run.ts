@@ -18,15 +18,15 @@ interface Asked {
   /** Instead of the database's clock. */
   now?: Date
   by: Person | null
-  /** The run that waits and is to go on. */
+  /** The waiting run that an owner confirmed. */
   anyway?: string | undefined
   onError: (error: unknown, categories: string[]) => void
 }
 
 /**
- * Removes what is past its term by the database's clock. An unusual run removes nothing, it waits until an owner lets it go on. What was
- * removed is written down as it is removed, so a run that is cut off is closed and told of by the next one, which goes on. A step
- * that fails keeps no other from its work.
+ * Removes data past its term by the database's clock. An unusual run removes nothing and waits for an owner's
+ * confirmation. Counts are stored with each removal, so that the next run can close and audit an interrupted one. A
+ * failing step does not stop the others.
  */
 export async function runRetention(db: Db, { now, by, anyway, onError }: Asked) {
   return db.transaction().execute(async (seat) => {
@@ -87,7 +87,10 @@ const announceRuns = (tx: Tx) => record(tx, null, 'retention.progress', {})
 const personOf = ({ userId, by }: { userId: string | null; by: string | null }): Person | null =>
   userId === null ? null : { id: userId, username: by ?? userId }
 
-/** Counts what a run would remove now, and how much there is in all of what that could be much of. The transaction is read-only, so that it cannot remove anything. */
+/**
+ * Counts the rows that a run would remove now, and all rows where that could be many. The transaction is read-only,
+ * so that it cannot remove anything.
+ */
 function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
   return db
     .transaction()
@@ -108,7 +111,7 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
     })
 }
 
-/** Counts what a run would remove now and remembers it. */
+/** Counts the rows that a run would remove now, and stores the result. */
 export async function tryRetention(db: Db, by: Person): Promise<string> {
   const { due: counts } = await circumstancesOf(db)
   return db.transaction().execute(async (tx) => {

@@ -30,12 +30,12 @@ export async function beginRun(
   return id
 }
 
-/** There is one at most: the next attempt takes its place. */
+/** At most one run waits: the next attempt replaces it. */
 export async function removeWaiting(tx: Tx): Promise<void> {
   await tx.deleteFrom('retentionRuns').where('outcome', '=', 'waiting').execute()
 }
 
-/** What the run of this id waits for; undefined when it does not wait. */
+/** The warning for which the run with this id waits; undefined when it does not wait. */
 export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWarning | undefined> {
   const run = await tx
     .selectFrom('retentionRuns')
@@ -46,10 +46,10 @@ export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWar
   return run?.warning ?? undefined
 }
 
-/** When the last run began in which nothing failed. */
+/** Start of the last run in which nothing failed. */
 export const lastWholeRunAt = (db: Db) => lastRunOf(db, ['done'])
 
-/** When the last run began that came to its end, by night or by hand. */
+/** Start of the last finished run, nightly or by hand. */
 export const lastRunAt = (db: Db) => lastRunOf(db, ['done', 'failed'])
 
 async function lastRunOf(db: Db, outcomes: RetentionRun['outcome'][]): Promise<Date | null> {
@@ -129,7 +129,7 @@ export async function runById(db: Db, id: string) {
   return runs(db).where('retentionRuns.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** So many of the newest, and in any case the last nightly one and the one that waits. */
+/** The newest `count` runs, and always the last nightly one and the waiting one. */
 export async function newestRuns(db: Db, count: number) {
   const ids = db.selectFrom('retentionRuns').select('id').orderBy('startedAt', 'desc').orderBy('id')
   return runs(db)
@@ -149,7 +149,7 @@ export async function newestRuns(db: Db, count: number) {
     .execute()
 }
 
-/** Whether a nightly run that began since then came to an end. */
+/** Whether a nightly run that began since then has finished. */
 export async function hasRunSince(db: Db, moment: Date): Promise<boolean> {
   const run = await db
     .selectFrom('retentionRuns')

@@ -19,7 +19,7 @@ const open = async (player: Person, ticket: object) =>
 
 const nothing = { people: [], tickets: [], submissions: [] }
 
-test('staff find people by parts of name and id or a whole e-mail, without case and diacritics', async () => {
+test('finds people by parts of name and id or a whole e-mail, without diacritics', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'Řehoř_Dvořák')
   const player = await app.as('user', 'dvorni_sasek')
@@ -38,7 +38,7 @@ test('staff find people by parts of name and id or a whole e-mail, without case 
   for (const words of ['%', '_', "' or 1=1 --", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
 })
 
-test('staff find players by any name they bore in the game, with whose it is', async () => {
+test('finds players by any name they had in the game, with their account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -58,14 +58,14 @@ test('staff find players by any name they bore in the game, with whose it is', a
       person: { id: player.id, username: 'tereza' },
     },
   ])
-  // By an earlier name he is found as he is called now.
+  // Found by an earlier name, he is listed under his current one.
   const jeremias = [{ identifier: 'license:1', name: 'Jeremiáš 50%', person: null }]
   for (const words of ['gabriel c', 'license:1', '50%']) expect(await players(staff, words)).toEqual(jeremias)
   for (const words of ['ce', '___', '%%%', '\\\\\\']) expect(await players(staff, words)).toEqual([])
   expect(await players(player, 'Rozárka')).toEqual([])
 })
 
-test('applications are found by who sent them, the newest of each', async () => {
+test('finds applications by their sender, the newest of each', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -82,7 +82,7 @@ test('applications are found by who sent them, the newest of each', async () => 
   ])
 })
 
-test('players find their own tickets and nothing of anybody else', async () => {
+test('finds only a player’s own tickets for them', async () => {
   await using app = await startTestApp()
   await app.as('administrator', 'kun_admin')
   const player = await app.as('user', 'kun_tereza')
@@ -96,7 +96,7 @@ test('players find their own tickets and nothing of anybody else', async () => {
   expect(await find(player, 'pomozte')).toEqual({ ...nothing, tickets: ['Zmizel kůň'] })
 })
 
-test('a complaint is not found by the one it names, and what is for the management by no administrator', async () => {
+test('hides complaints from the person named, the management’s tickets from others', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const accused = await app.as('administrator')
@@ -112,13 +112,13 @@ test('a complaint is not found by the one it names, and what is for the manageme
   expect((await find(owner, 'křivda')).tickets.toSorted()).toEqual(['Křivda od admina', 'Křivda v pokladně'])
   expect(await find(accused, 'křivda')).toEqual(nothing)
   expect(await find(accused, `#${complaint.number}`)).toEqual(nothing)
-  // Who opened a ticket reads it, whatever it is about.
+  // Authors find their own ticket, whatever it is about.
   expect((await find(other, 'křivda')).tickets.toSorted()).toEqual(['Křivda od admina', 'Křivda v pokladně'])
   const { body } = await other.get(`/api/search?q=${own.number}`)
   expect(body.tickets).toMatchObject([{ id: own.id, isOwn: true }])
 })
 
-test('a search needs words, and finds no more than a list can show', async () => {
+test('requires words, and finds no more than a list can show', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (let count = 0; count < MOST_FOUND + 2; count += 1) await app.as('user', `hrac${count}`)

@@ -6,17 +6,17 @@ import type { Db } from '#postgres/db.ts'
 
 const FRESH = 15_000
 const PATIENCE = 2_000
-/** How long (ms) the word of the game servers is not read again while none of them tells anything. */
+/** How long (ms) the report of the game servers is reused while none of them sends a new one. */
 const TOLD_FRESH = 5_000
 
 const nothing: GameStatus = { online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null }
 
 const count = z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0)
-/** FXServer's own report; the queue is what a queue resource sets by `SetConvarServerInfo('Queue', …)`. */
+/** FXServer's own report; a queue resource sets the queue by `SetConvarServerInfo('Queue', …)`. */
 const Dynamic = z.object({ clients: count, sv_maxclients: count })
 const Info = z.object({ vars: z.catch(z.object({ Queue: z.optional(count) }), {}) })
 
-/** Asks the game server when somebody wants to know, once for all who ask within 15 seconds. */
+/** Asks the game server on request, at most once in 15 seconds for all. */
 function createProbe(address: string | undefined): () => Promise<GameStatus> {
   let latest: { at: number; answer: Promise<GameStatus> } | undefined
   return async () => {
@@ -35,7 +35,10 @@ interface Parts {
   address: string | undefined
 }
 
-/** What game servers told last, else what the probe finds. Read anew when one tells something, and as its word grows old. */
+/**
+ * The last report of the game servers, otherwise the result of the probe. Read again after a new report, and when
+ * it grows old.
+ */
 export function openStatus({ db, hub, now, address }: Parts) {
   const probe = createProbe(address)
   let latest: { at: number; told: ReturnType<typeof townNow> } | undefined
@@ -48,7 +51,7 @@ export function openStatus({ db, hub, now, address }: Parts) {
   async function askGameServer(): Promise<GameStatus> {
     const at = performance.now()
     if (!latest || at - latest.at > TOLD_FRESH) latest = { at, told: townNow(db) }
-    // When the database is away, the probe still answers.
+    // Without the database the probe still answers.
     const town = await latest.told.catch(() => undefined)
     if (!town) return probe()
     const { players, slots, queue, restartAt } = town

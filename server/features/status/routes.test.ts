@@ -9,7 +9,7 @@ import { readVersion } from '#version.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
 
-/** A game server that answers as told; counts the questions. */
+/** A game server with these answers; records the requests. */
 async function startGame(answers: Record<string, unknown>) {
   const asked: string[] = []
   const listener: RequestListener = ({ url = '' }, response) => {
@@ -28,7 +28,7 @@ async function startGame(answers: Record<string, unknown>) {
 
 const quiet = { online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null, version: null }
 
-test('the version is what the build noted beside the site, and null where it noted none that makes sense', () => {
+test('reads the version noted by the build; null when it is missing or invalid', () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-version-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const site = join(folder, 'client')
@@ -40,7 +40,7 @@ test('the version is what the build noted beside the site, and null where it not
   expect(readVersion(site)).toBeNull()
 })
 
-test('the game server is asked once for all who want to know, queue included', async () => {
+test('asks the game server once for all requests, queue included', async () => {
   using game = await startGame({
     '/dynamic.json': { clients: 42, sv_maxclients: '64', hostname: 'Westmore' },
     '/info.json': { vars: { Queue: '3' } },
@@ -54,7 +54,7 @@ test('the game server is asked once for all who want to know, queue included', a
   expect(game.asked.toSorted()).toEqual(['/dynamic.json', '/info.json'])
 })
 
-test('a game server without a queue has nobody waiting', async () => {
+test('reports an empty queue for a game server without one', async () => {
   using game = await startGame({ '/dynamic.json': { clients: 1, sv_maxclients: 64 } })
   await using app = await startTestApp({ GAME_SERVER_URL: game.url })
   expect((await app.visitor.get('/api/status')).body).toEqual({
@@ -68,7 +68,7 @@ test('a game server without a queue has nobody waiting', async () => {
 })
 
 test.each([['garbage'], ['{"clients":']])(
-  'a game server that answers «%s» is quietly absent',
+  'treats a game server that answers «%s» as offline',
   async (garbage) => {
     using game = await startGame({ '/dynamic.json': garbage })
     await using app = await startTestApp({ GAME_SERVER_URL: game.url })
@@ -76,14 +76,14 @@ test.each([['garbage'], ['{"clients":']])(
   },
 )
 
-test('a game server that is down or not configured is quietly absent', async () => {
+test('treats a game server that is down or not configured as offline', async () => {
   await using down = await startTestApp({ GAME_SERVER_URL: 'http://127.0.0.1:1' })
   await using unset = await startTestApp()
   expect((await down.visitor.get('/api/status')).body).toEqual(quiet)
   expect((await unset.visitor.get('/api/status')).body).toEqual(quiet)
 })
 
-test('what game servers say comes first, all of them together; the probe answers when none has for a while', async () => {
+test('prefers the sum of the game servers’ reports; probes when there is no recent one', async () => {
   using game = await startGame({ '/dynamic.json': { clients: 1, sv_maxclients: 10 } })
   await using app = await startTestApp({ GAME_SERVER_URL: game.url, GAME_TOKEN })
   const staff = await app.as('administrator')
@@ -95,7 +95,7 @@ test('what game servers say comes first, all of them together; the probe answers
 
   const players = [1, 2].map((id) => ({ id, license: null, discordId: null, name: 'Jan' }))
   await tell({ players, slots: 48, queue: 2, restartIn: 900 })
-  // Heard of at once, though it was asked just now.
+  // Seen at once, although the status was read just before.
   await expect
     .poll(status)
     .toMatchObject({ online: true, players: 2, maxPlayers: 48, queue: 2, restartIn: 900 })

@@ -6,12 +6,12 @@ const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 
 export interface NewAttachment extends Attachment {
   uploaderId: string
-  /** Null for a file that comes in pieces, which has not arrived yet. */
+  /** Null for a file uploaded in pieces, which are stored apart. */
   data: Buffer | null
   arrived?: false
 }
 
-/** How many files a person may have unsent, and how many bytes in all. */
+/** How many unsent files a person may have, and how many bytes of files in all. */
 export interface Room {
   unsent: number
   bytes: number
@@ -19,7 +19,7 @@ export interface Room {
 
 export type Fullness = 'unsent' | 'storage'
 
-/** Which limit a further file of this size would exceed. */
+/** The limit that another file of this size would exceed. */
 export async function fullnessOf(
   db: Db | Tx,
   uploaderId: string,
@@ -38,7 +38,10 @@ export async function fullnessOf(
   return bytes + size > room.bytes ? 'storage' : undefined
 }
 
-/** Stores a file without a message, unless a limit is reached; two uploads at once are counted one after the other. */
+/**
+ * Stores a file without a message, unless a limit is reached. Concurrent uploads of one person are counted one
+ * after the other.
+ */
 export async function addAttachment(db: Db, file: NewAttachment, room: Room): Promise<Attachment | Fullness> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
@@ -50,7 +53,7 @@ export async function addAttachment(db: Db, file: NewAttachment, room: Room): Pr
   })
 }
 
-/** The next piece of a file that is coming; false when the file was removed meanwhile. */
+/** Adds the next piece of a file that is being uploaded; false when the file was removed in the meantime. */
 export async function addPiece(db: Db, id: string, position: number, data: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ticketAttachmentPieces')
@@ -65,14 +68,14 @@ export async function addPiece(db: Db, id: string, position: number, data: Buffe
         ])
         .where('id', '=', id)
         .where('arrived', '=', false)
-        // Or it could go between this and the check of the reference.
+        // Without the lock the file could be deleted before its foreign key is checked.
         .forKeyShare(),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** All pieces have come: the file takes as much room as it has bytes, and may be sent. */
+/** Marks a file as complete, with its final size; from then on it can be sent. */
 export async function closeAttachment(db: Db, id: string, size: number): Promise<Attachment | undefined> {
   return db
     .updateTable('ticketAttachments')
@@ -83,7 +86,7 @@ export async function closeAttachment(db: Db, id: string, size: number): Promise
     .executeTakeFirst()
 }
 
-/** Each piece is a statement of its own, so that whoever reads slowly holds nothing. */
+/** Reads each piece in its own statement, so that a slow reader holds no connection. */
 export async function* piecesOf(db: Db, attachmentId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const piece = await db
@@ -97,7 +100,7 @@ export async function* piecesOf(db: Db, attachmentId: string): AsyncGenerator<Bu
   }
 }
 
-/** The bytes of a file, however it is stored; none when it is gone. */
+/** The bytes of a file, however it is stored; nothing when it was deleted. */
 export async function* bytesOf(db: Db, id: string): AsyncGenerator<Buffer> {
   const file = await attachmentById(db, id)
   if (file?.data) yield file.data
@@ -125,7 +128,7 @@ export async function bindAttachments(
   return rows.length === ids.length ? rows : undefined
 }
 
-/** A file, with its bytes unless it is in pieces, and the ticket it belongs to, if any yet. */
+/** A file with the ticket it belongs to, if any. Its bytes are included unless they are stored in pieces. */
 export async function attachmentById(db: Db, id: string) {
   return db
     .selectFrom('ticketAttachments')
@@ -136,7 +139,7 @@ export async function attachmentById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The files a player may see, without their bytes: of their tickets, and those they have not sent yet, without a number. */
+/** The files a player may see, without their bytes: files of their tickets and unsent ones, whose `number` is null. */
 export async function filesFor(db: Db, userId: string) {
   return db
     .selectFrom('ticketAttachments as file')
@@ -161,7 +164,7 @@ export async function filesFor(db: Db, userId: string) {
 
 export type KeptFile = Awaited<ReturnType<typeof filesFor>>[number]
 
-/** Removes an own file that has no message yet. */
+/** Removes a file of this uploader that has no message yet. */
 export async function removeUnbound(db: Db, id: string, uploaderId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticketAttachments')
@@ -172,7 +175,7 @@ export async function removeUnbound(db: Db, id: string, uploaderId: string): Pro
   return numDeletedRows === 1n
 }
 
-/** Removes what was uploaded a day ago and never sent. */
+/** Removes files that were uploaded over a day ago and never sent. */
 export async function removeForgotten(db: Db): Promise<void> {
   await db
     .deleteFrom('ticketAttachments')

@@ -8,7 +8,7 @@ import { openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 const FILES = `${TICKETS}/attachments`
 const PDF = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\ntrailer<<>>'
 
-test('files come with a message to both sides, in the order they were given', async () => {
+test('shows files to both sides with their message, in the given order', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -36,7 +36,7 @@ test('files come with a message to both sides, in the order they were given', as
   }
 })
 
-test('nothing that is sent from here can run in a browser', async () => {
+test('sends every file with headers that keep it from running in a browser', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const shown = (await upload(app, player, 'a.png', await drawPicture('png').toBuffer())).body
@@ -69,7 +69,7 @@ test('nothing that is sent from here can run in a browser', async () => {
 })
 
 test.each(['evil.exe', 'obrázek.png.EXE', 'evil.exe. ', 'C:\\tmp\\spust.bat', 'hra.lnk', 'skript.js'])(
-  '%s is refused for its name, a text or a picture as it may be inside',
+  'refuses %s for its name, whatever its contents',
   async (name) => {
     await using app = await startTestApp()
     const player = await app.as('user')
@@ -78,7 +78,7 @@ test.each(['evil.exe', 'obrázek.png.EXE', 'evil.exe. ', 'C:\\tmp\\spust.bat', '
   },
 )
 
-test('a file waiting to be sent is its uploader’s alone: nobody else reads, discards or sends it', async () => {
+test('lets only the uploader read, discard or send an unsent file', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -107,7 +107,7 @@ test('a file waiting to be sent is its uploader’s alone: nobody else reads, di
   expectRefusal(await player.get(`${FILES}/${file.id}`), 404, 'NOT_FOUND')
 })
 
-test('a message whose file is refused is not stored at all, nor is a ticket', async () => {
+test('stores neither message nor ticket when one of its files is refused', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id, updatedAt } = await openTicket(player)
@@ -127,7 +127,7 @@ test('a message whose file is refused is not stored at all, nor is a ticket', as
   expect((await reply(player, id, 'x', { attachmentIds: [file.id] })).status).toBe(201)
 })
 
-test('a sent file stays with its message: not discarded, not sent again, for strangers not there', async () => {
+test('does not discard, resend or show to strangers a file that was sent', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { body: file } = await upload(app, player, 'a.txt', 'text')
@@ -141,7 +141,7 @@ test('a sent file stays with its message: not discarded, not sent again, for str
   expect((await player.get(`${FILES}/${file.id}`)).status).toBe(200)
 })
 
-test('at most 20 files of one person wait to be sent, however many come at once', async () => {
+test('lets one person have 20 unsent files at most, even with concurrent uploads', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
 
@@ -157,7 +157,7 @@ test('at most 20 files of one person wait to be sent, however many come at once'
   expect((await upload(app, await app.as('user'), 'a.txt', 'text')).status).toBe(201)
 })
 
-test('the room of one person is theirs to fill and has an end, however many files come at once', async () => {
+test('limits the bytes of one person’s files, even with concurrent uploads', async () => {
   await using app = await startTestApp({ FILES_MIB_PER_PERSON: '1', LARGEST_FILE_MIB: '1' })
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const text = 'x'.repeat(200 * 1024)
@@ -179,7 +179,7 @@ test('the room of one person is theirs to fill and has an end, however many file
     expect((await upload(app, staff, name, 'x'.repeat(1024 * 1024))).status).toBe(201)
 })
 
-test('with twenty files waiting a picture is refused before anybody looks at it', async () => {
+test('refuses a picture before decoding it when 20 files wait to be sent', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await Promise.all(Array.from({ length: 20 }, () => upload(app, player, 'a.txt', 'text')))

@@ -6,10 +6,13 @@ import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { ticketFor } from './store.ts'
 
-/** A small file or picture is held in memory until the client has it; browsers ask for more at once only over HTTP/2. */
+/**
+ * Small files are held in memory until the client has them. Six at once per person: over HTTP/1.1 browsers ask for
+ * no more.
+ */
 const sending = openTurns({ atOnce: Infinity, perPerson: 6, waiting: 100 })
 
-/** A file for those who see its ticket; before it is sent only for its uploader. */
+/** A file, for readers of its ticket; an unsent one only for its uploader. */
 export const attachment = asUser.tickets.attachment.handler(async ({ input: { id }, context, errors }) => {
   const { db, unhurried, user, reply } = context
   holdUntilSent(reply, await sending.take(user.id))

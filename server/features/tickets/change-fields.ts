@@ -17,12 +17,12 @@ import { marksOf } from './mark-store.ts'
 
 export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 
-/** Taken: the ticket has another assignee than expected. */
+/** `TAKEN`: the ticket has another assignee than expected. */
 export type ChangeRefused =
   | Refusal<'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED', undefined>
   | Refusal<'TAKEN', { assignee: string }>
 
-/** What a change of one field comes to: its new value, the event (from, to), the audit entry (before, after), the columns. */
+/** Effects of changing one field: its new value, the event (from, to), the audit entry (before, after), the columns. */
 export interface Plan<Value = unknown> {
   value: Value
   from: string | null
@@ -30,15 +30,15 @@ export interface Plan<Value = unknown> {
   before: object
   after: object
   columns: TicketColumns
-  /** Whether the author sees a part of it although its event is the staff's. */
+  /** Whether the author sees a part of the change although its event is for the staff. */
   isShown?: boolean
 }
 
-/** A field that the staff may change. Its value is kept as JSON for as long as a change of it can be taken back. */
+/** A field that the staff may change. Its old value is kept as JSON as long as the change can be undone. */
 export interface Field<Value = unknown> {
-  /** The event in the thread; its kind decides whether the author learns of the change. */
+  /** The event in the thread; its kind decides whether the author sees the change. */
   event: TicketEvent['kind']
-  /** The audit entry. */
+  /** Action of the audit entry. */
   action: `tickets.${'status' | 'assign' | 'tags' | 'closing'}`
   valueOf: (ticket: TicketHead) => Value
   plan: (
@@ -49,9 +49,9 @@ export interface Field<Value = unknown> {
   ) => Promise<Plan<Value> | 'same' | ChangeRefused>
   /** The change that gives a ticket this value. */
   changeTo(this: void, value: Value, ticket: TicketHead): TicketChange
-  /** The field whose change, taken back, gives this one's value back as well. */
+  /** The field whose undo restores this one as well. */
   comesBackWith?: FieldName
-  /** What follows when the change can no longer be taken back. */
+  /** Runs when the change can no longer be undone. */
   stands?(
     this: void,
     tx: Tx,
@@ -106,14 +106,20 @@ const closing: Field<{ reasonId: string | null; word: string }> = {
   comesBackWith: 'status',
 }
 
-/** Every field that the staff may change, in the order in which a request changes them. Only what is closed has a reason, so `closing` is last. */
+/**
+ * Every field that the staff may change, in the order in which changes are applied. Only closed tickets have a
+ * reason, so `closing` is last.
+ */
 export const fields: Record<FieldName, Field> = { assigneeId, tags, status, closing }
 
 /** Whether the field has this value, whatever the order of its keys. */
 export const hasValue = (field: Field, ticket: TicketHead, value: unknown) =>
   isDeepStrictEqual(field.valueOf(ticket), value)
 
-/** The refusal is the same for a person who is not there, so that a stranger cannot tell the two apart. */
+/**
+ * Refuses an unknown person with the same code as one who cannot be assigned, so that the two cannot be
+ * distinguished.
+ */
 async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, actorId: string | null) {
   const { assigneeId: wanted = null, assigneeWas } = values
   const person = wanted === null ? null : await holdUser(tx, wanted)
@@ -122,7 +128,7 @@ async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, ac
     return refuse('ASSIGNEE_REFUSED')
   if (ticket.assigneeId === wanted) return 'same'
   const before = ticket.assigneeId === null ? undefined : await userById(tx, ticket.assigneeId)
-  // An assignee who left the staff is shown nowhere, so no request can expect one.
+  // An assignee who left the staff is not shown anywhere, so no request can expect one.
   const isUnforeseen = assigneeWas !== undefined && ![assigneeWas, actorId].includes(ticket.assigneeId)
   if (isUnforeseen && before && isStaff(before)) return refuse('TAKEN', { assignee: before.username })
   const from = before?.username ?? null

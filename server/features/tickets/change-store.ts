@@ -10,14 +10,14 @@ import { ticketHeads, type TicketHead } from './head.ts'
 import { handledBy, seenBy } from './subject.ts'
 
 /**
- * Locks a ticket the reader sees; everything that adds to a thread begins with it, so that its order is one for all. Not for
- * update: a mark of reading refers to the ticket meanwhile, and the two would wait for each other.
+ * Locks a ticket the reader sees. Everything that adds to a thread takes this lock first, which keeps the thread in
+ * order. Not `for update`: read marks refer to the ticket at the same time, and both would wait for each other.
  */
 export async function lockTicket(tx: Tx, reader: Reader, id: string) {
   return ticketHeads(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks those of the tickets that the reader may handle, in one order for all. */
+/** Locks the tickets that the reader may handle, always in the same order. */
 export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<TicketHead[]> {
   return ticketHeads(tx)
     .where('id', 'in', ids)
@@ -40,7 +40,10 @@ const reopened = {
 
 /** Columns that are written together. */
 export const columnsFor = {
-  /** Reopening removes the rating, the reminder and why it was closed. The time is that of the clock: the transaction may have waited for the ticket. */
+  /**
+   * Reopening clears the rating, the reminder and the reason for closing. The time is the clock's, not the
+   * transaction's, which may have waited for the ticket.
+   */
   status: (status: TicketStatus): TicketColumns => ({
     status,
     closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
@@ -60,7 +63,10 @@ export async function changeTicket(tx: Tx, id: string, columns: TicketColumns): 
   await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
 }
 
-/** Moves the reader's mark forward, never past the newest they see, and tells their other tabs and devices; false when they see no such ticket. */
+/**
+ * Moves the reader's mark forward, never past the newest entry they see, and notifies their other tabs and devices;
+ * false when they cannot see the ticket.
+ */
 export async function moveReadMark(db: Db, { id: userId, role }: Reader, ticketId: string, seq: number) {
   const tickets = await markingRead(db, { ticketId, userId, role, seq })
   return tickets.length > 0

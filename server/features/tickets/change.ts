@@ -10,13 +10,16 @@ import { addEvent, type NewEvent } from './thread-store.ts'
 type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefused
 
 interface Manner {
-  /** Nobody is notified. */
+  /** Sends no notifications. */
   isQuiet?: boolean
-  /** Called before anything is written, when all of it may be, with the fields that change. */
+  /** Called with the changing fields once all of them are allowed, before anything is written. */
   onAgreed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
 }
 
-/** Changes what is given and keeps the rest, all of it or, at the first refusal, nothing. The ticket must be locked. */
+/**
+ * Applies the given values, all of them or (at the first refusal) none; other fields stay. The ticket must be
+ * locked.
+ */
 export async function change(
   tx: Tx,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function change(
   for (const name of namesOf(fields)) {
     if (values[name] === undefined) continue
     const field = fields[name]
-    // The author of a ticket cannot change what is hidden from them.
+    // The author of a ticket cannot change fields hidden from them.
     if (ticket.userId === actor?.id && !authorsEvents.includes(field.event)) return refuse('NOT_FOUND')
     const plan = await field.plan(tx, ticket, values, actor?.id ?? null)
     if (plan === 'same') continue

@@ -4,7 +4,10 @@ import { UNDO_MS } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { FieldName } from './change-fields.ts'
 
-/** The news wait a little longer (ms) than one may take back: a press at the last moment is still on its way. */
+/**
+ * Notifications wait this much longer (ms) than the undo is offered: a click at the last moment is still on its
+ * way.
+ */
 export const GRACE = 2_000
 
 /** One changed field of one ticket, with its value before and after; stored as JSON. */
@@ -18,10 +21,11 @@ interface Kept {
 }
 
 /**
- * Keeps what is needed to take a change back and to tell of it; before the ticket is changed, under its lock. What was changed
- * under the same id before goes back to what it was at first; under one that a colleague used it is told, and cannot be taken back.
- * The assignees before and after stand in columns that refer to users, so that nobody is assigned whose account was deleted meanwhile.
- * The status and the columns of the ticket are also kept apart, for a node of the version before reads them.
+ * Keeps what the undo and the later notification need; call it before the ticket is changed, under its lock. A
+ * second change under the same id keeps the first old value. If a colleague used the id, the change gets a random
+ * one: people are notified of it, but it cannot be undone. Assignees are kept in columns that refer to users, so
+ * that an undo never assigns a deleted account. The status and the ticket's columns are also kept apart because a
+ * node of the previous version reads them.
  */
 export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
   const { stepId, actorId, ticketId, field, before, after } = kept
@@ -49,15 +53,15 @@ export interface KeptChange {
   actor: string
   before: unknown
   after: unknown
-  /** False when a server of the previous version kept it, during an update: that keeps too little. */
+  /** False when a server of the previous version kept the change, during an update: it keeps too little for an undo. */
   canBeTakenBack: boolean
-  /** Whether somebody wrote into the ticket since. */
+  /** Whether a message was added to the ticket since. */
   isWrittenTo: boolean
-  /** Columns of the ticket as they were, as JSON text. */
+  /** Columns of the ticket before the change, as JSON text. */
   row: string
 }
 
-/** The tickets of a step that can still be taken back, by whoever made it. */
+/** The tickets of this person's step that can still be undone. */
 export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticketChanges')
@@ -69,11 +73,14 @@ export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Pr
   return rows.map(({ ticketId }) => ticketId)
 }
 
-/** Whether a step of this person changed something and can still be taken back. */
+/** Whether this person's step changed anything and can still be undone. */
 export const canTakeBack = async (db: Db, actorId: string, stepId: string) =>
   (await ticketsOfStep(db, actorId, stepId)).length > 0
 
-/** Removes what a step, or of it one person, keeps of a locked ticket and gives it; whoever gets it takes it back or tells of it. */
+/**
+ * Deletes and returns the kept changes of a step (of one person, if given) on a locked ticket; the caller undoes
+ * them or notifies of them.
+ */
 export async function takeChanges(
   tx: Tx,
   ticketId: string,
@@ -93,7 +100,7 @@ export async function takeChanges(
   return rows
 }
 
-/** Gives back what a new status removed: when and why it was closed, how it was rated, that it was reminded of. */
+/** Restores what a new status cleared: closing time and reason, rating, reminder. */
 export async function restoreStatus(tx: Tx, ticketId: string, row: string): Promise<void> {
   await sql`
     update tickets set closed_at = was.closed_at, reminded_at = was.reminded_at, rating_score = was.rating_score,
@@ -103,7 +110,7 @@ export async function restoreStatus(tx: Tx, ticketId: string, row: string): Prom
     where tickets.id = ${ticketId}`.execute(tx)
 }
 
-/** A step whose time is over, and one of its tickets. */
+/** A step whose undo time is over, with one of its tickets. */
 export async function nextDue(db: Db): Promise<{ id: string; ticketId: string } | undefined> {
   const { rows } = await sql<{ id: string; ticketId: string }>`
     select id, ticket_id from ticket_changes where tell_at <= now() order by tell_at limit 1`.execute(db)

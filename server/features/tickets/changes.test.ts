@@ -13,10 +13,10 @@ const step = (person: Person, ids: string[], values: object, id?: string) =>
   person.send('POST', CHANGES, { ...(id && { id }), ids, ...values })
 const undo = (person: Person, id: string) => person.send('POST', `${CHANGES}/${id}/undo`, {})
 
-/** As if the time to take it back were over. */
+/** Ends the undo time of all changes. */
 const letTimePass = ({ db }: TestApp) => sql`update ticket_changes set tell_at = now()`.execute(db)
 
-test('a step over several tickets is told only when it can no longer be taken back', async () => {
+test('notifies of a bulk step only after its undo time', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'šerif')
@@ -37,7 +37,7 @@ test('a step over several tickets is told only when it can no longer be taken ba
     expect(one).toMatchObject({ kind: 'decision', outcome: 'closed', count: 1, actor: { username: 'šerif' } })
 })
 
-test('what is taken back is told to nobody and stands in the audit', async () => {
+test('notifies nobody of an undone step, but keeps it in the audit', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'šerif')
@@ -65,7 +65,7 @@ test('what is taken back is told to nobody and stands in the audit', async () =>
   ])
 })
 
-test('reopening that is taken back gives back when it was closed and how it was rated', async () => {
+test('restores closing time and rating when a reopening is undone', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -84,7 +84,7 @@ test('reopening that is taken back gives back when it was closed and how it was 
   expect(now).toMatchObject({ status: 'closed', closedAt, rating })
 })
 
-test('only its maker takes a step back, in time, and where nobody changed the ticket since', async () => {
+test('lets only the maker undo a step, in time, on tickets unchanged since', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -111,12 +111,12 @@ test('only its maker takes a step back, in time, and where nobody changed the ti
   expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
 })
 
-test('who makes a step under a colleague’s id takes only their own back; the colleague’s stays and is told', async () => {
+test('undoes only one’s own change under a shared id and notifies of the other', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
   const ticket = await openTicket(player)
-  // Of an answer that closes, which everybody at the ticket sees.
+  // The id of an answer that closes, which everyone at the ticket sees.
   const id = randomUUID()
   await reply(staff, ticket.id, 'Hotovo', { messageId: id, change: { status: 'closed' } })
   await step(colleague, [ticket.id], { assigneeId: colleague.id }, id)
@@ -134,7 +134,7 @@ test('who makes a step under a colleague’s id takes only their own back; the c
   ])
 })
 
-test('a change under the id of a colleague’s of the same ticket and field is told all the same', async () => {
+test('notifies of a change made under a colleague’s id for the same ticket and field', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
@@ -149,7 +149,7 @@ test('a change under the id of a colleague’s of the same ticket and field is t
   expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
-test('what a colleague changed meanwhile is told as it is, not as it was for a while', async () => {
+test('notifies of the status at the end of the undo time, not of one in between', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -161,7 +161,7 @@ test('what a colleague changed meanwhile is told as it is, not as it was for a w
   expect(await newsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
 })
 
-test('a step that comes twice is one, and can still be taken back', async () => {
+test('applies a repeated step once and can still undo it', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -172,7 +172,7 @@ test('a step that comes twice is one, and can still be taken back', async () => 
   expect((await undo(staff, id)).body).toEqual({ changed: 1 })
 })
 
-test('a reopened ticket into which somebody wrote is not closed over their message', async () => {
+test('an undo does not close a reopened ticket that has a new message', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -191,12 +191,12 @@ test('a reopened ticket into which somebody wrote is not closed over their messa
   }
   expect(await stateOf(ids[0])).toEqual({ status: 'open', assignee: null })
   expect(await stateOf(ids[1])).toEqual({ status: 'closed', assignee: null })
-  // What stays is told at once.
+  // People are notified at once of a change that stays.
   const news = (await newsOf(player)).slice(0, before + 1)
   expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
 })
 
-test('what is done under an id of before is told too, and both are taken back together', async () => {
+test('undoes repeated steps under one id together and notifies of the last', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
@@ -213,7 +213,7 @@ test('what is done under an id of before is told too, and both are taken back to
   expect((await newsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
 })
 
-test('a change kept by a node of the version before cannot be taken back, and is told', async () => {
+test('notifies of a change kept by a node of the previous version, without undoing it', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -228,7 +228,7 @@ test('a change kept by a node of the version before cannot be taken back, and is
   expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
-test('what one may not handle, and whom it may not be assigned to, is passed over and counted', async () => {
+test('skips and counts tickets one may not handle or may not assign to that person', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -248,7 +248,7 @@ test('what one may not handle, and whom it may not be assigned to, is passed ove
   expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
 })
 
-test('a step skips tickets that others took since, with their names', async () => {
+test('skips tickets that others took since, and names their assignees', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
@@ -266,7 +266,7 @@ test('a step skips tickets that others took since, with their names', async () =
   expect((await staff.get(`${TICKETS}/${handed.id}`)).body.assignee.id).toBe(staff.id)
 })
 
-test('what is taken back does not bring back words about an account that was deleted meanwhile', async () => {
+test('an undo does not restore text about an account deleted in the meantime', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]
   const ticket = await openTicket(await app.as('user'))

@@ -14,7 +14,7 @@ import { separate } from './separate.ts'
 
 type Actor = Reader & { username: string }
 
-/** Steps of the staff, over one ticket or many. What is not taken back in time is told to those it concerns. */
+/** Steps of the staff on one or more tickets. People concerned are notified once the undo time is over. */
 export const changes = {
   create: asStaff.tickets.changes.create.handler(
     async ({
@@ -68,7 +68,7 @@ interface Step {
   values: TicketChange
 }
 
-/** Changes a locked ticket so that it can be taken back; tell of it with `tellLater` once it is committed. */
+/** Changes a locked ticket so that it can be undone; call `tellLater` after the commit for the notifications. */
 export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { stepId, values }: Step) {
   return change(tx, actor, ticket, values, {
     isQuiet: true,
@@ -90,8 +90,8 @@ export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { step
 }
 
 /**
- * Only what nobody changed since, and no ticket is closed over what was written into it meanwhile; true when something was. A merged ticket
- * only points to another and stays as it is.
+ * Undoes a step on one ticket: only fields unchanged since, and without closing a ticket that has new messages;
+ * true when something changed. A merged ticket only points to another and stays as it is.
  */
 async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string): Promise<boolean> {
   if (ticket.mergedInto !== null) return false
@@ -111,18 +111,23 @@ async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string
   return isChanged
 }
 
-/** Tells of changes when they can no longer be taken back. A node that ends meanwhile leaves its news to the job of the next minute. */
+/** Notifies of changes after their undo time. If the node ends before, the job of the next minute does it. */
 export function tellLater(db: Db, { log }: { log: Log }): void {
   setTimeout(UNDO_MS + store.GRACE, undefined, { ref: false })
     .then(() => tellOfChanges(db))
-    .catch((err: unknown) => log.warn({ err }, 'news wait for the next minute'))
+    .catch((err: unknown) =>
+      log.warn({ err }, 'notifying of ticket changes failed, next try within a minute'),
+    )
 }
 
 interface Log {
   warn: (fault: { err: unknown }, words: string) => void
 }
 
-/** Tells of every change whose time is over, each ticket in a transaction of its own; nodes may do it at once. */
+/**
+ * Notifies of every change whose undo time is over, each ticket in its own transaction; several nodes may do it at
+ * once.
+ */
 export async function tellOfChanges(db: Db): Promise<{ told: number }> {
   let told = 0
   for (let due = await store.nextDue(db); due; due = await store.nextDue(db)) {
@@ -130,7 +135,7 @@ export async function tellOfChanges(db: Db): Promise<{ told: number }> {
     await db.transaction().execute(async (tx) => {
       const ticket = await ticketHeads(tx).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
       for (const kept of await store.takeChanges(tx, ticketId, id)) {
-        // A merged ticket only points to another: its status is no news.
+        // A merged ticket only points to another: its status is not news.
         if (ticket?.mergedInto === null && hasValue(fields[kept.field], ticket, kept.after))
           await tell(tx, ticket, kept)
       }

@@ -10,7 +10,7 @@ const numbersOf = async (person: Person) => {
   return { counts: body.counts, categories: body.categories, total: body.total }
 }
 
-/** The same counted row by row, as each of them may see it. */
+/** Expected numbers: the tickets this person may handle, counted row by row. */
 async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   const { rows } = await sql<{ category: string; status: string }>`
     select category, status from tickets where concerned_id is distinct from ${id}
@@ -30,7 +30,7 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   }
 }
 
-test('whatever is done, everybody’s numbers are those of the tickets they may handle', async () => {
+test('counts the tickets each reader may handle, after random steps', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const [named, other] = [await app.as('administrator'), await app.as('administrator')]
@@ -66,7 +66,7 @@ test('whatever is done, everybody’s numbers are those of the tickets they may 
   )
 })
 
-test('who adds up while somebody else opens a ticket loses none', async () => {
+test('loses no ticket that is opened while the counters are added up', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')

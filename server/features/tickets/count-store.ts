@@ -11,7 +11,7 @@ export interface Kind {
   count: number
 }
 
-/** How many tickets of each kind the reader may handle, as triggers count them. */
+/** How many tickets of each kind the reader may handle, from counters kept by triggers. */
 export async function countKinds(db: Db, reader: Reader): Promise<Kind[]> {
   const { rows } = await sql<Kind>`
     select category, status, sum(change) as count from ticket_counts tickets
@@ -20,11 +20,11 @@ export async function countKinds(db: Db, reader: Reader): Promise<Kind[]> {
   return rows
 }
 
-/** What the weeks are counted by, and the order in which they are told. */
+/** The date that decides a ticket's week, and the order of the weeks. */
 export type Moment = 'created' | 'updated'
 export type Order = 'asc' | 'desc'
 
-/** How many tickets the reader may handle were opened, or changed last, in each week. */
+/** How many tickets the reader may handle were opened, or last changed, in each week. */
 export async function weeksOf(
   db: Db,
   reader: Reader,
@@ -43,7 +43,7 @@ export async function weeksOf(
   return rows
 }
 
-/** One row for each kind again. What is counted meanwhile stays beside it. */
+/** Merges the counters of each kind into one row; rows added in the meantime stay beside it. */
 export async function addUpTickets(db: Db): Promise<void> {
   await sql`
     with taken as (delete from ticket_counts returning *)
@@ -57,7 +57,7 @@ export async function addUpTickets(db: Db): Promise<void> {
     group by counted, week, category, status, concerned_id having sum(change) <> 0`.execute(db)
 }
 
-/** The same by status, of those that are not closed, and of all. */
+/** Counts by status, of unclosed tickets and of all. */
 export function byStatus(counted: readonly { status: TicketStatus; count: number }[]) {
   const sums = { open: 0, 'in-progress': 0, closed: 0, unclosed: 0, all: 0 }
   for (const { status, count } of counted) {
@@ -70,7 +70,7 @@ export function byStatus(counted: readonly { status: TicketStatus; count: number
 
 export type StatusCounts = ReturnType<typeof byStatus>
 
-/** The categories there are tickets of. */
+/** Categories that have tickets, with their counts. */
 export function byCategory(kinds: readonly Kind[]): { category: TicketCategory; count: number }[] {
   return [...Map.groupBy(kinds, ({ category }) => category)].map(([category, ofIt]) => ({
     category,

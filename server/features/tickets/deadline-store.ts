@@ -20,8 +20,8 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
 }
 
 /**
- * No message and no change of status for so long; reopening a ticket starts the count anew. What never changes is written out, for the
- * index holds only what is not closed: planned once for any value, all tickets would be gone through.
+ * Tickets without a message or a change of status for this many days; reopening restarts the count. Constants are
+ * literals because the index covers unclosed tickets only: a plan for any value would read all tickets.
  */
 function waitingSince(db: Db, days: number) {
   const since = sql<string>`now() - make_interval(days => ${days})`
@@ -32,7 +32,10 @@ function waitingSince(db: Db, days: number) {
     .where('updatedAt', '<=', since)
 }
 
-/** The next ticket that waits on its player this long and was not reminded of; locked, passing over what others hold. */
+/**
+ * The next ticket that has waited this long for its player and got no reminder; locked, skipping tickets locked by
+ * others.
+ */
 export async function nextToRemind(tx: Tx, days: number) {
   return waitingSince(tx, days)
     .where('remindedAt', 'is', null)
@@ -43,7 +46,7 @@ export async function nextToRemind(tx: Tx, days: number) {
     .executeTakeFirst()
 }
 
-/** The next ticket to close; where there are reminders, not before the days between the two have passed since its own. */
+/** The next ticket to close; with reminders on, only when the remaining days have passed since its reminder. */
 export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: Deadlines) {
   if (closeAfterDays === null) return undefined
   return waitingSince(tx, closeAfterDays)

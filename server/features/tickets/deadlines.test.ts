@@ -11,7 +11,7 @@ const DEADLINES = `${TICKETS}/deadlines`
 const setDeadlines = (owner: Person, remindAfterDays: unknown, closeAfterDays: unknown) =>
   owner.send('PUT', DEADLINES, { remindAfterDays, closeAfterDays })
 
-/** A ticket the staff answered and whose player is silent since. */
+/** A ticket that the staff answered and whose player has been silent since. */
 async function openAnswered(app: TestApp, staff: Person) {
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -20,7 +20,7 @@ async function openAnswered(app: TestApp, staff: Person) {
   return { player, id, read: async () => (await player.get(`${TICKETS}/${id}`)).body }
 }
 
-test('deadlines are off until an owner sets them, which the audit keeps', async () => {
+test('keeps deadlines off until an owner sets them, which the audit records', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'guvernér')
   const administrator = await app.as('administrator')
@@ -45,7 +45,7 @@ test('deadlines are off until an owner sets them, which the audit keeps', async 
   ])
 })
 
-test('a deadline is a whole number of days, and the reminder comes before the closing', async () => {
+test('accepts whole days only, and a reminder before the closing', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
 
@@ -68,7 +68,7 @@ test('a deadline is a whole number of days, and the reminder comes before the cl
   }
 })
 
-test('a silent player is reminded once, and the ticket closed the days after that, never both in one run', async () => {
+test('reminds a silent player once and closes the ticket days later, never in one run', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const { id, player, read } = await openAnswered(app, owner)
@@ -95,7 +95,7 @@ test('a silent player is reminded once, and the ticket closed the days after tha
   expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
 })
 
-test('the days are counted to the second', async () => {
+test('counts the days to the second', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const { id } = await openAnswered(app, owner)
@@ -122,7 +122,7 @@ test('the days are counted to the second', async () => {
   expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 })
 
-test('nothing is reminded of or closed while it waits on us, and an answer starts the days anew', async () => {
+test('leaves tickets that wait for the staff, and an answer restarts the days', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   await setDeadlines(owner, 2, 3)
@@ -141,7 +141,7 @@ test('nothing is reminded of or closed while it waits on us, and an answer start
   expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
 })
 
-test('a ticket reopened by the staff is given its days again', async () => {
+test('restarts the days of a ticket that the staff reopened', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   await setDeadlines(owner, 2, 3)
@@ -161,7 +161,7 @@ test('a ticket reopened by the staff is given its days again', async () => {
   expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 })
 
-test('a run that was cut off is finished by the next one, and two at once do nothing twice', async () => {
+test('the next run finishes an interrupted one, and concurrent runs repeat nothing', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   await setDeadlines(owner, 1, null)
@@ -170,7 +170,7 @@ test('a run that was cut off is finished by the next one, and two at once do not
   for (const { id } of tickets) await letDaysPass(app, id, 2)
   const blocked = tickets[2]?.id ?? ''
 
-  // What somebody holds at the moment is passed over, and nothing of the rest is lost with it.
+  // A ticket locked by another transaction is skipped, and the rest is done.
   await app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('tickets').select('id').where('id', '=', blocked).forUpdate().execute()
     expect(await keepDeadlines(app.db)).toEqual({ reminded: 5, closed: 0 })
@@ -184,7 +184,7 @@ test('a run that was cut off is finished by the next one, and two at once do not
   expect(events).toHaveLength(12)
 })
 
-test('files never sent are removed after a day, those of messages and younger ones stay', async () => {
+test('removes unsent files after a day; sent and younger ones stay', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -207,7 +207,7 @@ test('files never sent are removed after a day, those of messages and younger on
   expect([await status(sent.id), await status(young.id), await status(forgotten.id)]).toEqual([200, 200, 404])
 })
 
-test('a ticket that waits on its player too long is told of once, its closing as well', async () => {
+test('notifies once of a ticket that waits on its player too long, and of its closing', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')

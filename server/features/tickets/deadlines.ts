@@ -22,8 +22,8 @@ export const deadlines = {
 }
 
 /**
- * Reminds players of tickets that wait on them, closes those that waited too long, removes files never sent. Each ticket is a
- * transaction of its own, so that a run that is cut off leaves nothing half done and the next one goes on.
+ * Reminds players of tickets that wait for them, closes tickets that waited too long, removes unsent files. Each
+ * ticket has its own transaction, so that an interrupted run leaves nothing half done.
  */
 export async function keepDeadlines(db: Db): Promise<{ reminded: number; closed: number }> {
   const terms = await store.deadlinesNow(db)

@@ -6,7 +6,7 @@ import { eraseFromCopies, takeOutOfCopies } from '#features/logs/public.ts'
 import { addUpTickets } from './count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
-/** Locks every ticket of or about the person, in the usual order; fails when another transaction holds one. */
+/** Locks every ticket by or about the person, in the usual order; fails when another transaction holds one. */
 export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): Promise<void> {
   const { id, unique } = gone
   await sql`
@@ -22,7 +22,10 @@ export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): P
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
-/** Removes the person from texts: by id everywhere, by name in what they wrote and in their tickets. The tickets must be locked. */
+/**
+ * Removes the person from texts: by id everywhere, by name in their own texts and tickets. The tickets must be
+ * locked.
+ */
 export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> {
   const { id, unique, own } = gone
   const isOwn = sql`user_id = ${id}`
@@ -41,7 +44,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
   await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
-  // What can still be taken back brings its words back.
+  // A pending undo would restore erased text.
   await sql`update ticket_changes set before = ${cleaned('before')}, after = ${cleaned('after')}
     where concat(before, after) ~* ${unique}`.execute(tx)
   await sql`
@@ -56,7 +59,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
 
 const copies = sql.table('ticket_evidence')
 
-/** Removes the person from lines that were copied out of the ledger, in their tickets by their names too. */
+/** Removes the person from lines copied out of the ledger; in their own tickets by name too. */
 export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers: string[]) {
   await eraseFromCopies(tx, copies, gone, identifiers)
   const isInOwn = sql`note_id in (
@@ -64,10 +67,13 @@ export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers:
   await takeOutOfCopies(tx, copies, gone.own, isInOwn)
 }
 
-/** A blank, a quotation mark and a colon as addresses of this site write them before what is searched for, without the %. */
+/**
+ * Prefixes of a searched word: none, or a blank, quotation mark or colon as encoded in this site's addresses,
+ * without the %.
+ */
 const signs = ['', '20', '22', '3a']
 
-/** Found by the index of the search: there are many messages. */
+/** Uses the search index because there are many messages. */
 const isWrittenOf = ({ id, email }: ErasedPerson) => {
   const words = [id, ...(email ? [email, encodeURIComponent(email)] : [])]
   const phrases = words.flatMap((word) => signs.map((sign) => sign + word))
@@ -80,7 +86,10 @@ const hasLastWord = (
 ) => sql`(tickets.id in (select ticket_id from ticket_messages where user_id = ${id})
   and ${id} = (select user_id from ticket_messages where ticket_id = tickets.id order by seq desc limit 1))`
 
-/** The files stay with the messages, for they are what was said; what they were called may have been a name. */
+/**
+ * Files stay with their messages as part of the conversation; they are renamed because their names may contain the
+ * person's.
+ */
 export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson): Promise<void> {
   await sql`
     update ticket_attachments set name = 'priloha-' || position + 1
@@ -92,7 +101,7 @@ export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson):
   await redactColumns(tx, unique, 'ticketAttachments', ['name'])
 }
 
-/** Removes their name, and what was only theirs. Call it with the new id, so that last-moment writes are included. */
+/** Removes the person's name and private rows. Call it with the new id, so that last-moment writes are included. */
 export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, names: string[], mark: Buffer) {
   const nameless = { username: DELETED_NAME }
   await tx
@@ -108,13 +117,14 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
   await tx.updateTable('ticketMessages').set(nameless).where('userId', '=', deletedId).execute()
   await tx.updateTable('ticketNotes').set(nameless).where('userId', '=', deletedId).execute()
   await tx.updateTable('ticketEvents').set(nameless).where('userId', '=', deletedId).execute()
-  // Whom a ticket was assigned to is told by name only.
+  // Assignment events keep the assignee by name only.
   await sql`
     update ticket_events set
       from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,
       to_value = case when to_value = any(${names}) then ${DELETED_NAME} else to_value end
       where kind = 'assigned' and (from_value = any(${names}) or to_value = any(${names}))`.execute(tx)
-  // Of their own tickets only an assignee would be told, and how they rated them, or why one was closed, must not stay.
+  // Pending changes of their own tickets would notify only an assignee, and would keep ratings and reasons for
+  // closing.
   await sql`
     delete from ticket_changes where field <> 'assigneeId'
       and ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
@@ -125,11 +135,11 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
     .where('uploaderId', '=', deletedId)
     .where('messageId', 'is', null)
     .execute()
-  // What is counted holds the ids of those whom complaints name until it is added up.
+  // Counters keep the ids of people named in complaints until they are added up.
   await addUpTickets(tx)
 }
 
-/** Complaints about somebody who comes back stay hidden from them. */
+/** Keeps complaints about a person hidden from them when they come back. */
 export async function nameConcernedAgain(tx: Tx, mark: Buffer, id: string): Promise<void> {
   await tx
     .updateTable('tickets')

@@ -14,7 +14,7 @@ interface OfTicket {
 }
 
 const readers = ({ ticket }: OfTicket) => heard('tickets', ticket.readers, ticket.id)
-/** The author, even one of the staff, learns nothing of it. */
+/** Excludes the author, even one of the staff. */
 const handlers = ({ ticket }: OfTicket) => heard('tickets', ticket.handlers, ticket.id)
 
 const audit = ({ ticket, ...sides }: OfTicket & { before?: unknown; after?: unknown }) =>
@@ -32,7 +32,7 @@ const readersInSql = (row: string) => ({
 
 const handledByReader = handledBy(foundReader(sql`reader.id`, sql`reader.role`))
 
-/** Everybody who handles the ticket just opened; owners are notified of confidential ones in their own way. */
+/** Everyone who handles the ticket just opened; owners are notified of confidential tickets separately. */
 const opened = (row: string) => sql`(
   select reader.id as user_id, case tickets.category when 'complaint' then 'complaint' else 'ticket' end as kind,
     tickets.id as ticket_id, null::uuid as submission_id, tickets.category, tickets.user_id as actor_id
@@ -40,7 +40,7 @@ const opened = (row: string) => sql`(
   where reader.role <> 'user' and reader.id <> tickets.user_id and (reader.role <> 'owner' or ${handledByAll})
     and ${handledByReader})`
 
-/** The owners who handle a ticket that nobody took for long. */
+/** Owners who handle a ticket that has been left unassigned for too long. */
 const unassigned = ({ ticket }: OfTicket) => sql`(
   select reader.id as user_id, 'unattended' as kind, tickets.id as ticket_id, null::uuid as submission_id,
     tickets.category, tickets.user_id as actor_id
@@ -48,7 +48,7 @@ const unassigned = ({ ticket }: OfTicket) => sql`(
   where tickets.id = ${ticket.id} and reader.role = 'owner' and reader.id <> tickets.user_id and ${handledByReader})`
 
 const staffHear = () => heard('tickets', { staff: true })
-/** A name stands on tickets and, of a reason that is shown, before players. */
+/** Names of marks are shown on tickets and, for reasons with `isShown`, to players. */
 const everyoneHears = () => heard('tickets', { everyone: true })
 
 export const ticketsEvents = {
@@ -76,7 +76,7 @@ export const ticketsEvents = {
     audit,
     card,
   },
-  // A change stands once it can no longer be taken back.
+  // Recorded once the change can no longer be undone.
   'tickets.statusStands': {
     notify: (of: OfTicket & { to: Outcome }) => ({
       to: [of.ticket.userId],
@@ -118,7 +118,10 @@ export const ticketsEvents = {
   'tickets.marks.remove': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
 } satisfies Omit<EventsOf<'tickets'>, OneStatement>
 
-/** Opening and replying are one statement each; the opening of a confidential ticket is for the owners alone. */
+/**
+ * Events of opening and replying, which are single SQL statements; owners are notified of confidential tickets by
+ * `tickets.openConfidential`.
+ */
 export const ticketsEventsInSql = {
   'tickets.open': { heardBy: [readersInSql], newForStaff: opened, card: 'ticket' as const },
   'tickets.reply': {

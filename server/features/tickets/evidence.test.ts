@@ -13,7 +13,7 @@ async function open(app: TestApp) {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('lines are copied as they were, without addresses, and stay when the ledger drops them', async () => {
+test('copies lines without addresses and keeps them when the ledger drops them', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   await sendLines(app, [
@@ -46,7 +46,7 @@ test('lines are copied as they were, without addresses, and stay when the ledger
   expect(transcript).toContain('ECONOMY Matouš Hron: Sebral prut')
 })
 
-test('a search brings its newest lines and says how many there were; naming a player stands in the audit', async () => {
+test('copies a search’s newest lines and their total, and audits the named player', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   await sendLines(
@@ -63,11 +63,11 @@ test('a search brings its newest lines and says how many there were; naming a pl
   )
   expect(evidence).toMatchObject({ total: 60, query })
   const searches = app.db.selectFrom('audit').select('subjectId').where('action', '=', 'logs.search')
-  // As the note: whoever may not know of the ticket learns nothing of it.
+  // Audited on the ticket, like the note, so that people who may not see it learn nothing.
   expect(await searches.execute()).toEqual([{ subjectId: ticket.id }])
 })
 
-test('evidence has the line it was taken for, however many are around, and knows it', async () => {
+test('keeps the line that evidence is about, however many are around it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   await sendLines(
@@ -90,7 +90,7 @@ test('evidence has the line it was taken for, however many are around, and knows
   expect((await staff.get(url)).body).toMatchObject([{ evidence: { about: 2 } }])
 })
 
-test('evidence that does not fit leaves out the lines furthest from its own', async () => {
+test('drops the lines furthest from the chosen one when evidence does not fit', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   const long = { blob: 'x'.repeat(20_000) }
@@ -104,7 +104,7 @@ test('evidence that does not fit leaves out the lines furthest from its own', as
   expect(body.evidence.lines.map(({ id }: { id: number }) => id)).toEqual([7, 6, 5])
 })
 
-test('evidence takes no more room than a note may, and none when there is nothing to show', async () => {
+test('limits evidence to the space of a note and refuses it when no line is found', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { staff, ticket } = await open(app)
   const long = { blob: 'x'.repeat(30_000) }
@@ -120,7 +120,7 @@ test('evidence takes no more room than a note may, and none when there is nothin
   expect((await note(staff, ticket.id, 'Moc', { evidence: { lines: tooMany } })).status).toBe(400)
 })
 
-test('the player of the ticket and whom a complaint names never get it, and it goes with the ticket', async () => {
+test('hides evidence from the player and the accused, and deletes it with the ticket', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { player, staff } = await open(app)
   const named = await app.as('administrator', 'jmenovany')
@@ -143,7 +143,7 @@ test('the player of the ticket and whom a complaint names never get it, and it g
 })
 
 test.each(['null', 'true', 'action', 'metadata', '2026', 'Karel "Kolt" Novák', String.raw`x\\y_z1`])(
-  'an account called %s is deleted, and evidence about it stays readable',
+  'keeps evidence readable after the account %s is deleted',
   async (name) => {
     await using app = await startTestApp({ GAME_TOKEN })
     const [player, staff] = [await app.as('user', name), await app.as('administrator', 'marsal')]

@@ -2,12 +2,12 @@ import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isPicture } from '#pictures/sides.ts'
 
-/** How HTML and SVG begin, after what browsers look at. */
+/** Beginnings of HTML and SVG that browsers recognise. */
 const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
-/** Characters that show whether it begins so. */
+/** Number of characters needed to recognise one. */
 const LONGEST_MARKUP = 16
 
-/** What Windows or a phone would run when it is opened; whatever is inside, nobody sends such a name in good faith. */
+/** Files that Windows or a phone would run when they are opened; refused whatever their contents. */
 const PROGRAM =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
 
@@ -23,8 +23,8 @@ export interface Contents {
 }
 
 /**
- * Detects a file's type by how its contents begin, never by its name alone; a picture becomes WebP. What is nothing else may be a
- * text, which only its end shows (`readText`). `type` when it is refused.
+ * Detects a file's type by its first bytes, never by its name alone; a picture becomes WebP. Anything else may be
+ * text, which is certain only at its end (`readText`). Returns `type` when refused.
  */
 export function contentsOf(name: string, start: Buffer): Pick<Contents, 'name' | 'type'> | 'type' {
   const base = cleanName(name)
@@ -42,7 +42,7 @@ function typeOf(start: Buffer): FileType {
   return 'text/plain'
 }
 
-/** Reads a text piece by piece: false once it is none, being no UTF-8, or a page or drawing that a program would run. */
+/** Checks a text piece by piece: false as soon as it is not plain UTF-8, or is HTML or SVG that a browser would run. */
 export function readText() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let start = ''
@@ -63,7 +63,7 @@ export function isWholeText(data: Buffer): boolean {
   return text.add(data) && text.end()
 }
 
-/** Without folders, control characters and what could turn the direction of writing. */
+/** Without folders, control characters and characters that change the writing direction. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return (
@@ -89,7 +89,7 @@ const defaultEnding = {
   'text/plain': '.txt',
 }
 
-/** The name with the ending of its type: a picture's old ending is replaced, other files keep theirs before it. */
+/** The name with the ending of its type, which replaces a picture's old ending and follows that of any other file. */
 function withEnding(name: string, type: Contents['type']): string {
   if (endings[type].test(name)) return shorten(name)
   const bare = type === 'image/webp' ? name.replace(/\.(jpe?g|png|gif|avif|heic|bmp|tiff?)$/i, '') : name

@@ -9,10 +9,13 @@ const numberIn = (words: string) => {
   return number === undefined ? null : Number(number)
 }
 
-/** Titles, authors and messages in which every word begins one; or the ticket of that number. */
+/**
+ * The ticket with this number, and tickets where every searched word begins a word of the title and author, or of
+ * one message.
+ */
 export function found(words: string) {
   const wanted = wantedBy(words)
-  // An array: the planner takes beginnings of words for common ones, and would go through all tickets.
+  // An array, because the planner expects beginnings of words to be common and would read all tickets.
   return sql<SqlBool>`tickets.id = any (array(
     select id from tickets where search @@ ${wanted}
     union select ticket_id from ticket_messages where search @@ ${wanted}
@@ -20,28 +23,28 @@ export function found(words: string) {
 }
 
 interface Look {
-  /** Those in which the words occur, in the order asked for. */
+  /** Tickets that contain the words, in the requested order. */
   hits: { id: string; status: TicketStatus }[]
-  /** Whether no ticket was left out. */
+  /** Whether every ticket was looked at. */
   isAll: boolean
 }
 
-/** How far to look: tickets, and messages of each of them. */
+/** How many tickets to look at, and how many messages of each. */
 interface Depth {
   tickets: number
   messages: number | null
 }
 
-/** So many are looked through one by one before everything is searched. */
+/** How far to look at tickets one by one before a search through all of them. */
 const FAR: Depth = { tickets: 1_000, messages: null }
-/** And so many before that, which tell whether it is worth it. */
+/** A quicker first look that shows whether the longer one is worth it. */
 const GLANCE: Depth = { tickets: 100, messages: 100 }
 
 type Tickets = SelectQueryBuilder<Tables, 'tickets', object>
 
 /**
- * Looks through the first tickets of a query: what a common word occurs in is many times more than the page that is asked for. A word
- * that is not in the very first ones is rare, so that it is sooner found by searching everything.
+ * Looks through the first tickets of a query, because a common word occurs in many more tickets than fit the page.
+ * A word absent from the very first ones is rare and is found sooner by searching everything.
  */
 export async function lookThrough(
   db: Db,
@@ -56,7 +59,7 @@ export async function lookThrough(
   return lookAt(db, tickets, order, words, FAR)
 }
 
-/** Sure is who looked at all messages of the tickets that are no hits. */
+/** `isSure`: all messages of the tickets that did not match were looked at. */
 async function lookAt(
   db: Db,
   tickets: Tickets,
@@ -64,7 +67,7 @@ async function lookAt(
   words: string,
   depth: Depth,
 ): Promise<Look & { isSure: boolean }> {
-  // Numbers written out and the conversation cut: otherwise the planner would read all messages in which a word occurs.
+  // Literal numbers and a limited conversation: otherwise the planner would read all messages that contain a word.
   const [most, mostMessages] = [sql.lit(depth.tickets), sql.lit(depth.messages)]
   const few = tickets
     .select([

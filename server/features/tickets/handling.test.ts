@@ -5,7 +5,7 @@ import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, deedsAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-test('a ticket is taken, handed over and let go, each step in the thread and in the audit', async () => {
+test('records taking, handing over and dropping a ticket in the thread and the audit', async () => {
   await using app = await startTestApp()
   const { id } = await openTicket(await app.as('user'))
   const first = await app.as('administrator', 'šerif')
@@ -44,7 +44,7 @@ test('a ticket is taken, handed over and let go, each step in the thread and in 
   ])
 })
 
-test('status and assignee are set together or not at all', async () => {
+test('sets status and assignee together or not at all', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -60,7 +60,7 @@ test('status and assignee are set together or not at all', async () => {
   }
 })
 
-test('one of twenty claims at the same moment wins, the others get its name', async () => {
+test('lets one of twenty concurrent claims win and gives the others its name', async () => {
   await using app = await startTestApp()
   const { id } = await openTicket(await app.as('user'))
   const [first, second] = [await app.as('administrator', 'šerif'), await app.as('owner', 'guvernér')]
@@ -82,7 +82,7 @@ test('one of twenty claims at the same moment wins, the others get its name', as
   expect(await deedsAbout(app, id)).toHaveLength(1)
 })
 
-test('an assignment is refused unless it names the assignee of before', async () => {
+test('refuses an assignment that expects another assignee', async () => {
   await using app = await startTestApp()
   const { id } = await openTicket(await app.as('user'))
   const [sheriff, clerk] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
@@ -105,7 +105,7 @@ test('an assignment is refused unless it names the assignee of before', async ()
   expect(await give(sheriff, sheriff.id, null)).toMatchObject({ body: { assignee: { id: sheriff.id } } })
 })
 
-test('a bulk change sets those that differ and writes each of them down', async () => {
+test('a bulk change sets only tickets that differ and audits each of them', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'šerif')
@@ -129,7 +129,7 @@ test('a bulk change sets those that differ and writes each of them down', async 
   }
 })
 
-test('bulk changes that cross each other all come through', async () => {
+test('completes concurrent bulk changes of the same tickets in different orders', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const first = await app.as('administrator')
@@ -151,7 +151,7 @@ test('bulk changes that cross each other all come through', async () => {
   expect(new Set(statuses).size).toBe(1)
 })
 
-test('an author who is staff may set the own ticket’s status, which is no news to them', async () => {
+test('lets a staff author set their own ticket’s status without unread news', async () => {
   await using app = await startTestApp()
   const author = await app.as('administrator')
   const { id } = await openTicket(author)

@@ -15,7 +15,7 @@ export const update = asStaff.tickets.update.handler(
       orThrow(await change(tx, user, ticket, values), errors)
     })
     const row = await ticketToHandle(db, user, id)
-    if (!row) throw new Error('a ticket just handled is not there')
+    if (!row) throw new Error('the ticket that was just changed was not found')
     return toStaffTicket(env, user, row)
   },
 )

@@ -1,7 +1,7 @@
 import type { Db } from '#postgres/db.ts'
 import { handlersOf, readersOf } from './subject.ts'
 
-/** Columns of a ticket that its readers get as they are. */
+/** Ticket columns that readers get unchanged. */
 export const plainColumns = [
   'number',
   'title',
@@ -12,7 +12,7 @@ export const plainColumns = [
   'closingWord',
 ] as const
 
-/** The head of a ticket, with the fields that decide who may see it. */
+/** The head of a ticket, including the fields that decide who may see it. */
 export const ticketHeads = (db: Db) =>
   db
     .selectFrom('tickets')

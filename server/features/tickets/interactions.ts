@@ -11,11 +11,11 @@ import { lockTicketsToHandle } from './change-store.ts'
 import { openTicket } from './open.ts'
 import { addReply } from './reply-store.ts'
 
-/** Discord takes no more characters in a field of a form. */
+/** Discord accepts no more characters in a form field. */
 const MOST = 4_000
 const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
 
-/** Taking and answering a ticket, and opening one's own, from Discord. */
+/** Taking, answering and opening tickets from Discord. */
 export const ticketInteractions: InteractionHandlers = {
   take: {
     who: 'staff',
@@ -64,7 +64,7 @@ export const ticketInteractions: InteractionHandlers = {
   'ticket-text': { who: 'user', isAbout: false, answer: openFrom },
 }
 
-/** A ticket that can be worked on from Discord, locked; else why it cannot. */
+/** Locks a ticket that can be worked on from Discord; otherwise returns the reason why not. */
 async function lockForInteraction(
   tx: Tx,
   actor: Interaction['actor'],

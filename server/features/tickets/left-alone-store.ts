@@ -8,7 +8,7 @@ import { ticketHeads } from './head.ts'
 const isLeftAlone = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
   and created_at <= now() - make_interval(mins => ${UNATTENDED_MINUTES})`
 
-/** After a restore nobody is told again what they may have been told since the backup. */
+/** After a restore, owners are not notified again of tickets they may have been notified of since the backup. */
 export async function keepLeftAloneTold(tx: Tx): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -17,7 +17,7 @@ export async function keepLeftAloneTold(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Notifies the owners of the next new ticket that nobody took for so long, once; false when there is none. */
+/** Notifies the owners once of the next new ticket that was not taken in time; false when there is none. */
 async function notifyOfNext(tx: Tx): Promise<boolean> {
   const ticket = await ticketHeads(tx)
     .where(isLeftAlone)
@@ -32,7 +32,7 @@ async function notifyOfNext(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** A transaction for each ticket: each is counted up in one notification. */
+/** One transaction for each ticket, because each adds to the count of the same notification. */
 export async function tellOfLeftAlone(db: Db): Promise<{ tickets: number }> {
   let tickets = 0
   while (await db.transaction().execute(notifyOfNext)) tickets += 1

@@ -8,7 +8,7 @@ import { tellOfLeftAlone } from './left-alone-store.ts'
 const toldOf = async (person: Person) =>
   (await newsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
 
-test('owners are told once of new tickets nobody took for two hours, and never of one about them', async () => {
+test('notifies owners once of tickets not taken for two hours, except ones about them', async () => {
   await using app = await startTestApp()
   const [owner, named, staff] = [await app.as('owner'), await app.as('owner'), await app.as('administrator')]
   const player = await app.as('user')
@@ -25,7 +25,7 @@ test('owners are told once of new tickets nobody took for two hours, and never o
 
   for (const { id } of [left, taken, answered, complaint]) await letDaysPass(app, id, 1)
   await openTicket(player)
-  // As two nodes would.
+  // At the same time, like two nodes.
   const runs = await Promise.all([tellOfLeftAlone(app.db), tellOfLeftAlone(app.db)])
   expect(runs.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(2)
   expect(await toldOf(owner)).toMatchObject([{ kind: 'unattended', count: 2 }])
@@ -37,7 +37,7 @@ test('owners are told once of new tickets nobody took for two hours, and never o
 const AN_HOUR = 3_600
 const LINK = 'Podrobnosti: <http://localhost:3001/user/admin/tickets'
 
-test('owners are told on Discord in one message an hour at most, and wait for nothing else meanwhile', async () => {
+test('sends owners one Discord message an hour at most, without delaying other news', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, outbox, letPass } = world
   const [owner, staff] = [await join('owner', 'gustav'), await join('administrator', 'marsal')]
@@ -75,7 +75,7 @@ test('owners are told on Discord in one message an hour at most, and wait for no
   expect((await outbox()).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('what was taken before it is told on Discord is not told, and one switches it off there by itself', async () => {
+test('sends nothing to Discord for tickets taken in time or owners who turned it off', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, outbox, letPass } = world
   const [owner, deaf] = [await join('owner', 'gustav'), await join('owner', 'adela')]
@@ -92,7 +92,7 @@ test('what was taken before it is told on Discord is not told, and one switches 
   expect(await outbox()).toMatchObject([{ userId: owner.id, news: 'unattended', failure: 'moot' }])
 })
 
-test('a complaint left alone is told on Discord to owners it does not name, and shown to nobody as waiting', async () => {
+test('hides a complaint left alone from the owner it names, and from waiting counts', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, letPass } = world
   const [owner, named] = [await join('owner', 'gustav'), await join('owner', 'adela')]

@@ -42,14 +42,14 @@ const conditionsFor = (
   userId: (userId) => eb('userId', '=', userId),
   olderThanDays: (days) => eb('createdAt', '<=', sql<string>`now() - make_interval(days => ${days})`),
   closed: () => closedToday,
-  // What the author does not see of an own ticket they cannot look for either.
+  // Authors cannot filter their own tickets by fields they do not see.
   tagId: (id) =>
     sql`(tickets.tag_ids <> '{}' and tickets.tag_ids @> array[${id}]::uuid[] and ${isNotOwn(reader)})`,
   reasonId: (id) => eb.and([statuses.closed, eb('reasonId', '=', id), isNotOwn(reader)]),
   q: (words) => (words === '' ? eb.lit(true) : found(words)),
 })
 
-// Written out, so that the planner sees how few are not closed.
+// Literals, so that the planner sees how few tickets are not closed.
 const statuses: Record<ListedStatus, RawBuilder<SqlBool>> = {
   open: sql`tickets.status = 'open'`,
   'in-progress': sql`tickets.status = 'in-progress'`,
@@ -70,7 +70,7 @@ function filtered(db: Db, reader: Reader, filter: TicketFilter) {
 
 type Way = 'forwards' | 'backwards'
 
-/** By which moment a list goes, and in which order either way. */
+/** Sort column of each list, and its order in both directions. */
 const orders: Record<Exclude<TicketSort, 'waiting'>, { moment: Moment } & Record<Way, Order>> = {
   updated: { moment: 'updated', forwards: 'desc', backwards: 'asc' },
   newest: { moment: 'created', forwards: 'desc', backwards: 'asc' },
@@ -85,14 +85,14 @@ const columns: Record<Moment, RawBuilder<unknown>> = {
 const orderOf = (sort: Exclude<TicketSort, 'waiting'>, way: Way) =>
   sql`${columns[orders[sort].moment]} ${sql.raw(orders[sort][way])}`
 
-/** How many tickets the filter leaves, by status; `isWhole` is false when there are more than were counted. */
+/** How many tickets match the filter, by status; `isWhole` is false when not all were counted. */
 interface Found {
   counts: StatusCounts
   isWhole: boolean
   ids: string[]
 }
 
-/** A page of the list with its numbers, its rows in the order asked for. */
+/** A page of the list with its counts; rows in the requested order. */
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
   const kinds = await countKinds(db, reader)
   const { ids, ...numbers } = await findPage(db, reader, query, part, kinds)
@@ -120,11 +120,11 @@ async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds:
   }
 }
 
-/** Whether the counters know how many tickets a filter leaves. */
+/** Whether the counters cover this filter: they only distinguish categories. */
 const isOfKind = ({ category: _category, q, ...more }: TicketFilter) =>
   !q && Object.values(more).every((value) => value === undefined)
 
-/** Those of a category are counted already. */
+/** Filters by category alone are answered from the counters. */
 async function countByStatus(
   db: Db,
   reader: Reader,
@@ -141,7 +141,7 @@ async function countByStatus(
   return byStatus(counted)
 }
 
-/** The page is cut before anything is joined to it, and counted from the nearer end. */
+/** Cuts the page before joining anything, counting from the nearer end. */
 async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part, total: number) {
   const tickets = filtered(db, reader, filter).where(statuses[status])
   if (sort === 'waiting') return idsByTurn(tickets, part)
@@ -155,10 +155,10 @@ async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query,
   return isBackwards ? ids.toReversed() : ids
 }
 
-/** As many are passed over one by one in the time in which the weeks are asked. */
+/** Skipping this many rows takes as long as asking for the weeks. */
 const NEAR = 500
 
-/** Where to begin, and how many to pass over from there: whole weeks are passed over by their counters. */
+/** Where to begin, and how many rows to skip from there; whole weeks are skipped by their counters. */
 async function placeOf(
   db: Db,
   reader: Reader,
@@ -202,7 +202,7 @@ async function cut(
 
 const isOurTurn = sql<SqlBool>`(tickets.status <> 'closed' and tickets.waiting_on = 'us')`
 
-/** First who has waited longest for us, then the others. */
+/** First the tickets that have waited longest for the staff, then the others. */
 async function idsByTurn(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
   const ours = tickets.where(isOurTurn)
   const longest = sql`tickets.last_message_at, tickets.updated_at desc`
@@ -219,7 +219,7 @@ async function rowsOf(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** Which of these the filter lets through. */
+/** Which of these tickets pass the filter. */
 export async function idsThatFit(
   db: Db,
   reader: Reader,
@@ -234,7 +234,7 @@ export async function idsThatFit(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many tickets each view of the desk holds. */
+/** Number of tickets in each view of the desk. */
 export async function countViews(db: Db, reader: Reader): Promise<Record<ViewName, number>> {
   const countOf = (eb: ExpressionBuilder<Tables, 'tickets'>, name: ViewName) => {
     const { status, ...filter }: TicketFilter & { status: ListedStatus } = views[name]

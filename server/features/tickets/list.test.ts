@@ -31,7 +31,7 @@ async function furnish(app: TestApp) {
   return { first, second, staff, colleague, tickets }
 }
 
-test('each filter leaves what it says, together they leave what passes all of them', async () => {
+test('applies each filter alone and all of them together', async () => {
   await using app = await startTestApp()
   const { staff, second, colleague } = await furnish(app)
   const left = async (query: string) => titlesOf(await list(staff, `sort=oldest&${query}`))
@@ -55,7 +55,7 @@ test('each filter leaves what it says, together they leave what passes all of th
   expect(await left('category=support&assignee=me')).toEqual([])
 })
 
-test('counts follow the filter but not the status, categories follow neither', async () => {
+test('counts follow the filter but not the status; categories follow neither', async () => {
   await using app = await startTestApp()
   const { staff, second } = await furnish(app)
   const everything = [
@@ -80,7 +80,7 @@ test('counts follow the filter but not the status, categories follow neither', a
   })
 })
 
-test('tickets are sorted by their last change, their age, or by who waits for us the longest', async () => {
+test('sorts by last change, by age or by the longest wait for the staff', async () => {
   await using app = await startTestApp()
   const { staff, first, tickets } = await furnish(app)
   const sorted = async (sort: string) => titlesOf(await list(staff, `sort=${sort}`))
@@ -96,7 +96,7 @@ test('tickets are sorted by their last change, their age, or by who waits for us
   expect(await sorted('waiting')).toEqual(['můj', 'cizí', 'starý', 'uzavřený', 'zodpovězený'])
 })
 
-test('the age of a ticket is counted in whole days to the second', async () => {
+test('counts the age of a ticket in whole days, to the second', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { id } = await openTicket(await app.as('user'))
@@ -113,7 +113,7 @@ test('the age of a ticket is counted in whole days to the second', async () => {
   expect(await total('7 days')).toBe(1)
 })
 
-test('pages of 50 follow each other without gap or repetition, and the one behind the last is empty', async () => {
+test('pages of 50 have no gaps or repetitions, and the page after the last is empty', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const author = await app.as('user')
@@ -127,7 +127,7 @@ test('pages of 50 follow each other without gap or repetition, and the one behin
     lastMessage: 'x',
     lastUsername: 'autor',
   }
-  // All of one moment, so that only the second order tells them apart.
+  // All from one moment, so that only the second sort key orders them.
   const moment = new Date('1890-05-01T12:00:00Z')
   const rows = Array.from({ length: 2 * TICKETS_PAGE + 7 }, (_, index) => ({
     ...row,
@@ -148,7 +148,7 @@ test('pages of 50 follow each other without gap or repetition, and the one behin
   }
 })
 
-test('a filter that cannot be meant is refused', async () => {
+test('refuses invalid filters', async () => {
   await using app = await startTestApp()
   const staff = await app.as('owner')
   for (const query of [

@@ -13,7 +13,7 @@ export async function allMarks(db: Db): Promise<TicketMark[]> {
     .execute()
 }
 
-/** Those of a kind among these ids. */
+/** Marks of one kind with these ids. */
 export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): Promise<TicketMark[]> {
   if (ids.length === 0) return []
   return db
@@ -54,7 +54,7 @@ export async function changeMark(tx: Tx, { id, ...words }: Omit<TicketMark, 'kin
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a mark from every ticket and deletes it; the tickets are locked first, in one order for all. */
+/** Removes a mark from every ticket and deletes it; the tickets are locked first, in the usual order. */
 export async function removeMark(tx: Tx, { id, kind }: Pick<TicketMark, 'id' | 'kind'>): Promise<void> {
   const bears =
     kind === 'tag'

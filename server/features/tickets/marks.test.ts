@@ -16,7 +16,7 @@ const listed = async (person: Person, query: string) => {
   return { total: body.total, ids: body.tickets.map(({ id }: { id: string }) => id) }
 }
 
-test('a tag is made, renamed and deleted by the staff; every ticket follows, and the audit tells', async () => {
+test('makes, renames and deletes a tag; tickets follow and the audit records it', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user')
@@ -45,7 +45,7 @@ test('a tag is made, renamed and deleted by the staff; every ticket follows, and
   ])
 })
 
-test('tags are in the filter and the numbers, for those who may know of the ticket alone', async () => {
+test('filters and counts by tags only for readers who may see the ticket', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -72,7 +72,7 @@ test('tags are in the filter and the numbers, for those who may know of the tick
   expect((await read(staff, other.id)).tags).toEqual([])
 })
 
-test('why it was closed: only of what is closed, told to the player as its setting says', async () => {
+test('keeps a reason on closed tickets only, shown to the player if it is set so', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -114,7 +114,7 @@ test('why it was closed: only of what is closed, told to the player as its setti
   expect(await read(staff, ticket.id)).toMatchObject({ closing: null, closedFor: null })
 })
 
-test('a step with tags and a reason can be taken back, and a refused one changes nothing', async () => {
+test('undoes a step with tags and a reason; a refused step changes nothing', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -146,7 +146,7 @@ test('a step with tags and a reason can be taken back, and a refused one changes
   expect(await newsOf(player)).toEqual([])
 })
 
-test('what staff make has limits', async () => {
+test('limits the number of marks, and of tags on one ticket', async () => {
   await using app = await startTestApp()
   const staff = await app.as('owner')
   const ticket = await openTicket(await app.as('user'))

@@ -4,7 +4,7 @@ import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './mark-store.ts'
 
-/** Tags, and reasons of closing: made by any of the staff, for all of them. */
+/** Tags and reasons for closing; every member of the staff may edit them, for all. */
 export const marks = {
   list: asStaff.tickets.marks.list.handler(({ context: { db } }) => store.allMarks(db)),
 
@@ -41,7 +41,8 @@ export const marks = {
 
   remove: asStaff.tickets.marks.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      // Not locked: its tickets are waited for first, and whoever holds one of them may ask for the mark.
+      // Not locked: removing waits for the mark's tickets first, and a transaction that holds one of them may need
+      // the mark.
       const before = await store.markById(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeMark(tx, before)

@@ -5,18 +5,18 @@ import { GRACE } from './changes-store.ts'
 import { previewOf } from './thread-store.ts'
 
 interface Pair {
-  /** What is merged: it is left without a thread. */
+  /** The merged ticket, which is left without a thread. */
   sourceId: string
   targetId: string
 }
 
-/** The tickets that were merged into this one. */
+/** Tickets that were merged into this one. */
 export async function pointersTo(db: Db, ticketId: string): Promise<string[]> {
   const rows = await db.selectFrom('tickets').select('id').where('mergedInto', '=', ticketId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Places and columns that a merge changes, as JSON; of locked tickets, before anything is added or moved. */
+/** Positions and columns that a merge changes, as JSON; for locked tickets, before anything is added or moved. */
 export async function readKept(tx: Tx, { sourceId, targetId }: Pair): Promise<object> {
   const { rows } = await sql<{ kept: object }>`
     select jsonb_build_object(
@@ -38,7 +38,10 @@ interface Step {
   actorId: string
 }
 
-/** Keeps what is needed to take a merge back, at its end. An id that was used before keeps what it kept. */
+/**
+ * Keeps what the undo of a merge needs; call it at the merge's end. An id that was used before keeps its first
+ * data.
+ */
 export async function keepMerge(tx: Tx, { id, actorId }: Step, { sourceId, targetId }: Pair, kept: object) {
   await sql`
     insert into ticket_merges (id, actor_id, source_id, target_id, source_seq, target_seq, kept, until)
@@ -55,7 +58,7 @@ export interface KeptMerge extends Pair {
   kept: { pointers: string[]; todoIds: string[]; news: { moved: string[]; doubled: string[] } }
 }
 
-/** A merge that this person can still take back. */
+/** A merge that this person can still undo. */
 export async function mergeOf(db: Db, actorId: string, id: string): Promise<KeptMerge | undefined> {
   const { rows } = await sql<KeptMerge>`
     select id, source_id, target_id, source_seq, target_seq, kept from ticket_merges
@@ -63,12 +66,12 @@ export async function mergeOf(db: Db, actorId: string, id: string): Promise<Kept
   return rows[0]
 }
 
-/** Forgets merges that can no longer be taken back. */
+/** Deletes merges that can no longer be undone. */
 export async function forgetMerges(db: Db): Promise<void> {
   await sql`delete from ticket_merges where until <= now()`.execute(db)
 }
 
-/** Whether nothing was written, and nothing changed, in either of two locked tickets since they became one. */
+/** Whether neither of two locked tickets was written to or changed since they were merged. */
 export async function isUntouched(tx: Tx, merge: KeptMerge): Promise<boolean> {
   const { rows } = await sql`
     select from tickets where (id = ${merge.sourceId} and last_seq = ${merge.sourceSeq})
@@ -76,7 +79,7 @@ export async function isUntouched(tx: Tx, merge: KeptMerge): Promise<boolean> {
   return rows.length === 2
 }
 
-/** Puts messages, notes and pointers back where they were; of two locked tickets that are untouched since. */
+/** Moves messages, notes and pointers back; the two tickets must be locked and untouched since the merge. */
 export async function separateThreads(tx: Tx, { id, sourceId, targetId }: KeptMerge): Promise<void> {
   await sql`with
     merge as (delete from ticket_merges where id = ${id} returning kept),
@@ -118,7 +121,7 @@ export async function separateThreads(tx: Tx, { id, sourceId, targetId }: KeptMe
     .execute()
 }
 
-/** Who has read both threads; of locked tickets, before anything is added or moved. */
+/** People who have read both threads; for locked tickets, before anything is added or moved. */
 export async function readersOfBoth(tx: Tx, { sourceId, targetId }: Pair): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id from (
@@ -130,7 +133,7 @@ export async function readersOfBoth(tx: Tx, { sourceId, targetId }: Pair): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Moves the marks of these people to the end of a locked thread. */
+/** Moves these people's read marks to the end of a locked thread. */
 export async function markAllRead(tx: Tx, ticketId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     update ticket_reads set seq = case when ticket_reads.user_id = tickets.user_id then last_author_seq else last_seq end
@@ -139,8 +142,8 @@ export async function markAllRead(tx: Tx, ticketId: string, userIds: readonly st
 }
 
 /**
- * Puts the messages and notes of one locked ticket behind those of another, in their order, with their files and times. The end
- * of the conversation is the later of the two.
+ * Appends the messages and notes of one locked ticket to another, in their order, with their files and times. The
+ * later of both last messages becomes the last one.
  */
 export async function moveThread(tx: Tx, { sourceId, targetId }: Pair): Promise<void> {
   await sql`with
@@ -176,8 +179,8 @@ export async function moveThread(tx: Tx, { sourceId, targetId }: Pair): Promise<
 }
 
 /**
- * Closes the source and makes it, and all that pointed to it, point to the target. How it was rated stays. What could be taken back of it
- * waits until the merge itself no longer can be.
+ * Closes the source and points it, and all its pointers, to the target. Its rating stays. Notifications of its
+ * pending changes wait until the merge can no longer be undone.
  */
 export async function pointTo(tx: Tx, { sourceId, targetId }: Pair): Promise<void> {
   await sql`update tickets set merged_into = ${targetId} where merged_into = ${sourceId}`.execute(tx)

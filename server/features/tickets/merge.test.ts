@@ -27,7 +27,7 @@ const listOf = async (person: Person, id: string, what: 'messages' | 'notes' | '
 const textsOf = async (person: Person, id: string) =>
   (await listOf(person, id, 'messages')).map(({ message }: { message: string }) => message)
 
-test('messages, notes, files, todos and news move; the first ticket stays as a closed pointer', async () => {
+test('moves messages, notes, files, todos and news, and leaves a closed pointer', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'šerif')
@@ -70,7 +70,7 @@ test('messages, notes, files, todos and news move; the first ticket stays as a c
   expect((await deedsAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
 })
 
-test('what was told of the first ticket itself stays told of it, and how it was rated stays counted', async () => {
+test('keeps notifications about the source on it, and its rating in the numbers', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
@@ -83,7 +83,7 @@ test('what was told of the first ticket itself stays told of it, and how it was 
 
   expect((await merge(staff, source.id, target.id)).status).toBe(200)
 
-  // Of the target both would be wrong.
+  // Both notifications would be wrong on the target.
   expect(await newsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', about: { id: source.id }, number: source.number },
   ])
@@ -92,7 +92,7 @@ test('what was told of the first ticket itself stays told of it, and how it was 
   expect((await read(player, source.id)).rating).toMatchObject({ score: 1, word: 'Nikdo se neozval' })
 })
 
-test('whoever had read both has read the whole; for others what is unread stays so', async () => {
+test('a merged ticket is read for those who had read both; for others it stays unread', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [reader, other] = [await app.as('administrator'), await app.as('administrator')]
@@ -107,7 +107,7 @@ test('whoever had read both has read the whole; for others what is unread stays 
   expect((await read(other, target.id)).unread).toBe(1)
   expect((await other.get(`${TICKETS}/unread`)).body.staff).toBe(1)
   const unreadOf = async ({ id }: { id: string }) => (await read(player, id)).unread
-  // That it was merged stands in the one that was.
+  // The entry about the merge is in the source.
   expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
 })
 
@@ -119,7 +119,7 @@ const mergeStep = async (person: Person, id: string, intoId: string) => {
 }
 const undo = (person: Person, changeId: string) => person.send('POST', `${TICKETS}/changes/${changeId}/undo`)
 
-test('a merge gives its assignee to a ticket that has none, and the history says so', async () => {
+test('gives the source’s assignee to a target without one, and records it', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator', 'šerif')]
   const colleague = await app.as('administrator', 'marsal')
@@ -144,7 +144,7 @@ test('a merge gives its assignee to a ticket that has none, and the history says
   expect(await read(staff, third.id)).toMatchObject({ assignee: { id: staff.id } })
 })
 
-test('a merge taken back leaves both tickets as they were', async () => {
+test('an undone merge leaves both tickets as they were', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator', 'marsal')]
@@ -220,7 +220,7 @@ test.each([
   ],
   ['a note', 'target', (_: Person, id: string, staff: Person) => note(staff, id, 'Pozor na něj')],
   ['a new status', 'target', (_: Person, id: string, staff: Person) => setStatus(staff, id, 'in-progress')],
-] as const)('a merge stays when %s came since', async (_, which, write) => {
+] as const)('keeps a merge when %s came since', async (_, which, write) => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const [target, source] = [await openTicket(player), await openTicket(player)]
@@ -233,7 +233,7 @@ test.each([
   expect((await read(staff, source.id)).mergedInto).toBe(target.number)
 })
 
-test('a merge is forgotten when it can no longer be taken back', async () => {
+test('deletes a merge when it can no longer be undone', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const [target, source] = [await openTicket(player), await openTicket(player)]
@@ -244,7 +244,7 @@ test('a merge is forgotten when it can no longer be taken back', async () => {
   expect(await app.db.selectFrom('ticketMerges').select('id').execute()).toEqual([])
 })
 
-test('what is written while two tickets become one is in the one that is left', async () => {
+test('puts everything written during a merge into the remaining ticket', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
@@ -260,7 +260,7 @@ test('what is written while two tickets become one is in the one that is left', 
       ...sent.map(write),
     ])
     expect([merged, noted, ...written].map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 201])
-    // The browser asks again when an answer was lost.
+    // The browser sends again when an answer was lost.
     for (const [at, words] of sent.entries()) expect((await write(words, at)).status).toBe(201)
     const texts: string[] = await textsOf(staff, target.id)
     expect(texts.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -278,7 +278,7 @@ test('what is written while two tickets become one is in the one that is left', 
   }
 })
 
-test('a merge waits for the todos before it holds its staff, as the deletion of their account does', async () => {
+test('a merge locks the todos before its staff, like the deletion of an account', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const [target, source] = [await openTicket(player), await openTicket(player)]
@@ -292,7 +292,7 @@ test('a merge waits for the todos before it holds its staff, as the deletion of 
   expect((await merging.begun).status).toBe(200)
 })
 
-test('what points to the first ticket is locked in the order of all, so that nobody waits in a circle', async () => {
+test('locks pointers to the source in the usual order, so that no deadlock occurs', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const [pointer, source, target] = [
@@ -314,7 +314,7 @@ test('what points to the first ticket is locked in the order of all, so that nob
   expect((await read(player, pointer.id)).mergedInto).toBe(target.number)
 })
 
-test('refused for different people, for other readers, for what is merged, closed or one’s own', async () => {
+test('refuses different people or readers, merged or closed tickets and one’s own', async () => {
   await using app = await startTestApp()
   const [player, stranger] = [await app.as('user'), await app.as('user')]
   const [staff, accused] = [await app.as('administrator'), await app.as('administrator')]
@@ -347,7 +347,7 @@ test('refused for different people, for other readers, for what is merged, close
   expectRefusal(await setStatus(staff, plain.id, 'open'), 409, 'MERGED')
   const rating = await player.send('PUT', `${TICKETS}/${plain.id}/rating`, { score: 1 })
   expectRefusal(rating, 409, 'NOT_CLOSED')
-  // A pointer follows where its target goes.
+  // A pointer follows when its target is merged.
   expect((await merge(staff, second.id, third.id)).status).toBe(200)
   expect((await read(player, plain.id)).mergedInto).toBe(third.number)
   expect(await textsOf(player, third.id)).toHaveLength(3)

@@ -13,11 +13,12 @@ import { toStaffTicket } from './shapes.ts'
 import { ticketToHandle } from './store.ts'
 import { isOfOwners } from './subject.ts'
 
-/** Two tickets of one person become one; the first stays as a closed pointer to the second. */
+/** Merges two tickets of one person; the first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(
   async ({ input: { id, intoId, changeId }, context: { db, env, user, request }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      // Those that point to the first are changed as well: whoever locks several tickets does it in one order.
+      // Tickets that point to the first change too, and several tickets are always locked together, in the same
+      // order.
       const locked = await lockTicketsToHandle(tx, user, [id, intoId, ...(await store.pointersTo(tx, id))])
       const source = locked.find((ticket) => ticket.id === id)
       const target = locked.find((ticket) => ticket.id === intoId)
@@ -25,14 +26,14 @@ export const merge = asStaff.tickets.merge.handler(
       if (!source || !target || source.userId === user.id) throw errors.NOT_FOUND()
       if (!canBecomeOne(source, target)) throw errors.MERGE_REFUSED()
       if (!canReply(target)) throw errors.TICKET_CLOSED()
-      // Before anything refers to the staff member: the deletion of an account takes them in this order.
+      // Before anything refers to the member of staff: the deletion of an account locks in this order.
       await lockReferences(tx)
 
       const pair = { sourceId: source.id, targetId: target.id }
       const event = { kind: 'merged', from: null, to: null } as const
       const kept = await store.readKept(tx, pair)
       const readers = await store.readersOfBoth(tx, pair)
-      // Before the messages, which stand below it.
+      // Before the messages, which come below it.
       await writeEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` })
       await store.moveThread(tx, pair)
       await store.markAllRead(tx, target.id, readers)
@@ -46,7 +47,7 @@ export const merge = asStaff.tickets.merge.handler(
         { ticket: target, after: { joined: `#${source.number}` }, movesTodos },
       ])
       const stepId = changeId ?? randomUUID()
-      // Whoever worked on it goes on; one who may not any more is left out.
+      // The source's assignee goes on, unless they may not handle the target.
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
         await changeOne(tx, user, target, { stepId, values: { assigneeId } })
@@ -59,7 +60,7 @@ export const merge = asStaff.tickets.merge.handler(
   },
 )
 
-/** Only of one person, and only where the very same people may read both. */
+/** Only tickets of one person that exactly the same people may read. */
 function canBecomeOne(source: TicketHead, target: TicketHead): boolean {
   return (
     source.id !== target.id &&

@@ -5,7 +5,7 @@ import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/ticke
 
 const SECRET = 'Podezřelý nováček'
 
-/** The text of every GET of the OpenAPI document, asked about this ticket. */
+/** Answers of every GET in the OpenAPI document, asked about this ticket. */
 async function readEverything(app: TestApp, person: Person, ticket: { id: string; number: number }) {
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const texts: string[] = []
@@ -21,7 +21,7 @@ async function readEverything(app: TestApp, person: Person, ticket: { id: string
   return texts
 }
 
-test('a note is in no answer a player can get, and tells its author nothing by marks or times either', async () => {
+test('hides a note from every answer to a player, and from their marks and times', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -41,7 +41,7 @@ test('a note is in no answer a player can get, and tells its author nothing by m
   expect(JSON.stringify(answer.body)).not.toContain('Podez')
 })
 
-test('a note is in no answer of a search, and counts as no news', async () => {
+test('leaves notes out of search and unread counts', async () => {
   await using app = await startTestApp()
   const ticket = await openTicket(await app.as('user'))
   const writer = await app.as('administrator')
@@ -54,7 +54,7 @@ test('a note is in no answer of a search, and counts as no news', async () => {
   expect((await reader.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
 })
 
-test('the author who belongs to the staff is the player in the own ticket', async () => {
+test('treats a staff author as the player of their own ticket', async () => {
   await using app = await startTestApp()
   for (const role of ['administrator', 'owner'] as const) {
     const author = await app.as(role)
@@ -84,7 +84,7 @@ test('the author who belongs to the staff is the player in the own ticket', asyn
   }
 })
 
-test('notes may be added to a closed ticket too, and are written into the audit without their text', async () => {
+test('allows notes on closed tickets, and audits them without their text', async () => {
   await using app = await startTestApp()
   const { id } = await openTicket(await app.as('user'))
   const staff = await app.as('administrator', 'marsal')
@@ -97,7 +97,7 @@ test('notes may be added to a closed ticket too, and are written into the audit 
   expect(JSON.stringify(deeds)).not.toContain('Podez')
 })
 
-test('who handles a ticket is told to the staff and not to its author', async () => {
+test('shows the assignee to the staff and not to the author', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'marsal')

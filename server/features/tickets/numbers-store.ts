@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 import { handledBy } from './subject.ts'
 import { isNotOwn } from './store.ts'
 
-/** Answers, closings and ratings of the last 30 days, in seconds; only of tickets the reader may handle. */
+/** First answers, closings and ratings of the last 30 days, times in seconds; only of tickets the reader may handle. */
 export async function paceOf(
   db: Db,
   reader: Reader,
@@ -32,18 +32,18 @@ export async function paceOf(
   return { firstAnswer, toClose, rating: { count: rated, average } }
 }
 
-/** Not «extract», whose exact numerals take twice as long to put in order. */
+/** Not `extract`, whose exact numerics take twice as long to sort. */
 const medianOf = (moment: string) =>
   sql<
     number | null
   >`percentile_cont(0.5) within group (order by date_part('epoch', ${sql.ref(moment)} - created_at))`
 
-/** A subselect, so that it is worked out once and not for every row. */
+/** A subselect, so that it is computed once and not for every row. */
 const ago = (time: string) => sql`(select now() - ${sql.lit(time)}::interval)`
 
 /**
- * Unclosed tickets by category: opened within a day, a week, a month, or before. The counters know how many there are in all, so only
- * the young ones are counted: nothing was written in a ticket before it was opened, and that is what the index goes by.
+ * Unclosed tickets by category: opened within a day, a week, a month, or before. The counters have the totals, so
+ * only recent tickets are counted, by the index of the last message, which is never older than its ticket.
  */
 export async function openByAge(db: Db, reader: Reader): Promise<Numbers['open']> {
   const { rows } = await sql<Numbers['open'][number]>`
@@ -61,7 +61,7 @@ export async function openByAge(db: Db, reader: Reader): Promise<Numbers['open']
   return rows
 }
 
-/** How many tickets bear each tag: those that are not closed, and those closed in the last 30 days. */
+/** How many tickets have each tag: unclosed ones, and ones closed in the last 30 days. */
 export async function tagged(db: Db, reader: Reader): Promise<Numbers['tags']> {
   const { rows } = await sql<Numbers['tags'][number]>`
     with borne as (

@@ -21,7 +21,7 @@ interface Past {
 
 let number = 30_000
 
-/** A ticket with a past of so many seconds. */
+/** A ticket with this past. */
 async function remember({ db }: TestApp, { id: userId }: Person, past: Past): Promise<void> {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
   const { opened, answered, closed, rating } = past
@@ -47,7 +47,7 @@ async function remember({ db }: TestApp, { id: userId }: Person, past: Past): Pr
     .execute()
 }
 
-test('without tickets there is nothing to tell, and one ticket is its own median', async () => {
+test('has no numbers without tickets, and one ticket is its own median', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const numbers = async () => (await staff.get(`${TICKETS}/numbers`)).body
@@ -74,7 +74,7 @@ test('without tickets there is nothing to tell, and one ticket is its own median
   expect(await numbers()).toMatchObject({ toClose: { count: 1, median: expect.any(Number) }, open: [] })
 })
 
-test('medians are of the last 30 days, by when it was answered or closed', async () => {
+test('takes medians over the last 30 days, by the time of answer or closing', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -97,7 +97,7 @@ test('medians are of the last 30 days, by when it was answered or closed', async
   expect(body.rating).toEqual({ count: 2, average: 3.5 })
 })
 
-test('open tickets are counted by category and age, each reader’s own', async () => {
+test('counts open tickets by category and age, as far as each reader may see them', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const named = await app.as('administrator')
@@ -129,7 +129,7 @@ test('open tickets are counted by category and age, each reader’s own', async 
   expect(byNamed.firstAnswer).toEqual({ count: 0, median: null })
 })
 
-/** The same counted row by row. */
+/** Expected numbers, counted row by row. */
 async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   const theirs = sql`concerned_id is distinct from ${id} and (${isOwner} or category <> 'management')`
   const month = sql`now() - interval '30 days'`
@@ -153,12 +153,12 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   }
 }
 
-test('whatever the past, numbers are those of the tickets counted one by one', async () => {
+test('numbers match tickets counted one by one, for random pasts', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const named = await app.as('administrator')
   const player = await app.as('user')
-  // Half an hour past the full one, so that nothing grows older than a day or a month while it is counted.
+  // Half an hour past the full hour, so that nothing passes a day or a month while it is counted.
   const hours = (most: number) => fc.nat(most).map((some) => some * HOUR + HOUR / 2)
   const past = fc
     .record({

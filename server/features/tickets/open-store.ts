@@ -14,19 +14,19 @@ export interface NewTicket {
   category: TicketCategory
   message: string
   fields: { id: string; label: string; value: string }[]
-  /** Whom a complaint names. */
+  /** The person a complaint is about. */
   concernedId: string | null
 }
 
-/** As its author sees it; nobody is assigned yet. */
+/** A ticket as its author sees it, not assigned yet. */
 export type OpenedTicket = Omit<
   TicketRow,
   'avatar' | 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId' | 'closingWord'
 >
 
 /**
- * Opens a ticket under this number, with its first message. Undefined when the number is taken, the author has too many open,
- * or the person named may not be; throws when the id is taken.
+ * Opens a ticket under this number, with its first message. Undefined when the number is taken, the author has too
+ * many open tickets, or the person must not be named; throws when the id is taken.
  */
 export async function addTicket(
   db: Db,
@@ -80,7 +80,7 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
   from ticket`
 })
 
-/** Whether a ticket was not opened because there is one of its id. */
+/** Whether a ticket was not opened because its id is taken. */
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')
 
 export async function authorOf(db: Db, id: string): Promise<string | undefined> {

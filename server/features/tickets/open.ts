@@ -17,7 +17,7 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
   const id = input.id ?? randomUUID()
   const opened = orThrow(await openTicket(db, user, { ...input, id }), errors)
   const row = opened ? { ...opened, avatar: user.avatar } : await ticketFor(db, user, id)
-  // Their account was deleted in this very moment.
+  // The author's account was deleted at this very moment.
   if (!row) throw errors.UNAUTHORIZED()
   return toAuthorsTicket(env, row)
 })
@@ -44,7 +44,7 @@ export async function openTicket(
   if (!fields) return refuse('FORM_REFUSED')
   const concernedId = input.concernedId ?? null
   const ticket = { id, messageId: randomUUID(), title, category, message, fields, concernedId }
-  // Numbers are drawn, not counted: a gap in a row would tell of a ticket that somebody may not know of.
+  // Numbers are random, because a gap in a sequence would reveal a hidden ticket.
   for (let draw = 0; draw < 50; draw += 1) {
     const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
     const opened = await addWithFiles(db, user, number, ticket, attachmentIds)
@@ -58,7 +58,7 @@ export async function openTicket(
   throw new Error('no ticket number is free')
 }
 
-/** The ticket, its files and the news of it are stored together or not at all; undefined when it is not opened. */
+/** Stores the ticket, its files and its notifications together or not at all; undefined when it is not opened. */
 async function addWithFiles(
   db: Db,
   user: Author,
@@ -77,14 +77,14 @@ async function addWithFiles(
     return opened
   }
   const isAlone = attachmentIds.length === 0 && !isForOwners
-  // One statement needs no transaction around it.
+  // A single statement needs no transaction.
   const adding = isAlone ? store.addTicket(db, user, number, ticket) : transact(db, addAll)
   return adding.catch((error: unknown) => {
     if (!store.isTicketIdTaken(error)) throw error
   })
 }
 
-/** A complaint names another member of the staff, and nothing else names anybody. */
+/** A complaint may name another member of the staff; no other ticket names anyone. */
 async function mayBeNamed(db: Db, category: string, authorId: string, id: string | null): Promise<boolean> {
   if (id === null) return true
   const person = await userById(db, id)

@@ -24,7 +24,7 @@ async function walkBack(reader: Person, path: string): Promise<{ rows: Row[]; pa
   }
 }
 
-/** Writes as many messages at once as a talk of weeks has. */
+/** Inserts as many messages as a conversation of weeks has. */
 async function talkAtLength({ db }: TestApp, ticketId: string, count: number): Promise<void> {
   await sql`
     insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)
@@ -35,7 +35,7 @@ async function talkAtLength({ db }: TestApp, ticketId: string, count: number): P
       where id = ${ticketId}`.execute(db)
 }
 
-test('a long conversation comes in pages, the newest first, and walking back finds everything once', async () => {
+test('serves a long thread in pages, newest first, and each message once', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -54,7 +54,7 @@ test('a long conversation comes in pages, the newest first, and walking back fin
   }
 })
 
-test('whoever knows a thread up to a place gets what came after it, and of too much the newest', async () => {
+test('returns the entries after a place, and only the newest of too many', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -76,7 +76,7 @@ test('whoever knows a thread up to a place gets what came after it, and of too m
   expectRefusal(await player.get(`${TICKETS}/${id}/messages?after=x`), 400, 'BAD_REQUEST')
 })
 
-test('notes and events come in pages too, and the author’s pages leave out what is hidden from them', async () => {
+test('serves notes and events in pages too, without hidden ones for the author', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -94,7 +94,7 @@ test('notes and events come in pages too, and the author’s pages leave out wha
   expectRefusal(await player.get(`${TICKETS}/${id}/notes`), 403, 'FORBIDDEN')
 })
 
-test('a place that makes no sense is refused, and one before the beginning is empty', async () => {
+test('refuses an invalid place, and returns nothing before the beginning', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)

@@ -6,7 +6,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { TICKETS, upload } from '#test/tickets.ts'
 
-/** What the server keeps of a picture. */
+/** Uploads a picture and reads the file that the server kept. */
 async function keep(app: TestApp, person: Person, name: string, bytes: Buffer) {
   const { status, body } = await upload(app, person, name, bytes)
   expect({ name, status, body }).toMatchObject({ status: 201, body: { type: 'image/webp' } })
@@ -19,7 +19,7 @@ async function keep(app: TestApp, person: Person, name: string, bytes: Buffer) {
   return { file: body, bytes: rawPayload }
 }
 
-test('pictures of every kind are drawn anew as WebP, without a trace of place, camera or remark', async () => {
+test('redraws every kind of picture as WebP, without place, camera or remarks', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
@@ -41,7 +41,7 @@ test('pictures of every kind are drawn anew as WebP, without a trace of place, c
   }
 })
 
-test('what is hidden behind the end of a picture does not come through', async () => {
+test('drops data hidden behind the end of a picture', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const polyglot = Buffer.concat([
@@ -54,7 +54,7 @@ test('what is hidden behind the end of a picture does not come through', async (
   expect(bytes.toString('latin1')).not.toMatch(/script|PK\x03\x04/)
 })
 
-test('a picture taken on its side is turned upright', async () => {
+test('turns a picture taken on its side upright', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const turned = await drawPicture('jpeg').withMetadata({ orientation: 6 }).toBuffer()
@@ -63,12 +63,12 @@ test('a picture taken on its side is turned upright', async () => {
 
   expect(file).toMatchObject({ width: 40, height: 60 })
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-  // Turned by a quarter to the right, the red left half is above.
+  // After a quarter turn to the right, the red left half is at the top.
   expect(data[0]).toBeGreaterThan(200)
   expect(data.at(-1)).toBeGreaterThan(200)
 })
 
-test('a large picture is made smaller in its proportions, a small one is left at its size', async () => {
+test('shrinks a large picture in proportion and keeps the size of a small one', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
 
@@ -81,7 +81,7 @@ test('a large picture is made smaller in its proportions, a small one is left at
   expect(small.file).toMatchObject({ width: 2, height: 1 })
 }, 60_000)
 
-test('a moving GIF keeps moving, one of more than 200 frames stands still', async () => {
+test('keeps a GIF of up to 200 frames moving, and one frame of a longer one', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const original = await drawAnimation(4)
@@ -96,7 +96,7 @@ test('a moving GIF keeps moving, one of more than 200 frames stands still', asyn
   expect(await sharp(long.bytes, { animated: true }).metadata()).not.toHaveProperty('pages')
 })
 
-test('a picture that says it is enormous is refused before anything is unpacked', async () => {
+test('refuses a picture that claims to be enormous before unpacking it', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   for (const [width, height] of [
@@ -116,7 +116,7 @@ test('a picture that says it is enormous is refused before anything is unpacked'
   expect((await keep(app, player, 'ok.png', await drawBomb(60, 40))).file).toMatchObject({ width: 60 })
 })
 
-test('fifteen tiny pictures that unfold to gigabytes are refused at once, and nobody waits for them', async () => {
+test('refuses tiny pictures that unpack to gigabytes, without delaying others', async () => {
   await using app = await startTestApp()
   const [player, other] = [await app.as('user'), await app.as('user')]
   const before = process.memoryUsage.rss()
@@ -130,7 +130,7 @@ test('fifteen tiny pictures that unfold to gigabytes are refused at once, and no
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('after twenty broken pictures a person must wait; their texts and pictures of others come through', async () => {
+test('after 20 broken pictures, blocks that person’s pictures, but no texts or others', async () => {
   await using app = await startTestApp()
   const [player, other] = [await app.as('user'), await app.as('user')]
   for (let time = 0; time < 20; time += 1) {
@@ -146,7 +146,7 @@ test('after twenty broken pictures a person must wait; their texts and pictures 
   expect((await upload(app, other, 'a.png', picture)).status).toBe(201)
 })
 
-test('what else unfolds stays small: thousands of frames stand still, packed remarks are dropped', async () => {
+test('keeps one frame of thousands, and drops packed remarks', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const frames = repeatFrame(await drawPicture('png', 8, 8).gif().toBuffer(), 20_000)
@@ -169,7 +169,7 @@ test('what else unfolds stays small: thousands of frames stand still, packed rem
   }
 })
 
-test('a drawing, a TIFF or a film under the first bytes of a picture is not drawn', async () => {
+test('refuses SVG, TIFF or AVIF behind the first bytes of another picture format', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
@@ -188,7 +188,7 @@ test('a drawing, a TIFF or a film under the first bytes of a picture is not draw
   expectRefusal(await upload(app, player, 'a.heic', heic), 415, 'ATTACHMENT_TYPE')
 })
 
-test('a picture cut short, or one in its first bytes only, is refused', async () => {
+test('refuses a picture that is cut short or has only its first bytes', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const cut: Buffer[] = []
@@ -210,7 +210,7 @@ test('a picture cut short, or one in its first bytes only, is refused', async ()
   expect((await keep(app, player, 'a.png', await drawPicture('png').toBuffer())).file.width).toBe(60)
 })
 
-/** A GIF whose only frame comes so many times. */
+/** A GIF with its only frame repeated this many times. */
 function repeatFrame(gif: Buffer, times: number): Buffer {
   const head = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1)
   const frame = gif.subarray(head, -1)
@@ -221,7 +221,7 @@ function repeatFrame(gif: Buffer, times: number): Buffer {
   ])
 }
 
-/** A chunk of a PNG, with its length and sum. */
+/** A PNG chunk with its length and checksum. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data])
   const whole = Buffer.alloc(body.length + 8)

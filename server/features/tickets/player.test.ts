@@ -14,7 +14,7 @@ const values = {
   choice: '',
 }
 
-test('a ticket of every category is opened with its whole form and found again as it was written', async () => {
+test('opens a ticket of every category with its whole form and returns it unchanged', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('owner')
@@ -59,7 +59,7 @@ test('a ticket of every category is opened with its whole form and found again a
   expect(mine.map((ticket: { category: string }) => ticket.category)).toEqual(categories.toReversed())
 })
 
-test('what a form leaves out is left out, what is no part of it is refused', async () => {
+test('omits empty form fields and refuses unknown or invalid ones', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const faction = (fields: object) => ({ title: 'Gang', category: 'faction', message: 'Chceme gang', fields })
@@ -84,7 +84,7 @@ test('what a form leaves out is left out, what is no part of it is refused', asy
   expect((await player.get(`${TICKETS}/mine`)).body).toHaveLength(1)
 })
 
-test('a player lists the own tickets alone, newest first', async () => {
+test('lists only the player’s own tickets, newest first', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await openTicket(await app.as('user'))
@@ -96,7 +96,7 @@ test('a player lists the own tickets alone, newest first', async () => {
   expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
 })
 
-test('to a stranger a ticket is not there, whatever is tried with it', async () => {
+test('answers a stranger as if the ticket did not exist', async () => {
   await using app = await startTestApp()
   const ticket = await openTicket(await app.as('user'))
   const stranger = await app.as('user')
@@ -130,7 +130,7 @@ test('to a stranger a ticket is not there, whatever is tried with it', async () 
   expect((await stranger.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
 })
 
-test('staff sets any status after any other, each change a line of the thread and of the audit', async () => {
+test('sets any status after any other, and records each change in thread and audit', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'marsal')
@@ -169,7 +169,7 @@ test('staff sets any status after any other, each change a line of the thread an
   }
 })
 
-test('replies go both ways with the badge of the side, touch the ticket, and stop when it is closed', async () => {
+test('replies go both ways, show their side, touch the ticket and stop when it closes', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -193,7 +193,7 @@ test('replies go both ways with the badge of the side, touch the ticket, and sto
   expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(6)
 })
 
-test('a player opens 25 tickets, and another one only after one is closed', async () => {
+test('lets a player have 25 open tickets, and another only after one is closed', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)

@@ -13,14 +13,17 @@ const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs =>
 
 type Present = Reader & { username: string; avatar: string | null; doing: Doing }
 
-/** Who is at a ticket, and what decides who may see them. */
+/** People at a ticket, and the fields that decide who may see them. */
 export interface Everybody extends Secrecy {
   present: Present[]
 }
 
 const askAlike = shareAlike<Everybody | undefined>()
 
-/** Everybody at a ticket, with who they are; the same for all who ask at once, so whoever tells of it decides what each may know. */
+/**
+ * Everyone at a ticket, with their names and roles. Simultaneous callers share one answer, so each caller must
+ * decide what its reader may see.
+ */
 export const presentAt = (db: Db, ticketId: string): Promise<Everybody | undefined> =>
   askAlike(db, ticketId, async () => (await asking(db, { ticketId }))[0])
 
@@ -41,7 +44,10 @@ interface PresenceValues {
   doing: Doing
 }
 
-/** Notes what somebody does at a ticket, or that they left, and tells of it when it changed; false when they see no such ticket. */
+/**
+ * Stores what a person does at a ticket, or that they left, and announces it when it changed; false when they
+ * cannot see the ticket.
+ */
 export async function showPresence(
   db: Db,
   { id: userId, role }: Reader,
@@ -80,7 +86,7 @@ const ticketAndBefore = ({ ticketId, userId, role }: Reading) => sql`
   before as (
     select (select doing from ticket_presence where ticket_id = ${ticketId} and user_id = ${userId} and ${isFresh}) as doing)`
 
-/** All a player learns is whether the support writes. */
+/** A player hears only whether support is writing. */
 const tellIf = (
   { userId }: Reading,
   isNews: RawBuilder<unknown>,

@@ -8,7 +8,7 @@ import { openTicket, TICKETS } from '#test/tickets.ts'
 const show = (person: Person, id: string, doing: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/presence`, { doing })
 
-/** Who this person sees there, as «name doing». */
+/** The people this person sees there, as «name doing». */
 async function seenBy(person: Person, id: string) {
   const { body } = await person.get(`${TICKETS}/${id}/presence`)
   return {
@@ -17,14 +17,14 @@ async function seenBy(person: Person, id: string) {
   }
 }
 
-/** Lets every sign of life be this much older (ms). */
+/** Makes every sign of life this much older (ms). */
 const letTimePass = ({ db }: TestApp, milliseconds: number) =>
   db
     .updateTable('ticketPresence')
     .set({ seenAt: sql`seen_at - make_interval(secs => ${milliseconds / 1000})` })
     .execute()
 
-test('staff see each other and the player, the player sees nobody and learns only that the support writes', async () => {
+test('staff see each other and the player; a player sees only that support writes', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const first = await app.as('administrator', 'šerif')
@@ -54,7 +54,7 @@ test('staff see each other and the player, the player sees nobody and learns onl
   expect((await seenBy(second, id)).people).toEqual(['tereza writing'])
 })
 
-test('who gives no sign of life is gone after 25 seconds, and one sign brings them back', async () => {
+test('hides a person 25 seconds after their last sign of life, until the next one', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const first = await app.as('administrator', 'šerif')
@@ -71,7 +71,7 @@ test('who gives no sign of life is gone after 25 seconds, and one sign brings th
   expect(await seenBy(second, id)).toEqual({ people: ['šerif viewing'], supportWrites: false })
 })
 
-test('who was there and is staff no more, or may not know of the ticket, is seen by nobody', async () => {
+test('hides people who left the staff or may not see the ticket', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const demoted = await app.as('administrator')
@@ -88,7 +88,7 @@ test('who was there and is staff no more, or may not know of the ticket, is seen
   }
 })
 
-test('signs of life given all at once leave one row for each person', async () => {
+test('keeps one row for each person after concurrent signs of life', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { id } = await openTicket(await app.as('user'))

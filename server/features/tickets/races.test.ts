@@ -6,7 +6,7 @@ import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { deedsAbout, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
-test('two staff who set the status at once: the last one wins, both are in the history', async () => {
+test('the last of two concurrent changes of status wins, and both are in the history', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const first = await app.as('administrator', 'první')
@@ -29,7 +29,7 @@ test('two staff who set the status at once: the last one wins, both are in the h
   }
 })
 
-test('a reply that races with closing comes before it or is refused, never after', async () => {
+test('stores a reply before a concurrent closing or refuses it, never after', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -51,7 +51,7 @@ test('a reply that races with closing comes before it or is refused, never after
   }
 })
 
-test('what is done to a ticket later is dated later, however long it waited for its turn', async () => {
+test('dates a change by when it was made, however long it waited for the lock', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -70,7 +70,7 @@ test('what is done to a ticket later is dated later, however long it waited for 
   expect(Date.parse(body.closedAt)).toBeGreaterThanOrEqual(closing.heldUntil)
 })
 
-test('tickets opened all at once cannot pass the limit', async () => {
+test('enforces the limit when tickets are opened concurrently', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
 
@@ -84,7 +84,7 @@ test('tickets opened all at once cannot pass the limit', async () => {
   }
 })
 
-test('a file that two messages ask for at once goes with one of them, and the other is not stored', async () => {
+test('gives a file to one of two concurrent messages and does not store the other', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const tickets = [await openTicket(player), await openTicket(player)]
@@ -104,7 +104,7 @@ test('a file that two messages ask for at once goes with one of them, and the ot
   expect(stored).toHaveLength(2 + 8)
 })
 
-test('two messages that ask for the same files in opposite orders do not wait for each other', async () => {
+test('messages with the same files in opposite orders do not deadlock', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const tickets = [await openTicket(player), await openTicket(player)]
@@ -120,7 +120,7 @@ test('two messages that ask for the same files in opposite orders do not wait fo
   }
 })
 
-test('who reads and who writes at once do not wait for each other', async () => {
+test('reading and writing at the same time do not deadlock', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')

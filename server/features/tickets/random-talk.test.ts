@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { newsOf } from '#test/notifications.ts'
 import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 function numbersFrom(seed: number) {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ function numbersFrom(seed: number) {
   }
 }
 
-/** Talks at random, and keeps beside what the thread must hold by the rules. */
+/** Talks at random, and returns what the thread must contain. */
 async function talkAtRandom(app: TestApp, seed: number) {
   const random = numbersFrom(seed)
   const author = await app.as(seed % 2 ? 'user' : 'administrator')
@@ -51,7 +51,7 @@ async function talkAtRandom(app: TestApp, seed: number) {
   return { id, author, staff, said, last, unread, status }
 }
 
-test('what is answered in a talk at random is what both sides read, and are told of', async () => {
+test('both sides read, and are notified of, every answer of a random conversation', async () => {
   await using app = await startTestApp()
   for (const seed of [1, 2]) {
     const { id, author, staff, said, last, unread, status } = await talkAtRandom(app, seed)
@@ -80,7 +80,7 @@ test('what is answered in a talk at random is what both sides read, and are told
   }
 })
 
-test('a part of a talk is what stands between its two ends, for both sides and for nobody else', async () => {
+test('returns the messages between two places, to both sides and to no stranger', async () => {
   await using app = await startTestApp()
   const random = numbersFrom(7)
   for (const seed of [3, 4]) {

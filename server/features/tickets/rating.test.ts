@@ -6,7 +6,7 @@ import { openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 const rate = (person: Person, id: string, score: unknown, word?: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/rating`, { score, word })
 
-test('the author rates a closed ticket, may think again, and reopening lets the rating go', async () => {
+test('lets the author rate a closed ticket and change it; reopening clears the rating', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator')
@@ -34,7 +34,7 @@ test('the author rates a closed ticket, may think again, and reopening lets the 
   expect((await player.get(`${TICKETS}/${id}`)).body.rating).toBeNull()
 })
 
-test('nobody but the author rates, whatever their role, and only in whole stars from 1 to 5', async () => {
+test('accepts a rating from the author only, in whole stars from 1 to 5', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const owner = await app.as('owner')
@@ -50,7 +50,7 @@ test('nobody but the author rates, whatever their role, and only in whole stars 
   expect((await rate(player, id, 1, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('an author who is staff rates the own ticket as any player', async () => {
+test('lets a staff author rate their own ticket', async () => {
   await using app = await startTestApp()
   const author = await app.as('administrator')
   const { id } = await openTicket(author)

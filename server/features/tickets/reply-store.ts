@@ -16,16 +16,16 @@ export interface NewReply {
 }
 
 interface AddedReply {
-  /** Its place as its author counts. */
+  /** Place of the reply in the thread of its author's side. */
   seq: number
   isAdmin: boolean
   createdAt: string
 }
 
 /**
- * Adds a message to a ticket that its author sees and that is not closed: makes it the end of the conversation, read by its
- * author, and tells the others. Undefined when there is no such ticket, or the id is of a note: what was written for the team never
- * becomes a reply. Throws when the id is taken by another message.
+ * Adds a message to an unclosed ticket that its author sees: it becomes the last message, is read for its author
+ * and is announced to the others. Undefined when there is no such ticket, or the id is a note's: a text written for
+ * the team never becomes a reply. Throws when the id is taken by another message.
  */
 export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
   const { id: userId, username, role } = author
@@ -40,7 +40,7 @@ interface ReplyValues extends NewReply {
   role: Role
 }
 
-/** The ticket comes first, as in everything that adds to a thread, so that its order is one for all. */
+/** Locks the ticket first, like everything that adds to a thread, which keeps its order. */
 const replying = statement<ReplyValues, AddedReply>((given) => {
   const author = foundReader(given.userId, sql`${given.role}::text`)
   const isOwn = sql`tickets.user_id = ${given.userId}`
@@ -75,5 +75,5 @@ const replying = statement<ReplyValues, AddedReply>((given) => {
   from ticket`
 })
 
-/** Whether a reply was not stored because there is one of its id. */
+/** Whether a reply was not stored because its id is taken. */
 export const isIdTaken = (error: unknown) => breaksUnique(error, 'ticket_messages_pkey')

@@ -10,7 +10,7 @@ import { addMark, assign, deedsAbout, openTicket, reply, TICKETS } from '#test/t
 
 const REPLIES = `${TICKETS}/saved-replies`
 
-test('a saved reply is written, rewritten and deleted, and the audit keeps what it was', async () => {
+test('writes, changes and deletes a saved reply, and the audit keeps the old text', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const words = { title: 'Pozdrav', text: 'Ahoj {jmeno},\nděkujeme.' }
@@ -35,7 +35,7 @@ test('a saved reply is written, rewritten and deleted, and the audit keeps what 
   expectRefusal(await staff.send('PATCH', `${REPLIES}/${randomUUID()}`, words), 404, 'NOT_FOUND')
 })
 
-test('there are at most 200 saved replies, however many are sent at once', async () => {
+test('allows at most 200 saved replies, even with concurrent requests', async () => {
   await using app = await startTestApp()
   const staff = await app.as('owner')
   const rows = Array.from({ length: MAX_SAVED_REPLIES - 3 }, (_, index) => ({
@@ -56,7 +56,7 @@ test('there are at most 200 saved replies, however many are sent at once', async
   expect((await staff.get(REPLIES)).body).toHaveLength(MAX_SAVED_REPLIES)
 })
 
-test('a macro sends its text and changes the ticket in one, or does neither', async () => {
+test('a macro sends its text and changes the ticket, or does neither', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user')
@@ -100,7 +100,7 @@ test('a macro sends its text and changes the ticket in one, or does neither', as
   expect(await state()).toMatchObject({ status: 'open' })
 })
 
-test('an answer that claims a taken ticket is refused, and goes without the claim', async () => {
+test('refuses an answer that claims a taken ticket, and sends it without the claim', async () => {
   await using app = await startTestApp()
   const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
   const ticket = await openTicket(await app.as('user'))
@@ -118,7 +118,7 @@ test('an answer that claims a taken ticket is refused, and goes without the clai
   expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.assignee.id).toBe(other.id)
 })
 
-test('a macro names only what there is, and forgets what is deleted', async () => {
+test('a macro names only existing marks and people, and drops deleted marks', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -145,7 +145,7 @@ test('a macro names only what there is, and forgets what is deleted', async () =
   ])
 })
 
-test('an edit holds the colleague it assigns to before the reply, as the deletion of their account does', async () => {
+test('an edit locks the colleague it assigns before the reply, like account deletion', async () => {
   await using app = await startTestApp()
   const [staff, leaving] = [await app.as('administrator'), await app.as('administrator')]
   const macro = { status: null, assignee: leaving.id, tagIds: [], reasonId: null }

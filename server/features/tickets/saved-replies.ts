@@ -24,7 +24,7 @@ export const savedReplies = {
   update: asStaff.tickets.savedReplies.update.handler(
     ({ input: { id, ...words }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
-        // The person first, then the reply: the deletion of an account takes them in this order.
+        // The person first, then the reply: the deletion of an account locks in this order.
         const isAllThere = await isPossible(tx, words.macro)
         const before = await store.lockReply(tx, id)
         if (!before) throw errors.NOT_FOUND()
@@ -45,7 +45,7 @@ export const savedReplies = {
   ),
 }
 
-/** Whether all that a macro names is there; whether a ticket may have it shows when it is used. */
+/** Whether everything a macro names exists; whether it suits a ticket is checked when it is used. */
 async function isPossible(tx: Tx, { status, assignee, tagIds, reasonId }: Macro): Promise<boolean> {
   if (reasonId !== null && status !== 'closed') return false
   const isPerson = assignee !== null && assignee !== 'me' && assignee !== 'none'

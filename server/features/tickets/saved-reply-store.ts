@@ -10,7 +10,7 @@ interface Words {
 
 const columns = ['id', 'title', 'text', 'status', 'assignTo', 'assigneeId', 'updatedAt'] as const
 
-/** Of marks that were deleted nothing is left. */
+/** Deleted marks are left out. */
 const tagIds = sql<string[]>`array(select tag.id from ticket_marks tag
   where tag.kind = 'tag' and tag.id = any (saved_replies.tag_ids) order by tag.id)`
 const reasonId = sql<
@@ -41,7 +41,7 @@ export async function allReplies(db: Db): Promise<SavedReply[]> {
   return (await replies(db).orderBy('title').orderBy('id').execute()).map(toReply)
 }
 
-/** Adds a reply; undefined when there are `most` of them already. */
+/** Adds a reply; undefined when there are `most` already. */
 export async function addReply(
   tx: Tx,
   { id, ...words }: Words & { id: string },

@@ -14,7 +14,7 @@ async function find(staff: Person, q: string): Promise<string[]> {
   return body.tickets.map(({ title }: { title: string }) => title)
 }
 
-test('words of titles and messages are found without case, diacritics or endings, in any order', async () => {
+test('finds words in any order, without case, diacritics or endings', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -38,7 +38,7 @@ test('words of titles and messages are found without case, diacritics or endings
   expect(await find(staff, '')).toEqual(both)
 })
 
-test('a ticket is found by its number, with the sign and without, and by its player’s name', async () => {
+test('finds a ticket by its number, with or without #, and by its player’s name', async () => {
   await using app = await startTestApp()
   const tereza = await app.as('user', 'Tereza_Kolt')
   const ticket = await openTicket(tereza, { title: 'Jedna' })
@@ -53,7 +53,7 @@ test('a ticket is found by its number, with the sign and without, and by its pla
   expect(await find(staff, 'jiri')).toEqual(['Druhá'])
 })
 
-test('a number in the text of a ticket is found as well as the ticket of that number', async () => {
+test('finds a number in a text as well as the ticket with that number', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { number } = await openTicket(player, { title: 'Pravá' })
@@ -62,7 +62,7 @@ test('a number in the text of a ticket is found as well as the ticket of that nu
   expect(await find(await app.as('administrator'), `#${number}`)).toEqual(['Pravá', 'Odkaz'])
 })
 
-test('what could be read as syntax is read as words, and punctuation alone finds nothing', async () => {
+test('reads search syntax as plain words, and finds nothing for punctuation alone', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -94,7 +94,7 @@ test('what could be read as syntax is read as words, and punctuation alone finds
   }
 })
 
-test('at most 100 characters and the first eight words are searched for', async () => {
+test('searches for at most 100 characters and the first eight words', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -109,11 +109,11 @@ test('at most 100 characters and the first eight words are searched for', async 
   expectRefusal(await search(`${'🤠'.repeat(50)}x`), 400, 'BAD_REQUEST')
 })
 
-test('a common word fills its pages one after the other, and the last of them knows how many there are', async () => {
+test('serves the hits of a common word in pages, and the exact total on the last one', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
-  // Every second one says it in its title, every fourth in a message; only the first of all is about a mandolin.
+  // Every second ticket has the word in its title, every fourth in a message; only the oldest is about a mandolin.
   await sql`
     insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, status, closed_at, updated_at)
     select gen_random_uuid(), 10000 + n, case when n = 1200 then 'mandolína' when n % 2 = 0 then 'koně' else 'vlak' end, 'rules', 'x', ${player.id}, 'x', '', '',
@@ -146,12 +146,12 @@ test('a common word fills its pages one after the other, and the last of them kn
   expect((await staff.get('/api/search?q=mandolina')).body.tickets).toHaveLength(1)
 })
 
-test('list and palette find what reading everything finds, however often and long it is written', async () => {
+test('list and palette find the same as reading everything, for random texts', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
   const said = fc.record({
-    // How many lines of the newest ticket say nothing of it, and in which tickets a word is.
+    // How many messages of the newest ticket lack the word, and which tickets have it.
     silent: fc.constantFrom(0, 99, 100, 150),
     every: fc.constantFrom(1, 3, 40, 110),
     from: fc.nat(130),

@@ -30,7 +30,7 @@ async function tryEverything(person: Person, { id, number }: any, attachmentId: 
   ]
 }
 
-/** Everything a member of the staff can ask about the tickets as a whole. */
+/** Everything a member of the staff can ask about all tickets. */
 async function lookAround(person: Person, { userId, number }: any) {
   const answers = []
   for (const query of [
@@ -81,7 +81,7 @@ async function expectHidden(person: Person, hidden: Awaited<ReturnType<typeof op
 
 const strangersTicket = { userId: '999999999999999999', number: 99_999 }
 
-test('whom a complaint names, owner or administrator, cannot find, count, open or touch it', async () => {
+test('hides a complaint completely from the person it names, owners included', async () => {
   await using app = await startTestApp()
   for (const role of ['administrator', 'owner'] as const) {
     const named = await app.as(role)
@@ -96,12 +96,12 @@ test('whom a complaint names, owner or administrator, cannot find, count, open o
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(2)
     expect((await player.get(`${TICKETS}/${ticket.id}`)).body.concerned.id).toBe(named.id)
     expect((await player.get(`${TICKETS}/${ticket.id}/messages`)).body).toHaveLength(1)
-    // Neither is there any list a colleague sees and the named person does not for the next round.
+    // The next round starts without tickets.
     await app.db.deleteFrom('tickets').execute()
   }
 })
 
-test('what is for the management is hidden from administrators and open to every owner', async () => {
+test('hides tickets for the management from administrators, but not from owners', async () => {
   await using app = await startTestApp()
   const administrator = await app.as('administrator')
   const before = await lookAround(administrator, strangersTicket)
@@ -116,7 +116,7 @@ test('what is for the management is hidden from administrators and open to every
   expect((await assign(owner, hidden.ticket.id, owner.id)).status).toBe(200)
 })
 
-test('one who is named cannot be assigned, and the refusal is the one for who is not there', async () => {
+test('refuses to assign a named person exactly like one who does not exist', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const named = await app.as('owner')
@@ -135,7 +135,7 @@ test('one who is named cannot be assigned, and the refusal is the one for who is
   expect((await player.get(`${TICKETS}/${id}/events`)).body).toEqual([])
 })
 
-test('a bulk change passes over what is hidden and changes the rest', async () => {
+test('a bulk change skips hidden tickets and changes the rest', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const named = await app.as('administrator')
@@ -151,7 +151,7 @@ test('a bulk change passes over what is hidden and changes the rest', async () =
   expect(mine.map(({ status }: { status: string }) => status)).toEqual(['closed', 'open', 'open'])
 })
 
-test('only a complaint names anybody, and only another member of the staff', async () => {
+test('lets only a complaint name a person, and only another member of the staff', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const other = await app.as('user')
@@ -184,7 +184,7 @@ test('only a complaint names anybody, and only another member of the staff', asy
   })
 })
 
-test('staff see their own ticket as a player does, in every field, whoever it is assigned to', async () => {
+test('shows staff their own ticket as a player sees it, whoever is assigned', async () => {
   await using app = await startTestApp()
   const author = await app.as('administrator')
   const colleague = await app.as('owner')
@@ -207,7 +207,7 @@ test('staff see their own ticket as a player does, in every field, whoever it is
   }
 })
 
-test('who is no longer staff loses everything at once, the own tickets excepted', async () => {
+test('takes away everything but their own tickets when a person leaves the staff', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const demoted = await app.as('administrator')

@@ -5,7 +5,7 @@ import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
-test('the same message sent again and again, and 20 times at once, is stored once', async () => {
+test('stores a message once that is sent repeatedly or 20 times at once', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -25,7 +25,7 @@ test('the same message sent again and again, and 20 times at once, is stored onc
   expect(body.filter(({ message }: { message: string }) => message === 'Jednou')).toHaveLength(1)
 })
 
-test('a ticket and a message with files, sent again because the answer was lost, are what they were', async () => {
+test('returns the first ticket or message with files when it is sent again', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [first, second] = [await upload(app, player, 'a.txt', 'a'), await upload(app, player, 'b.txt', 'b')]
@@ -41,7 +41,7 @@ test('a ticket and a message with files, sent again because the answer was lost,
   expect(body.map(({ attachments }: any) => attachments)).toEqual([[first.body], [second.body]])
 })
 
-test('an id is of a note or of a reply, never of both', async () => {
+test('uses an id for a note or for a reply, never for both', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const { id } = await openTicket(player)
@@ -56,7 +56,7 @@ test('an id is of a note or of a reply, never of both', async () => {
   expect((await staff.get(`${TICKETS}/${id}/notes`)).body).toHaveLength(1)
 })
 
-test('an id that is somebody else’s, or of another ticket, is refused and nothing of it told', async () => {
+test('refuses an id of another person or ticket without revealing its content', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const other = await app.as('user')
@@ -86,7 +86,7 @@ test('an id that is somebody else’s, or of another ticket, is refused and noth
   expect((await staff.get(`${TICKETS}/${second.id}/notes`)).body).toEqual([])
 })
 
-test('one message id sent into two tickets at once lands in one of them', async () => {
+test('stores one message id sent to two tickets at once in only one of them', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const tickets = [await openTicket(player), await openTicket(player)]
@@ -104,7 +104,7 @@ test('one message id sent into two tickets at once lands in one of them', async 
   expect(stored).toHaveLength(2 + 10)
 })
 
-test('the same note, and the same ticket, sent 10 times at once is stored once', async () => {
+test('stores a note and a ticket once when they are sent 10 times at once', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -122,7 +122,7 @@ test('the same note, and the same ticket, sent 10 times at once is stored once',
   expect((await deedsAbout(app, id)).map(({ action }) => action)).toEqual(['tickets.note'])
 })
 
-test('one ticket id claimed by many at once belongs to one of them', async () => {
+test('gives a ticket id that many claim at once to one of them', async () => {
   await using app = await startTestApp()
   const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
   const id = randomUUID()

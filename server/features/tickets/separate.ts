@@ -6,7 +6,7 @@ import { writeEvent } from './change.ts'
 import type { TicketHead } from './head.ts'
 import * as store from './merge-store.ts'
 
-/** Takes a merge back, unless something came into one of the two tickets since: it could belong to either. */
+/** Undoes a merge, unless something was added to one of the two tickets since: it could belong to either. */
 export async function separate(
   tx: Tx,
   actor: { id: string; username: string },
@@ -14,7 +14,7 @@ export async function separate(
   { source, target }: { source: TicketHead; target: TicketHead },
 ): Promise<boolean> {
   if (!(await store.isUntouched(tx, merge))) return false
-  // In the order of a merge.
+  // Locks in the same order as a merge.
   await lockReferences(tx)
   await store.separateThreads(tx, merge)
   await writeEvent(tx, actor, source, { kind: 'separated', from: `#${target.number}`, to: null })

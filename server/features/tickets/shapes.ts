@@ -13,14 +13,14 @@ import type { OpenedTicket } from './open-store.ts'
 import type { TicketRow } from './store.ts'
 import { attachmentsOf, type MessageRow, type NoteRow } from './thread-store.ts'
 
-/** A row as its reader may see it: those who handle a ticket see more than its author. */
+/** A row as its reader may see it: people who handle a ticket see more than its author. */
 export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
   return canHandle(reader, row) ? toStaffTicket(env, reader, row) : toAuthorsTicket(env, row)
 }
 
 type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
 
-/** What stands in place of the staff's fields wherever a ticket is shown as its author sees it. */
+/** Values of the staff's fields wherever a ticket is shown as its author sees it. */
 export const keptFromAuthor: StaffFields = { assignee: null, tags: [], closing: null }
 
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {

@@ -15,7 +15,7 @@ import {
 const parts = ['messages', 'events', 'presence']
 const urlsOf = (ids: string[]) => ids.flatMap((id) => parts.map((part) => `${TICKETS}/${id}/${part}`))
 
-/** All that everybody is answered, asked in this order at once; without `isAtOnce` one after another. */
+/** Everyone's answers, all asked at once in this order; without `isAtOnce` one after another. */
 async function answersOf(people: readonly Asks[], urls: string[], isAtOnce: boolean) {
   const asked = urls.flatMap((url) => people.map((person) => ({ url, person })))
   const ask = async ({ url, person }: (typeof asked)[number]) => {
@@ -32,7 +32,7 @@ interface Asks extends Pick<Person, 'get'> {
   name: string
 }
 
-/** A person at a node, who does not wait for anything before they ask. */
+/** A person at a node; `get` sends the request without any step before it. */
 const asking = (app: Pick<TestApp['app'], 'inject'>, name: string, { cookie }: { cookie: string }): Asks => ({
   name,
   async get(url) {
@@ -41,7 +41,7 @@ const asking = (app: Pick<TestApp['app'], 'inject'>, name: string, { cookie }: {
   },
 })
 
-test('whoever shares a question is answered what they are answered alone, and the others are refused', async () => {
+test('concurrent readers get the same answers as alone, and others are refused', async () => {
   await using app = await startTestApp()
   await using other = await app.anotherNode()
   const { owner, named, staff, player } = await cast(app)
@@ -56,7 +56,7 @@ test('whoever shares a question is answered what they are answered alone, and th
     await assign(owner, id, owner.id)
     await owner.send('PATCH', `${TICKETS}/${id}`, { tags: { add: [tag], remove: [] } })
     await setStatus(owner, id, 'in-progress')
-    // Behind what only the staff have: each side counts for itself.
+    // After entries that only the staff have, because each side counts its own.
     await reply(owner, id, 'Vyřízeno.')
     for (const person of [owner, staff, named, player])
       await person.send('PUT', `${TICKETS}/${id}/presence`, { doing: 'writing' })
@@ -86,7 +86,7 @@ test('whoever shares a question is answered what they are answered alone, and th
   }
 })
 
-test('whoever asks after their own message has it, however many ask for the same meanwhile', async () => {
+test('returns a writer’s own message, however many ask for the thread at that time', async () => {
   await using app = await startTestApp()
   const { owner, staff, player } = await cast(app)
   const { id } = await openTicket(player)
@@ -106,7 +106,7 @@ test('whoever asks after their own message has it, however many ask for the same
   await Promise.all(crowd)
 })
 
-test('an answer that begins after a role was taken away is not given to who had it', async () => {
+test('does not answer a person whose role was taken away before the answer began', async () => {
   await using app = await startTestApp()
   const { owner, staff, player } = await cast(app)
   const { id } = await openTicket(player)

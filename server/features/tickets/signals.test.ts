@@ -7,7 +7,7 @@ import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/ticke
 const show = (person: Person, id: string, doing: string | null) =>
   person.send('PUT', `${TICKETS}/${id}/presence`, { doing })
 
-test('of a ticket its author and the staff hear, of its notes and assignments the staff alone', async () => {
+test('announces a ticket to author and staff, its notes and assignments to staff only', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -39,7 +39,7 @@ test('of a ticket its author and the staff hear, of its notes and assignments th
   expect(await hear()).toEqual([[signal], [], []])
 })
 
-test('what changes nothing, and what is refused, is announced to nobody', async () => {
+test('announces neither refused requests nor ones that change nothing', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -60,7 +60,7 @@ test('what changes nothing, and what is refused, is announced to nobody', async 
   expect(await heardUntilNow(app, own, desk)).toEqual([[], []])
 })
 
-test('whom a complaint names hears nothing of it, whatever happens, while the others do', async () => {
+test('announces nothing of a complaint to the person it names', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   for (const role of ['administrator', 'owner'] as const) {
@@ -87,7 +87,7 @@ test('whom a complaint names hears nothing of it, whatever happens, while the ot
       expect(byNamed).toEqual([])
       expect(byStaff).toEqual([{ topic: expect.stringMatching(/^(tickets|presence)$/), id }])
     }
-    // The named person's own tries make no sound either.
+    // Attempts of the named person are not announced either.
     await reply(named, id)
     await show(named, id, 'viewing')
     await setStatus(named, id, 'open')
@@ -95,7 +95,7 @@ test('whom a complaint names hears nothing of it, whatever happens, while the ot
   }
 })
 
-test('of a ticket for the management the owners hear, of the administrators nobody', async () => {
+test('announces a ticket for the management to the owners only', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const owner = await app.as('owner')
@@ -116,7 +116,7 @@ test('of a ticket for the management the owners hear, of the administrators nobo
   ])
 })
 
-test('the author who belongs to the staff hears what a player hears, and nothing of notes', async () => {
+test('announces to a staff author the same as to a player, and no notes', async () => {
   await using app = await startListening()
   const author = await app.as('administrator')
   const staff = await app.as('owner')
@@ -134,7 +134,7 @@ test('the author who belongs to the staff hears what a player hears, and nothing
   expect(await heardUntilNow(app, own)).toEqual([[{ topic: 'tickets', id }]])
 })
 
-test('presence is announced when it changes, not at every ping; a player hears only of support writing', async () => {
+test('announces presence when it changes; to a player only that support writes', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -160,7 +160,7 @@ test('presence is announced when it changes, not at every ping; a player hears o
   expect(await hearAfter(player, null)).toEqual([[], [], signal])
 })
 
-test('saved replies and deadlines are news for the staff alone', async () => {
+test('announces saved replies and deadlines to the staff only', async () => {
   await using app = await startListening()
   const owner = await app.as('owner')
   await using own = await openStream(app.address, await app.as('user'))

@@ -10,7 +10,7 @@ const standing = async (person: Person, ids: string[], filter: object = {}) => {
   )
 }
 
-test('rows are told as they are now, and whether the filter still lets them through', async () => {
+test('returns rows as they are now, and whether the filter still lets them through', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -36,7 +36,7 @@ test('rows are told as they are now, and whether the filter still lets them thro
   })
 })
 
-test('of what one may not handle there is nothing, as of what is not there', async () => {
+test('returns nothing of hidden tickets, as of missing ones', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')

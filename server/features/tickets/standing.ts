@@ -3,7 +3,7 @@ import { idsThatFit } from './list-store.ts'
 import { toStaffTicket } from './shapes.ts'
 import { ticketsToHandle } from './store.ts'
 
-/** What has left a list is asked for by its ids: as it is now, and whether the filter still lets it through. */
+/** Tickets that left a list, asked for by id: their current state, and whether the filter still lets them through. */
 export const standing = asStaff.tickets.standing.handler(
   async ({ input: { ids, ...filter }, context: { db, env, user } }) => {
     const [rows, fitting] = await Promise.all([

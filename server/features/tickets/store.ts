@@ -8,7 +8,7 @@ import { recordAll } from '#events/record.ts'
 import { plainColumns, ticketHeads } from './head.ts'
 import { handledBy, seenBy } from './subject.ts'
 
-/** Unread since the reader's mark: each message of the other side, each change of status, each reminder. */
+/** Unread entries after the reader's mark: messages of the other side, changes of status, merges, reminders. */
 const unread = (reader: Reader) => sql<number>`case
   when tickets.user_id = ${reader.id} then case when tickets.seq_for_author <= coalesce(ticket_reads.seq, 0) then 0 else
     (select count(*) from (select from ticket_messages news where news.ticket_id = tickets.id
@@ -21,30 +21,30 @@ const unread = (reader: Reader) => sql<number>`case
       and news.seq > coalesce(ticket_reads.seq, 0) and not news.is_admin limit ${MOST_UNREAD}) first)
   else 0 end`
 
-/** A colleague's answer makes a message read for everybody but the assignee. */
+/** A colleague's answer makes a message read for everyone but the assignee. */
 function newsForStaff(reader: Reader) {
   return sql<SqlBool>`(tickets.status <> 'closed'
     and (tickets.waiting_on = 'us' or tickets.assignee_id = ${reader.id})
     and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0))`
 }
 
-/** Staff who wrote a ticket are its player: its assignee is hidden from them. */
+/** Staff who opened a ticket are treated as its player: its assignee is hidden from them. */
 export const isNotOwn = (reader: Reader) => sql<SqlBool>`tickets.user_id <> ${reader.id}`
 
-/** Few bear any. */
+/** Few tickets have tags, so most are read without the subselect. */
 const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
-/** Written out: of a value the planner could not tell that an index holds the staff alone, and would go through all people. */
+/** A literal: with a parameter the planner could not use the index of the staff, and would read all users. */
 const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
 
-/** The number of the ticket that this one became a part of; the same people may read both. */
+/** The number of the ticket that this one was merged into; the same people may read both. */
 const mergedInto = sql<
   number | null
 >`(select target.number from tickets target where target.id = tickets.merged_into)`
 
-/** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to say which. */
+/** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to choose which. */
 export function ticketsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('tickets')
@@ -100,7 +100,7 @@ export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow
     .execute()
 }
 
-/** By id, or by number when it is one; undefined when it is not there or not for this reader. */
+/** By id, or by number when `ref` is one; undefined when it does not exist or is hidden from this reader. */
 export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<TicketRow | undefined> {
   return ticketsOf(db, reader)
     .where(seenBy(reader))
@@ -109,24 +109,24 @@ export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<Ti
     .executeTakeFirst()
 }
 
-/** What decides about a ticket, of one that this reader sees. */
+/** The head of a ticket that this reader sees. */
 export async function headFor(db: Db, reader: Reader, id: string) {
   return ticketHeads(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
 }
 
-/** The same of one they handle. */
+/** The head of a ticket that this reader handles. */
 export async function headToHandle(db: Db, reader: Reader, id: string) {
   return ticketHeads(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
 }
 
 const isNumber = (ref: string) => /^\d+$/.test(ref)
 
-/** The same for what only those who handle a ticket may do. */
+/** Like `ticketFor`, for actions of the people who handle a ticket. */
 export async function ticketToHandle(db: Db, reader: Reader, id: string): Promise<TicketRow | undefined> {
   return ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', '=', id).executeTakeFirst()
 }
 
-/** Those of these ids that the reader may handle. */
+/** The tickets with these ids that the reader may handle. */
 export async function ticketsToHandle(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[]> {
   return ticketsOf(db, reader)
     .where(handledBy(reader))
@@ -134,10 +134,10 @@ export async function ticketsToHandle(db: Db, reader: Reader, ids: string[]): Pr
     .execute()
 }
 
-/** How many tickets have news, up to a limit: the reader's own, and those they handle. */
+/** How many tickets have news, up to a limit: the reader's own, and ones they handle. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ mine: number; staff: number }> {
   const marks = sql`left join ticket_reads on ticket_reads.ticket_id = tickets.id and ticket_reads.user_id = ${reader.id}`
-  // Each part has an index of its own.
+  // Each part has its own index.
   const unreadWhere = (isTheirs: RawBuilder<SqlBool>) => sql`(select from tickets ${marks}
     where ${isTheirs} and tickets.user_id <> ${reader.id} and ${handledBy(reader)} and tickets.status <> 'closed'
       and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0) limit ${MOST_UNREAD})`
@@ -150,7 +150,10 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
   return rows[0] ?? { mine: 0, staff: 0 }
 }
 
-/** Tickets of these ids, for what points to them: `isHandled` says whether the reader may know of that. In an own ticket one is the player. */
+/**
+ * Tickets with these ids, for things that refer to them. `isHandled`: the reader handles the ticket and did not
+ * write it, so they may know of the reference.
+ */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await ticketHeads(db)
@@ -163,7 +166,7 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   })
 }
 
-/** Tickets the reader sees in which the words occur, those that changed last first. */
+/** Tickets the reader sees that contain the words, last changed first. */
 export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
   const seen = db.selectFrom('tickets').where(seenBy(reader))
   const { hits, isAll } = await lookThrough(db, seen, sql`tickets.updated_at desc`, words, limit)
@@ -179,7 +182,7 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
     .execute()
 }
 
-/** Who wrote a ticket and when, of one that the reader handles for somebody else; in an own one one is the player. */
+/** Author and date of a ticket that the reader handles; undefined for their own, of which they are the player. */
 export async function originOf(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('tickets')
@@ -190,7 +193,7 @@ export async function originOf(db: Db, reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** The newest tickets of a person that the reader handles, but for one. */
+/** The newest tickets of a person that the reader handles, except one. */
 export async function otherTicketsOf(
   db: Db,
   reader: Reader,
@@ -209,7 +212,10 @@ export async function otherTicketsOf(
     .execute()
 }
 
-/** Removes the tickets of a person with all that is in them, and files they never sent; tells who could handle them. */
+/**
+ * Removes a person's tickets with everything in them, and their unsent files; announces it to the people who could
+ * handle them.
+ */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
   const tickets = await ticketHeads(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
   await recordAll(

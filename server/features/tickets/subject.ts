@@ -9,17 +9,17 @@ import { MAX_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Audience } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** The contract's `canHandle` as a condition: everything staff list, count, search and change goes through it. */
+/** The contract's `canHandle` as a condition: everything the staff list, count, search and change goes through it. */
 export function handledBy(reader: Reader | FoundReader) {
   const { id, isStaff, isOwner } = inSql(reader)
   return sql<SqlBool>`(${isStaff} and tickets.concerned_id is distinct from ${id}
     and (${isOwner} or tickets.category <> 'management'))`
 }
 
-/** Whether only owners handle a ticket, apart from whom it names. */
+/** Whether only owners handle a ticket (except an owner it names). */
 export const isOfOwners = ({ category }: { category: TicketCategory }) => category === 'management'
 
-/** Whether whoever belongs to the staff handles a ticket. */
+/** Whether all of the staff handle a ticket. */
 export const handledByAll = sql<SqlBool>`(tickets.category <> 'management' and tickets.concerned_id is null)`
 
 /** The contract's `canSee` as a condition. */
@@ -31,20 +31,20 @@ const handlers = (row: string, except: readonly string[]) => sql`
   case ${sql.ref(`${row}.category`)} when 'management' then 'owners' else 'staff' end, true,
   'except', array_remove(array[${sql.join(except.map((column) => sql.ref(`${row}.${column}`)))}], null)`
 
-/** Who may know that something of the ticket `row` changed, as json. */
+/** Audience of changes to the ticket `row`, as JSON: its author and the people who handle it. */
 export const readersOf = (row: string) =>
   sql<Audience>`json_build_object('userId', ${sql.ref(`${row}.userId`)}, ${handlers(row, ['concernedId'])})`
 
-/** The same without the author, even one who belongs to the staff. */
+/** Like `readersOf`, without the author, even one of the staff. */
 export const handlersOf = (row: string) =>
   sql<Audience>`json_build_object(${handlers(row, ['userId', 'concernedId'])})`
 
-/** Whether this is a ticket of whose handling the reader may not know; in an own one one is the player. */
+/** Whether the reader may not know how this ticket is handled; staff are the player of their own ticket. */
 export const isKeptFrom = (reader: Reader | FoundReader, id: Expression<unknown>) =>
   sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
     and not (${handledBy(reader)} and tickets.user_id <> ${inSql(reader).id}))`
 
-/** Whether there is a ticket of this id that the reader handles; of one they wrote the condition `ifOwn` decides. */
+/** Whether the reader handles the ticket with this id; for their own ticket the condition `ifOwn` decides. */
 const isHandledUnlessOwn = (
   reader: Reader | FoundReader,
   id: Expression<unknown>,
@@ -53,20 +53,23 @@ const isHandledUnlessOwn = (
   sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
     and case when tickets.user_id = ${inSql(reader).id} then ${ifOwn} else ${handledBy(reader)} end)`
 
-/** Whether the reader may handle every ticket of an array; for records about tickets. One that is gone nobody may. */
+/**
+ * Whether the reader may handle every ticket of an array; for records about tickets. A deleted ticket makes it
+ * false.
+ */
 const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
     where tickets.id is null or not ${handledBy(reader)})`
 
 /**
- * Whether all of the staff may know of every ticket of an array. They may not if the author of one is on the staff now.
- * Deleted tickets do not count.
+ * Whether all of the staff may know of every ticket of an array. They may not if one of the authors is on the staff
+ * now. Deleted tickets do not count.
  */
 export const areKnownToAllStaff = (ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and (not ${handledByAll}
     or exists (select from users author where author.id = tickets.user_id and author.role <> 'user')))`
 
-/** Ids of the tickets of a person that somebody of the staff may not know of. */
+/** Ids of a person's tickets that are hidden from some of the staff. */
 export const secretTicketsOf = (db: Db, userId: string) =>
   db
     .selectFrom('tickets')
@@ -77,22 +80,25 @@ export const secretTicketsOf = (db: Db, userId: string) =>
 const askedFor = sql`replace(audit.after ->> 'subjectId', '-', '')`
 const askedId = sql`case when ${askedFor} ~* '^[0-9a-f]{32}$' then ${askedFor}::uuid end`
 
-/** The tickets that the entry `audit` is about. An export is about the ticket whose entries it asked for, or whose todo's. */
+/**
+ * The tickets that the entry `audit` is about. An export is about the ticket, or the todo's ticket, whose entries
+ * it asked for.
+ */
 const ticketsOfEntry = sql<string[]>`(case audit.action when 'audit.export' then array(
   select asked.id from tickets asked where asked.id = ${askedId}
   union all select link_id::uuid from todos where todos.id = ${askedId} and link_type = 'ticket') else audit.ticket_ids end)`
 
-/** Exporters always read their own export: a missing entry would reveal a ticket kept from them. */
+/** Exporters always read their own export: a missing entry would reveal a ticket hidden from them. */
 const exporter = sql<string>`case audit.action when 'audit.export' then audit.actor_id end`
 
-/** Which of the staff may know of the new entry `audit`, as json, without those people. */
+/** Audience of the new entry `audit`, as JSON: the staff who may know of it, without the people in `except`. */
 export const entryAudience = (except: Expression<string[]>) => sql`(
   select json_build_object('userId', ${exporter},
     case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end,
     count(*) = cardinality(${ticketsOfEntry}), 'except', ${except})
   from tickets where tickets.id = any (${ticketsOfEntry}))`
 
-/** Tickets of others that the reader handles and that are still unassigned long after they were opened. */
+/** Other people's tickets that the reader handles and that are still unassigned long after they were opened. */
 async function unassigned(db: Db, reader: Reader): Promise<Digest> {
   return db
     .selectFrom('tickets')
@@ -112,7 +118,7 @@ async function unassigned(db: Db, reader: Reader): Promise<Digest> {
 
 const cardStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 
-/** All of the staff read the channel, and so may the author of the ticket. */
+/** All of the staff read the channel, and the ticket's author may be one of them. */
 async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
   const row = await db
     .selectFrom('tickets')

@@ -11,7 +11,7 @@ import { startTestApp, type Answer, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** Every way a text gets in: its limit, the way, and what its success looks like. */
+/** Every way to send a text: its limit, whether it is required, and the request. */
 async function waysIn(player: Person, staff: Person) {
   const { id } = await openTicket(player)
   const closed = await openTicket(player)
@@ -46,7 +46,7 @@ async function waysIn(player: Person, staff: Person) {
   return ways
 }
 
-test('every text is taken at its limit in UTF-16 units and refused one beyond', async () => {
+test('accepts every text at its limit in UTF-16 units and refuses one unit more', async () => {
   await using app = await startTestApp()
   for (const [limit, , send] of await waysIn(await app.as('user'), await app.as('administrator'))) {
     for (const beyond of ['x'.repeat(limit + 1), `${'🤠'.repeat(limit / 2)}x`]) {
@@ -58,7 +58,7 @@ test('every text is taken at its limit in UTF-16 units and refused one beyond', 
   }
 })
 
-test('required text is refused when nothing visible is left of it, and a text that is none always', async () => {
+test('refuses required text with nothing visible in it, and values that are no text', async () => {
   await using app = await startTestApp()
   for (const [, isRequired, send] of await waysIn(await app.as('user'), await app.as('administrator'))) {
     for (const blank of ['', ' \n\t\r', '\0', '\u00a0\u2003', '\ufeff\u202e\u0007']) {
@@ -72,7 +72,7 @@ test('required text is refused when nothing visible is left of it, and a text th
   }
 })
 
-test('markup stays the text it is, what cannot be seen or stored is left out', async () => {
+test('keeps markup as text and drops characters that are invisible or not storable', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const markup = '<script>alert("x")</script> [a](javascript:x) \'; drop table tickets; -- {{7*7}} 🤠 \\u0000'
@@ -97,7 +97,7 @@ test('markup stays the text it is, what cannot be seen or stored is left out', a
   })
 })
 
-test('a message of ten thousand lines is refused, one of 7,999 line breaks is kept as it is', async () => {
+test('refuses a message of 10,000 lines and keeps one of 7,999 line breaks', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -109,7 +109,7 @@ test('a message of ten thousand lines is refused, one of 7,999 line breaks is ke
   expectRefusal(await reply(player, id, '\n'.repeat(7_999)), 400, 'BAD_REQUEST')
 })
 
-test('the end of the conversation is shown whole characters at a time', async () => {
+test('cuts the preview of the last message between whole characters', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -122,7 +122,7 @@ test('the end of the conversation is shown whole characters at a time', async ()
   expect(body.lastMessage.message.length).toBeLessThanOrEqual(300)
 })
 
-test('a category, an id or a person that is made up is refused', async () => {
+test('refuses made-up categories and ids, and ignores a forged author', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -143,7 +143,7 @@ test('a category, an id or a person that is made up is refused', async () => {
     expectRefusal(await player.send('POST', TICKETS, { ...opening, ...part }), 400, 'BAD_REQUEST')
   }
   expectRefusal(await reply(player, id, 'x', { messageId: 'x' }), 400, 'BAD_REQUEST')
-  // What the client claims to be is not even looked at.
+  // These claims of the client are ignored.
   const claims = {
     userId: '1',
     username: 'guvernér',

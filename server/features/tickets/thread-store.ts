@@ -20,10 +20,10 @@ import { handledBy } from './subject.ts'
 
 const PREVIEW = 300
 
-/** What a list shows of a message. */
+/** The beginning of a message, which lists show. */
 export const previewOf = (message: string) => message.slice(0, PREVIEW).toWellFormed()
 
-/** A part of a thread: so many entries right before a place, of those after another; null stands for all of them. */
+/** A part of a thread: the last `limit` entries (null for all) before one place and after another. */
 export interface Part {
   before?: number | undefined
   after?: number | undefined
@@ -31,12 +31,12 @@ export interface Part {
 }
 
 const whole: Part = { limit: null }
-/** Behind every place there can be. */
+/** After every possible place. */
 const END = 2_147_483_647
 
 /**
- * Whose a thread is: its author's, whatever their role, in which notes and assignments neither stand nor leave a gap, or
- * the staff's. Each side counts for itself, and one reader always belongs to the same.
+ * The side that reads a thread: its author, whatever their role, without notes and assignments and without gaps for
+ * them; or the staff. Each side counts its entries itself, and a reader is always on the same side of a ticket.
  */
 export type Side = 'author' | 'staff'
 
@@ -45,7 +45,7 @@ export const sideOf = (reader: { id: string }, ticket: { userId: string }): Side
 
 const seqOn = (side: Side) => sql<number>`${sql.ref(side === 'author' ? 'authorSeq' : 'seq')}`
 
-/** The next place in a locked ticket's thread; whoever takes it writes it into `last_seq` and `last_author_seq`. */
+/** The next place in a locked ticket's thread; the caller writes it into `last_seq` and `last_author_seq`. */
 const nextSeq = (ticketId: string) => sql<number>`(select last_seq + 1 from tickets where id = ${ticketId})`
 const nextAuthorSeq = (ticketId: string) =>
   sql<number>`(select last_author_seq + 1 from tickets where id = ${ticketId})`
@@ -95,15 +95,15 @@ interface PageAsked {
 
 type WithFiles = MessageRow & { attachments: Attachment[] }
 
-/** A part of a thread as one side reads it, and what decides who may. */
+/** A part of a thread as one side reads it, and the fields that decide who may. */
 interface Page<Row> {
   ticket: Secrecy
   rows: Row[]
 }
 
 /**
- * What a reader gets of a thread; undefined when there is no such ticket for them. Everybody who hears of a change asks for the same,
- * so those of one side who ask at once share what `read` gives; who may have it is decided here, for each.
+ * Rows of a thread for one reader; undefined when they cannot see the ticket. A change makes all its readers ask at
+ * once, so concurrent readers of one side share the result of `read`; whether each may have it is decided here.
  */
 async function readBySide<Row>(
   reader: Reader,
@@ -118,7 +118,10 @@ async function readBySide<Row>(
   return page && sideOf(reader, page.ticket) === 'author' ? page.rows : undefined
 }
 
-/** The messages of a part of a thread with their files, oldest first; undefined when there is no such ticket for this reader. */
+/**
+ * The messages of a part of a thread with their files, oldest first; undefined when this reader cannot see the
+ * ticket.
+ */
 export async function messagesFor(
   db: Db,
   reader: Reader,
@@ -141,7 +144,7 @@ async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<
   return { ticket: { userId, category, concernedId }, rows: rows.filter(hasMessage).map(messageIn) }
 }
 
-/** Of a ticket without messages in the part asked for there is one row, in which no message stands. */
+/** A ticket without messages in this part gives one row, whose message columns are null. */
 type PageRow = Omit<Secrecy, 'userId'> & { authorId: string } & (WithFiles | { id: null })
 
 const hasMessage = (row: PageRow): row is PageRow & WithFiles => row.id !== null
@@ -153,7 +156,7 @@ const messageIn = ({
   ...row
 }: PageRow & WithFiles) => row
 
-/** Each side reads by an index of its own. */
+/** Each side reads by its own index. */
 const pageOn = (seq: RawBuilder<unknown>) =>
   statement<PageAsked, PageRow>(
     (given) => sql`
@@ -258,10 +261,10 @@ export async function addNote(
   return added
 }
 
-/** Whether a note was not stored because there is one of its id. */
+/** Whether a note was not stored because its id is taken. */
 export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')
 
-/** What happened to a ticket, oldest first, without kinds that a newer version wrote; its author is shown what is listed for them, and nothing else. */
+/** Events of a ticket, oldest first, without kinds written by a newer version; the author gets only `authorsEvents`. */
 export async function eventsOf(
   db: Db,
   ticketId: string,
@@ -286,7 +289,7 @@ type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
 const eventsAlike = shareAlike<Page<EventRow> | undefined>()
 
-/** The same of a part of a ticket's thread for a reader; undefined when there is no such ticket for them. */
+/** The events of a part of a ticket's thread for one reader; undefined when they cannot see the ticket. */
 export const eventsFor = (
   db: Db,
   reader: Reader,
@@ -302,7 +305,10 @@ export const eventsFor = (
 
 export type NewEvent = Pick<TicketEvent, 'kind' | 'from' | 'to'>
 
-/** Writes an event into a locked ticket's thread; what the author sees and did not do counts as unread for them. Nobody is the server itself. */
+/**
+ * Writes an event into a locked ticket's thread; one that the author sees and did not cause is unread for them. A
+ * null actor is the server.
+ */
 export async function addEvent(
   tx: Tx,
   ticket: Pick<TicketHead, 'id' | 'userId'>,

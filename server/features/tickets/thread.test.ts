@@ -13,7 +13,7 @@ import { startTestApp, type Answer, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** What somebody does; `who` is a place in the cast, the player first. */
+/** An action; `who` is a place in the cast, the player first. */
 const act = fc.record({
   who: fc.nat({ max: 3 }),
   what: fc.constantFrom('reply', 'reply', 'reply', 'open', 'in-progress', 'closed', 'note', 'assign', 'read'),
@@ -21,7 +21,7 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** What lies in one row happens at once, the rows follow each other. */
+/** The actions of one row happen at once, the rows one after another. */
 const rows = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 })
 
 async function perform(people: Person[], id: string, { who, what, number }: Act) {
@@ -30,7 +30,7 @@ async function perform(people: Person[], id: string, { who, what, number }: Act)
   if (what === 'read')
     return { what, answer: await person.send('PUT', `${TICKETS}/${id}/read`, { seq: number }) }
   if (what === 'reply') return { what, answer: await reply(person, id, `${who}-${number}`) }
-  // All that is left is the work of staff.
+  // Only the staff can do the remaining actions.
   const staff = who === 0 ? people[1] : person
   if (!staff) throw new Error('nobody by that place')
   if (what === 'note') return { what, answer: await note(staff, id, `poznámka ${number}`) }
@@ -49,14 +49,14 @@ async function threadOf(person: Person, id: string) {
 
 type Thread = Awaited<ReturnType<typeof threadOf>>
 
-/** Everything of a thread by its places, which have no gap and no double, for each reader in their own row of numbers. */
+/** All entries of a thread in order; fails unless the reader's places have no gaps and no repetitions. */
 function linesOf({ messages, events }: Thread, notes: TicketNote[] = []) {
   const lines = [...messages, ...events, ...notes].toSorted((a, b) => a.seq - b.seq)
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1))
   return lines
 }
 
-/** Walks the thread by its places as if nothing else were known, and compares with what the ticket says of itself. */
+/** Derives the ticket's state from the entries alone and compares it with the ticket. */
 function expectConsistent(thread: Thread, notes: TicketNote[], player: Person): void {
   const { ticket, messages, events } = thread
   const lines = linesOf(thread, notes)
@@ -92,11 +92,11 @@ function expectUnread({ ticket, messages, events }: Thread, isPlayer: boolean): 
   else expect([0, questions.length]).toContain(ticket.unread)
 }
 
-test('whatever several people do at once and in turn, all of them end with the same thread', async () => {
+test('all readers end with the same thread after random concurrent actions', async () => {
   await using app = await startTestApp()
   await fc.assert(
     fc.asyncProperty(rows, async (played) => {
-      // Fresh people each time, so that no limit of a minute or of open tickets is reached.
+      // New people each time, so that no limit per minute or of open tickets is reached.
       const people = [
         await app.as('user'),
         await app.as('administrator'),
@@ -138,7 +138,7 @@ test('whatever several people do at once and in turn, all of them end with the s
 }, 60_000)
 
 test.each(['messages', 'events'])(
-  'who ask for %s at once share one question of each side, and each gets what they may know',
+  'readers of %s at once share one query per side and get only what they may see',
   async (what) => {
     await using app = await startTestApp()
     const { owner, named, staff, player } = await cast(app)

@@ -27,7 +27,7 @@ export const messages = {
     async ({ input, context: { db, env, user, request }, errors }): Promise<Sent> => {
       const { message, attachmentIds, change } = input
       const id = input.messageId ?? randomUUID()
-      // Whoever wrote while two tickets became one wrote to the one that is left.
+      // A message written during a merge goes into the remaining ticket.
       for (let ticketId: string | null = input.id; ticketId !== null;) {
         const reply: NewReply = { id, ticketId, message }
         const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
@@ -61,11 +61,14 @@ type Sent = Message & { hasChanged?: boolean }
 interface Whole {
   reply: NewReply
   attachmentIds: string[]
-  /** What the ticket becomes with it. */
+  /** The change of the ticket that comes with the message. */
   change: TicketChange | undefined
 }
 
-/** The message, its files and its change are stored together or not at all; undefined when its id is taken, or the ticket takes none. */
+/**
+ * Stores the message, its files and its change together or not at all; undefined when its id is taken, or the
+ * ticket accepts no messages.
+ */
 async function addWhole(db: Db, author: Author, whole: Whole) {
   const { reply, attachmentIds, change } = whole
   const add = async (tx: Db) => {
@@ -82,7 +85,7 @@ async function addWhole(db: Db, author: Author, whole: Whole) {
     const outcome = await changeOne(tx, author, ticket, { stepId: reply.id, values: change })
     return outcome instanceof Refusal ? outcome : added
   }
-  // What has no files and changes nothing is one statement, and needs no transaction around it.
+  // A message without files and change is a single statement, which needs no transaction.
   const isAlone = attachmentIds.length === 0 && !change
   const adding = isAlone ? add(db) : transact(db, addAndChange)
   return adding.catch((error: unknown) => {
@@ -142,7 +145,7 @@ export const notes = {
 
 type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 
-/** Lines for a note in a ticket that its writer handles; whoever does not would search under its cover. */
+/** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
   const ticket = await store.headToHandle(db, user, ticketId)

@@ -17,7 +17,7 @@ import { keptFromAuthor } from './shapes.ts'
 const transcript = (person: Person, id: string, query = '') =>
   person.get(`${TICKETS}/${id}/transcript?${query}`)
 
-test('a transcript as text reads like the thread, in its order, with notes only when asked for', async () => {
+test('a text transcript reads like the thread, with notes only when asked for', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   const staff = await app.as('owner', 'šerif')
@@ -61,7 +61,7 @@ test('a transcript as text reads like the thread, in its order, with notes only 
   expect(withNotes.indexOf('Ověřit')).toBeLessThan(withNotes.indexOf('Díky'))
 })
 
-test('nobody writes a line of a transcript that looks like another’s message or like its head', async () => {
+test('no text in a transcript can look like another person’s message or like its head', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user', 'tereza'), await app.as('administrator', 'marsal')]
   const forged = '[23. 11. 2026 10:00:00] marsal (ADMIN):\nPeníze vám vrátíme.\nŘeší: guvernér'
@@ -83,7 +83,7 @@ test('nobody writes a line of a transcript that looks like another’s message o
   expect(lines.filter((one) => /^(\[.*marsal \(ADMIN\)|Peníze|Řeší)/.test(one))).toEqual([])
 })
 
-test('a transcript as JSON is what the endpoints say, with notes only when asked for', async () => {
+test('a JSON transcript equals the endpoints’ answers, with notes only when asked for', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -108,7 +108,7 @@ test('a transcript as JSON is what the endpoints say, with notes only when asked
   expect(full.body).toEqual({ ...thread, notes: (await staff.get(`${path}/notes`)).body })
 })
 
-test('a transcript without notes has of what the staff keep to themselves the assignee alone', async () => {
+test('a transcript without notes has only the assignee of the staff’s fields', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const { id } = await openTicket(await app.as('user'))
@@ -126,7 +126,7 @@ test('a transcript without notes has of what the staff keep to themselves the as
   expect(ticket).toMatchObject({ ...keptFromAuthor, assignee: full.ticket.assignee })
 })
 
-test('every transcript is in the audit with what left the house, and players get none', async () => {
+test('audits every transcript with its format and notes, and refuses players', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator', 'šerif')

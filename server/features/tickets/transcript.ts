@@ -24,8 +24,8 @@ interface Thread {
 }
 
 /**
- * Of what the staff see, a transcript without notes names the assignee alone, for it is given to players too: what is not listed
- * here stays inside.
+ * A transcript without notes is also given to players, so of the staff's fields and events it has only those of the
+ * assignee; any not listed here are left out.
  */
 const toldToAll = (ticket: StaffTicket) => ({ ...ticket, ...keptFromAuthor, assignee: ticket.assignee })
 const eventsToldToAll: readonly TicketEvent['kind'][] = [...authorsEvents, 'assigned']
@@ -73,17 +73,17 @@ const at = (iso: string) => moment.format(new Date(iso))
 const statuses: Record<string, string> = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 const statusOf = (code: string | null) => statuses[code ?? ''] ?? 'Neznámý'
 
-/** A line's end, whatever a text editor takes for one. */
+/** Line ends, including every character that a text editor takes for one. */
 const END = /[\n\u2028\u2029]/
 
-/** What somebody wrote is set in, so that no line of it looks like a message of somebody else. */
+/** Indents written text, so that no line of it looks like another person's message. */
 const setIn = (text: string) =>
   text
     .split(END)
     .map((line) => `  ${line}`)
     .join('\n')
 
-/** The same of what begins behind a label. */
+/** Like `setIn`, for text that begins after a label. */
 const behind = (text: string) => setIn(text).slice(2)
 
 function toText({ ticket, messages, events, notes = [] }: Thread): string {
@@ -123,7 +123,7 @@ function lineText(line: LogEntry): string {
   return setIn(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
 }
 
-/** The player's line has what a setting of the reason shows them, the staff's all of it. */
+/** A transcript without notes has only a reason that may be shown to the player, one with notes all of it. */
 function closingLines({ closing, closedFor }: StaffTicket): string[] {
   const said = [closing?.reason ?? closedFor, closing?.word].filter(Boolean)
   return said.length > 0 ? [behind(`Důvod uzavření: ${said.join(', ')}`)] : []

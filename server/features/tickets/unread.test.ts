@@ -6,14 +6,14 @@ import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/ticke
 const markRead = (person: Person, id: string, seq: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/read`, { seq })
 
-/** The news of one ticket, and of how many tickets there are any. */
+/** Unread entries of one ticket, and the numbers of tickets with unread ones. */
 async function newsFor(person: Person, id: string) {
   const { unread } = (await person.get(`${TICKETS}/${id}`)).body
   const { mine, staff } = (await person.get(`${TICKETS}/unread`)).body
   return { unread, mine, staff }
 }
 
-test('answers, changes of status and reminders are news for the player; own messages and ratings are not', async () => {
+test('counts answers, changes of status and reminders as news, but not own actions', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -40,7 +40,7 @@ test('answers, changes of status and reminders are news for the player; own mess
   expect(await news()).toEqual({ unread: 1, mine: 1, staff: 0 })
 })
 
-test('each of the staff has marks of their own, and an answer settles the ticket for all of them', async () => {
+test('staff have their own read marks, and an answer settles the ticket for all', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const first = await app.as('administrator')
@@ -65,7 +65,7 @@ test('each of the staff has marks of their own, and an answer settles the ticket
   for (const person of [first, second]) expect((await newsFor(person, id)).staff).toBe(0)
 })
 
-test('whom a ticket is assigned to keeps the news until reading it, though a colleague answered', async () => {
+test('keeps news for the assignee until read, although a colleague answered', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const assignee = await app.as('administrator')
@@ -81,7 +81,7 @@ test('whom a ticket is assigned to keeps the news until reading it, though a col
   expect(await newsFor(assignee, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
 })
 
-test('a mark never goes back and never past the newest, so that later news cannot be missed', async () => {
+test('never moves a mark back or past the newest entry', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -104,7 +104,7 @@ test('a mark never goes back and never past the newest, so that later news canno
   }
 })
 
-test('a player reads the same positions and marks whether or not notes and assignments stand between', async () => {
+test('hidden notes and assignments do not change a player’s positions and marks', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const numbersOf = async (author: Person, hidden: (id: string) => Promise<unknown>) => {
@@ -136,7 +136,7 @@ test('a player reads the same positions and marks whether or not notes and assig
   }
 })
 
-test('an own answer marks the thread as read up to itself', async () => {
+test('one’s own answer marks the thread as read up to itself', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')

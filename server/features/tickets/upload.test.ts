@@ -12,10 +12,10 @@ import { openTicket, TICKETS, upload } from '#test/tickets.ts'
 const FILES = `${TICKETS}/attachments`
 const MIB = 1024 * 1024
 const MP4 = '\0\0\0\x18ftypmp42'
-/** In Latin 1. */
+/** Encoded in Latin-1. */
 const WEBM = '\x1a\x45\xdf\xa3\x93\x42\x82\x84webm'
 
-/** An upload of so many bytes that the test sends piece by piece. */
+/** An upload of `length` bytes that the test sends piece by piece. */
 function beginUpload({ app }: TestApp, { cookie }: Person, length: number): ClientRequest {
   const { port } = app.server.address() as AddressInfo
   const sending = request({
@@ -29,7 +29,7 @@ function beginUpload({ app }: TestApp, { cookie }: Person, length: number): Clie
   return sending
 }
 
-test('what is neither picture nor text nor PDF is refused, by its contents and under any name', async () => {
+test('refuses contents other than picture, text, PDF or video, under any name', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -63,7 +63,7 @@ test('what is neither picture nor text nor PDF is refused, by its contents and u
   expect(body).toMatchObject({ type: 'text/plain' })
 })
 
-test('a name keeps only what is its own: no folders, no tricks, an ending that tells the truth', async () => {
+test('removes folders and tricks from a file name, and corrects its ending', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const text = async (name: string) => (await upload(app, player, name, 'text')).body.name
@@ -87,7 +87,7 @@ test('a name keeps only what is its own: no folders, no tricks, an ending that t
   expectRefusal(await upload(app, player, 'x'.repeat(1_001), 'text'), 400, 'BAD_REQUEST')
 })
 
-test('a picture of 10 MiB is read and one byte more is not, every other file has 2 MiB', async () => {
+test('accepts pictures up to 10 MiB and other files up to 2 MiB', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const picture = await drawPicture('jpeg').toBuffer()
@@ -103,7 +103,7 @@ test('a picture of 10 MiB is read and one byte more is not, every other file has
   expect((await player.get('/api/auth/me')).body.maxFileBytes).toBe(2 * MIB)
 })
 
-test('a file as large as the setting says comes and goes as it was, one byte more is refused', async () => {
+test('keeps a file of the largest allowed size unchanged and refuses one byte more', async () => {
   await using app = await startTestApp({ LARGEST_FILE_MIB: '12' })
   const player = await app.as('user')
   const bytes = Buffer.concat([Buffer.from(WEBM, 'latin1'), randomBytes(12 * MIB - WEBM.length)])
@@ -131,7 +131,7 @@ test('a file as large as the setting says comes and goes as it was, one byte mor
   expect(read.rawPayload.equals(bytes)).toBe(true)
 })
 
-test('of a file that is no text in its middle, or whose sender leaves, nothing stays', async () => {
+test('keeps nothing of a text that turns binary, or of an interrupted upload', async () => {
   await using app = await startTestApp({ LARGEST_FILE_MIB: '3', FILES_MIB_PER_PERSON: '3' })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const player = await app.as('user')
@@ -143,7 +143,7 @@ test('of a file that is no text in its middle, or whose sender leaves, nothing s
 
   const leaving = beginUpload(app, player, 3 * MIB)
   leaving.write(text)
-  // While it comes, its room is taken: nothing else fits in, and nobody may use it.
+  // During the upload its room is taken, and the file cannot be used yet.
   await expect.poll(rows).toEqual([{ arrived: false, size: 3 * MIB }])
   const [{ id }] = (await app.db.selectFrom('ticketAttachments').select('id').execute()) as [{ id: string }]
   expectRefusal(await player.get(`${FILES}/${id}`), 404, 'NOT_FOUND')
@@ -155,7 +155,7 @@ test('of a file that is no text in its middle, or whose sender leaves, nothing s
   expect((await upload(app, player, 'b.txt', text)).status).toBe(201)
 })
 
-test('whoever is signed out while a large file comes has sent nothing', async () => {
+test('keeps nothing of an upload when its sender is signed out', async () => {
   await using app = await startTestApp({ LARGEST_FILE_MIB: '3' })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const player = await app.as('user')
@@ -173,7 +173,7 @@ test('whoever is signed out while a large file comes has sent nothing', async ()
   expect(await app.db.selectFrom('ticketAttachmentPieces').select('position').execute()).toEqual([])
 })
 
-test('an upload without body, of another type, or from another site is refused', async () => {
+test('refuses an upload without body, of another type, or from another site', async () => {
   await using app = await startTestApp()
   const { cookie } = await app.as('user')
   const send = (headers: Record<string, string>, payload?: string) =>
@@ -209,7 +209,7 @@ test('an upload without body, of another type, or from another site is refused',
   expect((await send(octets, 'text')).status).toBe(201)
 })
 
-test('a visitor is refused before any of the body is sent', async () => {
+test('refuses a visitor before any of the body is sent', async () => {
   await using app = await startTestApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo

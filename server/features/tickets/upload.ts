@@ -16,10 +16,13 @@ import * as attachmentStore from './attachment-store.ts'
 import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
 
 const MIB = 1024 * 1024
-/** What fits into so much (bytes) is stored at once, everything else piece by piece; a picture is needed whole. */
+/** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
 const PIECE = 256 * 1024
 
-/** Files that come in pieces: each holds two pieces at most. Who has to wait is read no further meanwhile. */
+/**
+ * Uploads in pieces, each of which holds two pieces at most. One that has to wait for its turn is not read further
+ * until then.
+ */
 const places = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
@@ -31,21 +34,28 @@ const refusals = {
     message: 'Only pictures, plain text, PDF and videos (MP4, WebM) are accepted',
   },
   broken: { code: 'PICTURE_BROKEN', status: 422, message: PICTURE_BROKEN },
-  large: { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'Larger than a file of its kind may be' },
+  large: { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The file is too large for its type' },
   unsent: {
     code: 'TOO_MANY_ATTACHMENTS',
     status: 409,
     message: `At most ${MAX_UNSENT} files may wait to be sent`,
   },
-  storage: { code: 'STORAGE_FULL', status: 409, message: 'Your files take all the room that one person has' },
+  storage: {
+    code: 'STORAGE_FULL',
+    status: 409,
+    message: 'Your files take all the space that one person may use',
+  },
 }
 
 type Base = Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>
 
-/** The largest body (bytes) that is taken. */
+/** The largest body (bytes) that is accepted. */
 export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PICTURE_BYTES, mib * MIB)
 
-/** `POST /api/tickets/attachments?name=…`: the bare bytes in, an Attachment out; it waits there for the message that will bear it. */
+/**
+ * `POST /api/tickets/attachments?name=…`: takes the bare bytes and returns an Attachment, which waits for its
+ * message.
+ */
 export async function mountUpload(app: FastifyInstance, base: Base, limit: LimitOf): Promise<void> {
   await mountStream(app, base, limit, {
     url: '/api/tickets/attachments',
@@ -56,7 +66,8 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
         throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
       }
       const room = roomOf(base.env, coming.user)
-      // Asked before anything is read, and once more when it is stored: others of this person may come meanwhile.
+      // Checked before anything is read, and again when it is stored: other files of this person may arrive in
+      // between.
       const fullness = await attachmentStore.fullnessOf(base.db, coming.user.id, 1, room)
       if (fullness) throw refusal(fullness)
       return take(base, coming, query.data.name, room)
@@ -138,7 +149,7 @@ interface Rest {
   pieces: AsyncIterable<Buffer>
 }
 
-/** Keeps room for the whole file first; of one that does not come to its end nothing stays. */
+/** Reserves room for the whole file first; keeps nothing of an upload that does not complete. */
 async function takeInPieces(
   { db }: Base,
   { user, stillThere, request }: Coming,
@@ -176,7 +187,7 @@ async function takeInPieces(
   }
 }
 
-/** The bytes in pieces of one length; the last may be shorter. */
+/** Splits the bytes into pieces of one length; the last may be shorter. */
 async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0
@@ -204,4 +215,4 @@ function refusal(reason: keyof typeof refusals) {
   return new ORPCError(code, rest)
 }
 
-const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed while it came' })
+const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed during the upload' })

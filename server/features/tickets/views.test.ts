@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, letDaysPass, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-test('each view of the desk counts what its list holds, and only what the reader may handle', async () => {
+test('each count of a view matches its list, without tickets hidden from the reader', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')

@@ -18,11 +18,11 @@ const query = fc.record({
   sort: fc.constantFrom<keyof typeof orders>('updated', 'newest', 'oldest'),
   status: fc.constantFrom('all', 'open', 'in-progress', 'closed', 'unclosed'),
   category: fc.option(fc.constantFrom('rules', 'complaint', 'management'), { nil: undefined }),
-  /** Where in the list, from its beginning to its end. */
+  /** Position in the list, from its beginning to its end. */
   at: fc.float({ min: 0, max: 1, noNaN: true }),
 })
 
-/** Numbers of a page as the list tells them, and as all tickets in order have them. */
+/** Ticket numbers of a page as the list returns them, and as expected from all tickets in order. */
 async function bothWays(
   app: TestApp,
   person: Person,
@@ -44,12 +44,12 @@ async function bothWays(
   }
 }
 
-test('any page of any order holds the tickets that are there when all are put in order', async () => {
+test('every page in every order holds the expected tickets', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const named = await app.as('administrator')
   const player = await app.as('user')
-  // Over forty weeks, ten at a moment; changed since or not.
+  // Over forty weeks, ten at each moment; some changed since.
   await sql`
     insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, concerned_id,
       status, closed_at, created_at, updated_at)
@@ -82,7 +82,7 @@ test('any page of any order holds the tickets that are there when all are put in
   )
 })
 
-test('a reply counts in another week only when it is the first one of its week', async () => {
+test('counts a reply in another week only when it is the first of that week', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await sql`
@@ -96,7 +96,7 @@ test('a reply counts in another week only when it is the first one of its week',
     return (await app.db.selectFrom('ticketWeeks').select('week').where('counted', '=', 'updated').execute())
       .length
   }
-  // One row stands; of a move there are two more.
+  // One row exists; moving to another week adds two.
   expect(await changes('2026-01-05T00:00:00Z')).toBe(3)
   expect(await changes('2026-01-11T23:59:59Z')).toBe(1)
   expect(await changes('2026-01-12T00:00:00Z')).toBe(3)

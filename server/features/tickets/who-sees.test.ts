@@ -7,7 +7,7 @@ import { openTicket, TICKETS } from '#test/tickets.ts'
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
-test('the database leaves each person exactly the tickets that the rules of the contract do', async () => {
+test('the database shows each person exactly the tickets the contract’s rules allow', async () => {
   await using app = await startTestApp()
   const roles: Role[] = ['user', 'user', 'administrator', 'administrator', 'owner', 'owner']
   const cast: { role: Role; person: Person }[] = []

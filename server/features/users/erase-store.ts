@@ -14,12 +14,12 @@ export async function isLastOwner(tx: Tx, id: string): Promise<boolean> {
   return other === undefined
 }
 
-/** Lets nothing more refer to a user, who is locked already, until the transaction ends. */
+/** Prevents new references to an already locked user until the transaction ends. */
 export async function closeToReferences(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Leaves a row without a trace of the person; whatever refers to them is renamed by the database. */
+/** Leaves a row without a trace of the person; the database renames all references to it. */
 export async function makeNameless(
   tx: Tx,
   { id, deletedId }: Pick<ErasedPerson, 'id' | 'deletedId'>,
@@ -44,7 +44,7 @@ export async function makeNameless(
     .execute()
 }
 
-/** Of a deleted account whatever it wrote is gone too. */
+/** Marks that everything a deleted account wrote was removed too. */
 export async function noteCommunicationRemoved(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -11,7 +11,10 @@ interface Query {
   page: number
 }
 
-/** So many are looked through in the order asked for before everybody is searched: a common word fills its page with them. */
+/**
+ * How many people to look through in the requested order before all are searched: enough to fill a page for a
+ * common word.
+ */
 const FEW = 1_000
 
 const MAX_WORDS = 8
@@ -25,7 +28,7 @@ const orders: Record<PeopleSort, Record<'forwards' | 'backwards', RawBuilder<unk
   },
 }
 
-/** How many there are in each role, as triggers count them. */
+/** Number of people in each role, from counters kept by triggers. */
 export async function countRoles(db: Db): Promise<Record<Role, number>> {
   const rows = await db
     .selectFrom('userCounts')
@@ -36,7 +39,7 @@ export async function countRoles(db: Db): Promise<Record<Role, number>> {
   return { user: count('user'), administrator: count('administrator'), owner: count('owner') }
 }
 
-/** One row for each role again. What is counted meanwhile stays beside it. */
+/** Merges the counters of each role into one row; rows added in the meantime stay beside it. */
 export async function addUpUsers(db: Db): Promise<void> {
   await sql`
     with taken as (delete from user_counts returning *)
@@ -45,7 +48,10 @@ export async function addUpUsers(db: Db): Promise<void> {
   )
 }
 
-/** A page of the people; one past the end is the last. Of a common word the first so many are counted. */
+/**
+ * A page of the people; a page past the end is the last one. For a common word only the first `FEW` people are
+ * counted.
+ */
 export async function peoplePage(db: Db, query: Query) {
   const counts = await countRoles(db)
   const { ids, ...page } = query.q === '' ? await findPage(db, query, counts) : await search(db, query)
@@ -57,7 +63,7 @@ export async function peoplePage(db: Db, query: Query) {
   }
 }
 
-// The role is written out, so that the planner sees how few are not players.
+// A literal role, so that the planner sees how few are not players.
 const chosen = (db: Db, role: Role | 'all') =>
   role === 'all' ? living(db) : living(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
 
@@ -85,21 +91,21 @@ async function cut(people: ReturnType<typeof living>, sort: PeopleSort, page: nu
 }
 
 /**
- * Those in whose name, discriminator, id or what lists show of the e-mail every word occurs, whatever its case and
- * diacritics; or whose whole e-mail was asked for, so that nobody finds out a masked one part by part.
+ * People in whose name, discriminator, id or shown part of the e-mail every word occurs, ignoring case and
+ * diacritics. A whole e-mail is found too, but not its hidden parts, so that it cannot be guessed piece by piece.
  */
 async function search(db: Db, { q, role, sort, page: wanted }: Query) {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   if (words.length === 0) return { page: 1, total: 0, isWhole: true, ids: [] }
   const haveAll = (text: RawBuilder<unknown>) =>
     sql<SqlBool>`(${sql.join(
-      // A question of its own, so that it is asked once and not for each person looked at.
+      // A subselect, so that it is computed once and not for each person looked at.
       words
         .slice(0, MAX_WORDS)
         .map((word) => sql`${text} like (select '%' || btrim(search_text(${word})) || '%')`),
       sql` and `,
     )})`
-  // The text that is indexed has the whole e-mail in it.
+  // The indexed text contains the whole e-mail.
   const isMeant = sql<SqlBool>`${haveAll(sql`search`)} and (${haveAll(sql`shown_search`)} or ${hasEmail(q)})`
   const few = chosen(db, role)
     .select(['id', 'search', 'shownSearch', 'email'])

@@ -5,7 +5,7 @@ import { addUpUsers } from './list-store.ts'
 
 const idsOf = ({ users }: any): string[] => users.map(({ discordId }: { discordId: string }) => discordId)
 
-test('the staff sees all users, newest registration first, with everything the list shows', async () => {
+test('shows the staff all users, newest first, with everything the list needs', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   await app.db
@@ -42,7 +42,7 @@ test('the staff sees all users, newest registration first, with everything the l
   })
 })
 
-test('no answer has a whole e-mail but that to the question for it, which stands in the audit', async () => {
+test('returns a whole e-mail only when asked for it, and audits that', async () => {
   await using app = await startTestApp()
   const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
   const player = await app.as('user', 'tereza')
@@ -72,7 +72,7 @@ test('no answer has a whole e-mail but that to the question for it, which stands
   expect((await staff.send('POST', '/api/users/99999999999999999/email')).status).toBe(404)
 })
 
-test('people are found by parts of name, id, discriminator and domain, without case and diacritics', async () => {
+test('finds people by parts of name, id, discriminator and domain, without diacritics', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'Čeněk')
   const zofie = await app.as('user', 'Žofie Říhová')
@@ -102,7 +102,7 @@ test('people are found by parts of name, id, discriminator and domain, without c
   expect((await staff.get('/api/users?role=sheriff')).status).toBe(400)
 })
 
-test('a masked e-mail is found whole, and its hidden part is not found out piece by piece', async () => {
+test('finds a masked e-mail as a whole, but not its hidden part piece by piece', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const zofie = await app.as('user', 'Říhová')
@@ -126,7 +126,7 @@ test('a masked e-mail is found whole, and its hidden part is not found out piece
     expect(await both(q)).toEqual({ q, found: ['Říhová'], inPalette: ['Říhová'] })
 })
 
-test('thousands of people come in pages without gap or repetition, also those a common word finds', async () => {
+test('pages thousands of people without gaps or repetition, also for a common word', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'zz')
   await sql`insert into users (id, username, discriminator, created_at)
@@ -155,7 +155,7 @@ test('thousands of people come in pages without gap or repetition, also those a 
   expect(idsOf((await staff.get('/api/users?page=99')).body)).toEqual(numbers.slice(-1))
 })
 
-test('who is counted in which role follows what becomes of them', async () => {
+test('counts people by role through changes and deletions', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')
@@ -175,7 +175,7 @@ test('who is counted in which role follows what becomes of them', async () => {
   expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
 })
 
-test('an owner changes a role, and who changed it from what to what is written down', async () => {
+test('lets an owner change a role, and audits the old and the new one', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'gustav')
   const person = await app.as('user')
@@ -205,7 +205,7 @@ test('an owner changes a role, and who changed it from what to what is written d
   ])
 })
 
-test('nobody but an owner changes a role, nobody their own, nobody that of a stranger', async () => {
+test('lets only owners change roles, not their own and not of unknown people', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const administrator = await app.as('administrator')
@@ -254,7 +254,7 @@ test('two owners who demote each other at once leave one owner', async () => {
   }
 })
 
-test('three owners who demote each other in a ring never leave the town without one', async () => {
+test('three owners who demote each other in a ring leave at least one owner', async () => {
   await using app = await startTestApp()
   const owners = [await app.as('owner'), await app.as('owner'), await app.as('owner')]
 
@@ -271,7 +271,7 @@ test('three owners who demote each other in a ring never leave the town without 
   }
 })
 
-test('a role that is set to what it was leaves no line', async () => {
+test('does not audit a role that is set to its current value', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const person = await app.as('administrator')
@@ -282,7 +282,7 @@ test('a role that is set to what it was leaves no line', async () => {
   expect(await app.db.selectFrom('audit').select('id').execute()).toEqual([])
 })
 
-test('an administrator demoted with the work in hand is refused at the next step', async () => {
+test('refuses the next request of an administrator demoted in the meantime', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const person = await app.as('administrator')
@@ -300,7 +300,7 @@ test('an administrator demoted with the work in hand is refused at the next step
   expect(await app.db.selectFrom('userNotes').select('id').execute()).toEqual([])
 })
 
-test('the staff read one person as they stand in the list; a stranger is not there', async () => {
+test('returns one person as in the list, and nobody for an unknown id', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -319,7 +319,7 @@ test('the staff read one person as they stand in the list; a stranger is not the
   expect((await staff.get('/api/users/tereza')).status).toBe(400)
 })
 
-test('the staff are named to everybody who is signed in, owners first and no player among them', async () => {
+test('lists the staff for every signed-in person, owners first, without players', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const administrator = await app.as('administrator', 'adam')

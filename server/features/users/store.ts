@@ -5,7 +5,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 type UserRow = Omit<User, 'avatarUrl'>
 
-/** Creates the user at the first login, later refreshes what the platform says; role and a missing e-mail stay. Tells whether it was the first. */
+/**
+ * Creates the user at the first login, later refreshes the data from Discord; role and a missing e-mail stay.
+ * Returns whether it was the first login.
+ */
 export async function rememberUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
   const role: { role?: Role } = isOwner ? { role: 'owner' } : {}
   const { isNew } = await db
@@ -45,7 +48,7 @@ export const columns = [
   'updatedAt',
 ] as const
 
-/** People; what is left of deleted accounts is nobody. */
+/** Active users, without the rows left of deleted accounts. */
 export const living = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
@@ -53,19 +56,19 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * Reads and locks a user until the transaction ends; every change of an applicant begins with this lock. Not for update:
- * what others write meanwhile may refer to the user, and would wait.
+ * Reads and locks a user until the transaction ends; every change of an applicant takes this lock first. Not `for
+ * update`: concurrent writes may refer to the user, and would wait.
  */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return living(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Reads a user who will be referred to, and who therefore must not go before that is done. */
+/** Reads a user and keeps them from being deleted until the transaction has stored a reference to them. */
 export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return living(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Locks two users in one order, so that two owners who demote each other cannot both succeed. */
+/** Locks two users, always in the same order, so that two owners who demote each other cannot both succeed. */
 export async function lockPair(tx: Tx, actorId: string, targetId: string) {
   const locked = new Map<string, UserRow | undefined>()
   for (const id of [actorId, targetId].toSorted()) locked.set(id, await lockUser(tx, id))
@@ -81,7 +84,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** A fresh account that takes over the wait of one that was deleted. */
+/** Gives a new account the wait of its deleted predecessor. */
 export async function putIntoWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -103,7 +106,7 @@ export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistSt
     .execute()
 }
 
-/** As before the submission that is taken back: what was declined earlier stays declined, and its wait as it was. */
+/** Restores the status before a withdrawn submission: an earlier decline stays, with its wait. */
 export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -115,24 +118,24 @@ export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> 
     .execute()
 }
 
-/** People of these ids, for what points to them. */
+/** People with these ids, for things that refer to them. */
 export async function peopleById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return living(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
-/** Whether somebody of this id is here and may play. */
+/** Whether a user with this id exists and may play. */
 export async function isApproved(db: Db, id: string): Promise<boolean> {
   return (await userById(db, id))?.allowlistStatus === 'approved'
 }
 
-/** Ids of all who may play. */
+/** Ids of all users who may play. */
 export async function approvedIds(db: Db): Promise<string[]> {
   const rows = await living(db).select('id').where('allowlistStatus', '=', 'approved').execute()
   return rows.map(({ id }) => id)
 }
 
-/** The same of people who will be referred to, and who must not go before that is done; in one order for all. */
+/** Like `holdUser`, for several people, always locked in the same order. */
 export async function holdPeople(tx: Tx, ids: string[]) {
   if (ids.length === 0) return []
   return living(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
@@ -144,7 +147,7 @@ export async function allStaff(db: Db) {
     db
       .selectFrom('users')
       .select(['id', 'username', 'avatar', 'role'])
-      // Written out, so that the planner knows the index of the staff.
+      // A literal, so that the planner uses the index of the staff.
       .where(sql<SqlBool>`role <> 'user'`)
       .orderBy(sql`role = 'owner'`, 'desc')
       .orderBy('username')
@@ -157,7 +160,7 @@ export async function ownerIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks all, but owners, who are administrators without being among these, or the other way round. */
+/** Locks everyone who is an administrator but not among these, or the other way round; never owners. */
 export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
   return living(tx)
     .select(['id', 'username', 'role'])
@@ -168,15 +171,15 @@ export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
     .execute()
 }
 
-/** A whole e-mail finds its person. */
+/** Whether the search text is the person's whole e-mail. */
 export const hasEmail = (asked: string) => sql<SqlBool>`lower(email) = ${asked.trim().toLowerCase()}`
 
-/** So many that hold the words inside are put in order; of more than that these are any. */
+/** At most this many matching people are sorted; if there are more, an arbitrary part of them. */
 const MOST_HOLDING = 1_000
 
 /**
- * People whose name, id or e-mail's domain holds the words, whatever their case and diacritics, or whose whole e-mail
- * they are; names that begin so come first.
+ * People whose name, id or e-mail domain contains the words, ignoring case and diacritics, or whose whole e-mail is
+ * the words; names that begin with them come first.
  */
 export async function peopleWith(db: Db, words: string, limit: number) {
   const found = ['id', 'username', 'avatar', 'role', 'allowlistStatus'] as const
@@ -194,7 +197,7 @@ export async function peopleWith(db: Db, words: string, limit: number) {
   if (beginning.length === limit) return beginning
   const holding = living(db)
     .select(found)
-    // The text that is indexed has the whole e-mail in it.
+    // The indexed text contains the whole e-mail.
     .where(
       sql<SqlBool>`${wanted} <> '' and ${holds(sql`search`)} and (${holds(sql`shown_search`)} or ${hasEmail(words)})`,
     )

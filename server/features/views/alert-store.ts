@@ -14,7 +14,7 @@ export async function alertsOf(db: Db, userId: string): Promise<ViewAlert[]> {
     .execute()
 }
 
-/** Those on other views; locks the person, so that they can be counted. */
+/** Locks the person, so that concurrent requests cannot exceed the limit. */
 export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await tx
@@ -28,7 +28,7 @@ export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): 
 
 type Rule = Pick<ViewAlert, 'viewId' | 'lines' | 'minutes'>
 
-/** Another rule is armed anew. */
+/** Changing the rule arms the alert again. */
 export async function setAlert(tx: Tx, userId: string, rule: Rule): Promise<ViewAlert> {
   const { lines, minutes } = rule
   return tx
@@ -41,7 +41,7 @@ export async function setAlert(tx: Tx, userId: string, rule: Rule): Promise<View
     .executeTakeFirstOrThrow()
 }
 
-/** False when this person has none on the view. */
+/** False when this person has no alert on the view. */
 export async function removeAlert(tx: Tx, userId: string, viewId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('logAlerts')
@@ -51,13 +51,13 @@ export async function removeAlert(tx: Tx, userId: string, viewId: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Removes the alerts of people that may not see a view any more, with their notifications. */
+/** Removes the alerts of people who may not see a view any more, with their notifications. */
 export async function removeAlertsOf(tx: Tx, viewId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx.deleteFrom('logAlerts').where('viewId', '=', viewId).where('userId', 'in', userIds).execute()
 }
 
-/** Those with an alert on a view. */
+/** People with an alert on a view. */
 export async function watchersOf(tx: Tx, viewId: string): Promise<string[]> {
   const watching = await tx
     .selectFrom('logAlerts')
@@ -68,7 +68,7 @@ export async function watchersOf(tx: Tx, viewId: string): Promise<string[]> {
   return watching.map(({ userId }) => userId)
 }
 
-/** An alert whose turn it is. */
+/** An alert to check. */
 export interface DueAlert {
   id: string
   userId: string
@@ -77,7 +77,7 @@ export interface DueAlert {
   query: string
 }
 
-/** Those of the staff on views that they see, the longest unchecked first. */
+/** Alerts of the staff on views that they see, the longest unchecked first. */
 export async function dueAlerts(db: Db): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select alert.id, alert.user_id, alert.lines, alert.minutes, view.query
@@ -87,12 +87,12 @@ export async function dueAlerts(db: Db): Promise<DueAlert[]> {
   return rows
 }
 
-/** Before it is checked, so that one that fails does not come first again. */
+/** Call it before the check, so that an alert that fails does not come first again. */
 export async function noteTurn(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
 }
 
-/** True when there were not more before; an alert whose rule has changed meanwhile stays as it is. */
+/** True when there were not more lines before; an alert whose rule has changed in the meantime stays as it is. */
 export async function noteMore(tx: Tx, { id, lines, minutes }: DueAlert, isMore: boolean): Promise<boolean> {
   const { rows } = await sql<{ wasLasting: boolean }>`
     update log_alerts alert set is_lasting = ${isMore}

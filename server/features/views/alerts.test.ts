@@ -10,7 +10,7 @@ import { checkAlerts } from './alerts.ts'
 const RULE = { lines: 2, minutes: 10 }
 const MINUTE = 60_000
 
-/** Collects what was told in the log. */
+/** Collects warnings of the log. */
 function listen() {
   const told: unknown[] = []
   return { told, log: { warn: (what: unknown) => void told.push(what) } }
@@ -26,7 +26,7 @@ const linesAt = (count: number, at: Date, fields: object = {}) =>
     line({ created_at: new Date(at.getTime() - index).toISOString(), ...fields }),
   )
 
-test('more lines than the number are told once while it lasts, and again when they come again', async () => {
+test('notifies once while there are more lines than allowed, and again the next time', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const other = await app.as('owner')
@@ -73,7 +73,7 @@ test('more lines than the number are told once while it lasts, and again when th
   expect(await countOf(staff)).toBe(0)
 })
 
-test('an alert is its person’s, on views they see; it goes with the view and while the view is hidden', async () => {
+test('an alert is private, silent while its view is hidden, and deleted with the view', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, other] = [await app.as('administrator'), await app.as('administrator')]
   const { id, path } = await save(owner, {})
@@ -107,7 +107,7 @@ test('an alert is its person’s, on views they see; it goes with the view and w
   expect(await newsOf(other, 'all')).toEqual([])
 })
 
-test('one that fails is skipped and told in the log, and the others are checked', async () => {
+test('skips and logs an alert that fails, and checks the others', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const { log, told } = listen()
@@ -126,7 +126,7 @@ test('one that fails is skipped and told in the log, and the others are checked'
   expect(await checkAlerts(app.db, log)).toEqual({ checked: 2, skipped: 0, told: 1 })
 })
 
-test('a person keeps twenty alerts; to be told of a player’s lines is a search of the player', async () => {
+test('limits a person to twenty alerts, and audits one on a player as a search', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const paths = []
@@ -142,7 +142,7 @@ test('a person keeps twenty alerts; to be told of a player’s lines is a search
   expect(deeds).toEqual([{ action: 'logs.search', subjectId: 'license:1' }])
 })
 
-test('a watched view that names a player from now on is a search of the player by who changed it', async () => {
+test('audits a search when a watched view is changed to name a player', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')
   const { id, path } = await save(staff, {})
@@ -157,7 +157,7 @@ test('a watched view that names a player from now on is a search of the player b
   expect(await deeds()).toEqual([{ actor: 'šerif', action: 'logs.search', subjectId: 'license:2' }])
 })
 
-test('whoever wants no alerts is told of none', async () => {
+test('notifies of no alert when the person switched them off', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const { path } = await save(staff, {})

@@ -24,7 +24,7 @@ export const alerts = {
         await record(tx, user, 'views.watch', { userId: user.id })
         return { set: alert, asked: query }
       })
-      // Whoever is told of a player's lines has searched for the player.
+      // An alert on a player's lines counts as a search for that player.
       await noteSearch(db, user, filterOfView(asked))
       return set
     },
@@ -41,7 +41,7 @@ export const alerts = {
 /** How long (ms) one run may take; the alerts it does not reach come first in the next one. */
 const RUN = 20_000
 
-/** Tells of every alert whose lines became more than its number; one that fails or takes too long is skipped. */
+/** Notifies of every alert with more lines than its number; one that fails or takes too long is skipped. */
 export async function checkAlerts(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -52,7 +52,7 @@ export async function checkAlerts(
   const begun = performance.now()
   for (const alert of await store.dueAlerts(db)) {
     if (performance.now() - begun > RUN) {
-      log.warn(done, 'the run of alerts is over before all were checked')
+      log.warn(done, 'time is over, the remaining alerts wait for the next run')
       break
     }
     try {
@@ -66,7 +66,7 @@ export async function checkAlerts(
   return done
 }
 
-/** True when its person was told now. */
+/** True when its person was notified now. */
 async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boolean> {
   await store.noteTurn(db, alert.id, now)
   const since = new Date(now.getTime() - alert.minutes * 60_000)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Removes the person's own views and alerts, and the views of others about them; `kdo` of a todo's query is the assignee, by name too. */
+/**
+ * Removes the person's views and alerts, and other people's views about them; `kdo` in a query of todos is the
+ * assignee, by name too.
+ */
 export async function eraseFromViews(tx: Tx, { deletedId, unique }: ErasedPerson, names: string[]) {
   const borne = new Set(names.map((name) => name.toLowerCase()))
   const ofAssignees = await tx

@@ -4,9 +4,9 @@ import { heard } from '#events/heard.ts'
 import type { Audience } from '#live.ts'
 
 interface Seen {
-  /** Who saw the view before, or sees it now. */
+  /** The people who saw the view before, or see it now. */
   seers: Audience
-  /** Those with an alert on it; their notifications come, go or change with it. */
+  /** People with an alert on it; their notifications come, go or change with it. */
   watchers: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const personHears = ({ userId }: Watch) => heard('views', { userId })
 
 export const viewsEvents = {
   'views.change': { heardBy: [seersHear, watchersHear] },
-  /** Of somebody else's. */
+  /** Another person's view. */
   'views.remove': { heardBy: [seersHear, watchersHear], audit: entry('saved-view') },
   'views.watch': { heardBy: [personHears] },
   'views.unwatch': {

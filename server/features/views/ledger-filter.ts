@@ -3,7 +3,10 @@ import { ledgerNames } from '@westmore/contract/logs-places.ts'
 
 const asked = ['category', 'script', 'server', 'user', 'player', 'person', 'text'] as const
 
-/** What the query of a saved view asks for, whenever it was; nonsense is as if it were not there. Older views have English names. */
+/**
+ * The filter in the query of a saved view of any age: invalid parts are ignored, and older views have English
+ * names.
+ */
 export function filterOfView(query: string): LogFilter {
   const search = new URLSearchParams(query)
   const filter: Record<string, unknown> = {}

@@ -11,7 +11,7 @@ const LICENCE = 'license:5aed0c'
 const RULE = { lines: 1, minutes: 10 }
 const silent = { warn() {} }
 
-/** A member of the staff who plays under a licence, and two colleagues, each with an open browser. */
+/** A member of the staff who plays under a licence, and two colleagues. */
 async function cast(app: TestApp) {
   const [named, colleague, other] = [
     await app.as('administrator', 'Dlouhý Jim'),
@@ -29,13 +29,13 @@ async function cast(app: TestApp) {
   return { named, colleague, other }
 }
 
-/** How many times each heard that views changed. */
+/** How many times each stream heard that views changed. */
 async function viewsHeard(app: TestApp, ...streams: Stream[]): Promise<number[]> {
   const heard = await heardUntilNow(app, ...streams)
   return heard.map((changes) => changes.filter(({ topic }) => topic === 'views').length)
 }
 
-test('a shared view of the ledger that names one of the staff is kept from them', async () => {
+test('hides a shared view of the ledger from the member of the staff it names', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, other } = await cast(app)
   const short = { identifier: 'Q.', userId: named.id, linkedBy: other.id }
@@ -62,12 +62,12 @@ test('a shared view of the ledger that names one of the staff is kept from them'
     expect(await viewsHeard(app, deaf, hears)).toEqual([0, 1])
   }
   await saveView(named, 'logs', 'Já', { query: `clovek=${named.id}`, shared: true })
-  // A word of a text is not a part of a name, as what names a player is.
+  // A text finds whole words of a name only, unlike a player filter.
   await saveView(colleague, 'logs', 'Vrb', { query: 'hledat=dlouh', shared: true })
   expect(await viewsOn(named, 'logs')).toMatchObject([{ name: 'Já' }, { name: 'Vrb' }])
 })
 
-test('an alert goes when its view comes to name its person', async () => {
+test('removes an alert when its view is changed to name the alert’s person', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, other } = await cast(app)
   const { body } = await saveView(colleague, 'logs', 'Obchody', { shared: true })
@@ -77,14 +77,14 @@ test('an alert goes when its view comes to name its person', async () => {
   await using left = await openStream(app.address, named)
   const query = `hrac=${encodeURIComponent(LICENCE)}`
   await colleague.send('PATCH', `${VIEWS}/${body.id}`, { query })
-  // As when it is no longer shared.
+  // Like when it is no longer shared.
   expect(await viewsHeard(app, left)).toEqual([1])
   expect(await viewsOn(named, 'logs')).toEqual([])
   expect((await named.get(`${VIEWS}/alerts`)).body).toEqual([])
   expect([await countOf(named), await countOf(other)]).toEqual([0, 1])
 })
 
-test('the deletion of a view that named a member is kept from them as well', async () => {
+test('hides the deletion of a view from the person it named', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague } = await cast(app)
   const owner = await app.as('owner')
@@ -97,7 +97,7 @@ test('the deletion of a view that named a member is kept from them as well', asy
   expect((await named.get('/api/audit')).body.entries).toEqual([])
 })
 
-test('only the ledger keeps views from whom they name', async () => {
+test('hides only views of the ledger from people they name', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague } = await cast(app)
   const owner = await app.as('owner')

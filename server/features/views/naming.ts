@@ -8,7 +8,7 @@ import { readableViews, type StoredView } from './store.ts'
 
 type View = Pick<SavedView, 'id' | 'screen' | 'name' | 'query'>
 
-/** The people and words that a view of the ledger looks for; nothing of other screens. */
+/** The people and words that a view of the ledger looks for; empty for other screens. */
 export function askedBy({ screen, query }: Pick<View, 'screen' | 'query'>) {
   if (screen !== 'logs') return {}
   const { user, player, person, text } = filterOfView(query)
@@ -17,7 +17,10 @@ export function askedBy({ screen, query }: Pick<View, 'screen' | 'query'>) {
 
 const isPerson = (id: string) => sql<SqlBool>`member.id = ${id}`
 
-/** A person's own views and those that others share; one that names them is kept from them like a search in the audit. */
+/**
+ * A person's own views and shared ones, except shared ones that name them, which are hidden like a search in the
+ * audit.
+ */
 export async function visibleViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedView[]> {
   const found = await readableViews(db, userId, screen)
   const naming = await pairs(db, found, isPerson(userId))
@@ -25,7 +28,7 @@ export async function visibleViews(db: Db, userId: string, screen: ViewScreen): 
   return found.filter(({ id, isMine }) => isMine || !kept.has(id))
 }
 
-/** What a view of the ledger asks for, which nobody changes until the transaction ends; undefined when this person may not see it. */
+/** The query of a view of the ledger, locked until the transaction ends; undefined when this person may not see it. */
 export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
   const view = await tx
     .selectFrom('savedViews')
@@ -39,13 +42,16 @@ export async function queryOfView(tx: Tx, userId: string, viewId: string): Promi
   return isKept ? undefined : view?.query
 }
 
-/** Ids of the staff that a view names, but for its owner. */
+/** Ids of the staff that a view names, except its owner. */
 export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> {
   const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
   return naming.map(({ memberId }) => memberId)
 }
 
-/** Which of these views name which of these people: a player by a part of a name, a text by a whole word of one. */
+/**
+ * Which of these views name which of these people: a player filter by a part of a name, a text by a whole word of
+ * one.
+ */
 async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found
     .filter(({ screen }) => screen === 'logs')

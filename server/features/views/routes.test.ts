@@ -17,7 +17,7 @@ const save = async (person: Person, screen: ViewScreen, name: string, more: obje
 const names = async (person: Person, screen: ViewScreen) =>
   (await viewsOn(person, screen)).map(({ name }) => name)
 
-test.each(screens)('own views of %s stand in their order, before shared ones', async (screen) => {
+test.each(screens)('lists own views of %s in their order, before shared ones', async (screen) => {
   await using app = await startTestApp()
   const [mine, other] = [await app.as('administrator', 'marsal'), await app.as('owner', 'adela')]
   const [faction, theft] = [await save(mine, screen, 'Frakce'), await save(mine, screen, 'Krádeže')]
@@ -33,7 +33,7 @@ test.each(screens)('own views of %s stand in their order, before shared ones', a
   expect(await names(other, screen)).toEqual(['Stížnosti', 'Akce', 'Jen moje'])
 })
 
-test.each(screens)('only its owner changes and deletes a view of %s', async (screen) => {
+test.each(screens)('lets only its owner change and delete a view of %s', async (screen) => {
   await using app = await startTestApp()
   const [mine, other] = [await app.as('administrator', 'marsal'), await app.as('administrator', 'adela')]
   const id = await save(mine, screen, ' Frakce ')
@@ -55,7 +55,7 @@ test.each(screens)('only its owner changes and deletes a view of %s', async (scr
   expectRefusal(await (await app.as('user')).get(`${VIEWS}?screen=${screen}`), 403, 'FORBIDDEN')
 })
 
-test('a name is there once for its person and screen', async () => {
+test('accepts a name once per person and screen', async () => {
   await using app = await startTestApp()
   const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
   const ids: string[] = []
@@ -68,7 +68,7 @@ test('a name is there once for its person and screen', async () => {
   for (const screen of screens) expect((await names(mine, screen))[0]).toBe('Frakce')
 })
 
-test('a view has a name of 80 and a query of 2,000 characters at most', async () => {
+test('limits the name of a view to 80 and its query to 2,000 characters', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (const wrong of [
@@ -81,7 +81,7 @@ test('a view has a name of 80 and a query of 2,000 characters at most', async ()
   await save(staff, 'todos', 'x'.repeat(80), { query: 'x'.repeat(2_000) })
 })
 
-test.each(screens)('a person keeps a limited number of views of %s, sent at once too', async (screen) => {
+test.each(screens)('limits a person’s views of %s, even with concurrent requests', async (screen) => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const rows = Array.from({ length: MAX_VIEWS - 2 }, (_, at) => ({ id: randomUUID(), name: `Pohled ${at}` }))
@@ -96,7 +96,7 @@ test.each(screens)('a person keeps a limited number of views of %s, sent at once
   for (const other of screens.filter((one) => one !== screen)) await save(staff, other, 'Jinde')
 })
 
-test.each(screens)('an owner deletes what somebody shared of %s, and it is audited', async (screen) => {
+test.each(screens)('lets an owner delete a shared view of %s, and audits it', async (screen) => {
   await using app = await startTestApp()
   const left = await app.as('administrator', 'odešla')
   const [staff, owner] = [await app.as('administrator'), await app.as('owner', 'guvernér')]
@@ -106,7 +106,7 @@ test.each(screens)('an owner deletes what somebody shared of %s, and it is audit
 
   expectRefusal(await left.send('DELETE', `${VIEWS}/${shared}`), 403, 'FORBIDDEN')
   expectRefusal(await staff.send('DELETE', `${VIEWS}/${shared}`), 404, 'NOT_FOUND')
-  // What is not shared is nobody else's, and nobody learns that it is there.
+  // Only its owner may delete a private view, and its existence is not revealed.
   expectRefusal(await owner.send('DELETE', `${VIEWS}/${own}`), 404, 'NOT_FOUND')
   expect((await owner.send('DELETE', `${VIEWS}/${shared}`)).status).toBe(204)
 
@@ -121,7 +121,7 @@ test.each(screens)('an owner deletes what somebody shared of %s, and it is audit
   expect(await deedsAbout(app, own)).toEqual([])
 })
 
-test.each(screens)('a view of %s is heard by those who saw or see it', async (screen) => {
+test.each(screens)('announces a view of %s to people who saw or see it', async (screen) => {
   await using app = await startListening()
   const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
   await using own = await openStream(app.address, mine)

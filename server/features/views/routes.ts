@@ -11,7 +11,7 @@ import { filterOfView } from './ledger-filter.ts'
 import { askedBy, staffNamedBy, visibleViews } from './naming.ts'
 import * as store from './store.ts'
 
-/** Throws the contract's refusal instead of the database's error about a second view of one name. */
+/** Throws the contract's refusal instead of the database's error about a duplicate name. */
 const throwTaken = (errors: { NAME_TAKEN: () => Error }) => (error: unknown) => {
   throw breaksUnique(error, 'saved_views_name') ? errors.NAME_TAKEN() : error
 }
@@ -52,7 +52,7 @@ export const views = {
           return { changed: view, isWatched: watchers.length > 0 }
         })
         .catch(throwTaken(errors))
-      // Otherwise a player would be watched by a view that named nobody when its alert was set.
+      // Otherwise a view that named no player when its alert was set could watch one without an audit entry.
       if (isWatched && change.query !== undefined) await noteSearch(db, user, filterOfView(changed.query))
       return changed
     },
@@ -67,7 +67,7 @@ export const views = {
 
   remove: asStaff.views.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      // First: its alerts and their notifications go with it.
+      // First, because its alerts and their notifications are deleted with it.
       const watchers = await watchersOf(tx, id)
       const removed = await store.removeView(tx, user, id)
       if (!removed) throw errors.NOT_FOUND()
@@ -83,7 +83,7 @@ export const views = {
   ),
 }
 
-/** Who saw or sees a view in these states: its owner alone, or when it is shared the staff but for those it names. */
+/** Audience of a view in these states: its owner alone, or when it is shared the staff except those it names. */
 async function seersOf(tx: Tx, states: [store.StoredView, ...store.StoredView[]]): Promise<Audience> {
   const kept: string[][] = []
   for (const view of states) if (view.shared) kept.push(await staffNamedBy(tx, view))

@@ -3,12 +3,12 @@ import type { SavedView, ViewScreen } from '@westmore/contract/views.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** A view as it is stored, of whoever owns it. */
+/** A stored view of any owner. */
 export interface StoredView extends Pick<SavedView, 'id' | 'screen' | 'name' | 'query' | 'shared'> {
   ownerId: string
 }
 
-/** As this person reads them: their own in the order they chose, then others by name. */
+/** Views as this person reads them: their own in the order they chose, then others by name. */
 async function read(db: Db, userId: string, condition: ReturnType<typeof sql<SqlBool>>) {
   const isMine = sql`views.owner_id = ${userId}`
   const { rows } = await sql<SavedView>`
@@ -27,7 +27,7 @@ export const readableViews = (db: Db, userId: string, screen: ViewScreen) =>
 /** A person's own views of all screens. */
 export const viewsOf = (db: Db, userId: string) => read(db, userId, sql`views.owner_id = ${userId}`)
 
-/** Locks the person, so that their views can be counted. */
+/** Locks the person, so that concurrent requests cannot exceed the limit. */
 export async function countViews(tx: Tx, userId: string, screen: ViewScreen): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await tx
@@ -44,7 +44,7 @@ export async function addView(tx: Tx, view: StoredView): Promise<SavedView> {
   return readOne(tx, view.ownerId, view.id)
 }
 
-/** A person's own view, locked; undefined when there is none of theirs. */
+/** A person's own view, locked; undefined when they have no such view. */
 export const lockView = (tx: Tx, ownerId: string, id: string): Promise<StoredView | undefined> =>
   tx
     .selectFrom('savedViews')
@@ -68,7 +68,7 @@ export async function changeView(
 
 async function readOne(tx: Tx, userId: string, id: string): Promise<SavedView> {
   const [view] = await read(tx, userId, sql`views.id = ${id}`)
-  if (!view) throw new Error('a view just saved is not there')
+  if (!view) throw new Error('the view that was just saved was not found')
   return view
 }
 
@@ -78,7 +78,10 @@ export async function orderViews(tx: Tx, userId: string, screen: ViewScreen, ids
     where owner_id = ${userId} and screen = ${screen}`.execute(tx)
 }
 
-/** Gives what it was; undefined when there is none that this person may delete: their own, of owners also a shared one. */
+/**
+ * Deletes and returns a view; undefined when there is none that this person may delete: their own, for owners also
+ * a shared one.
+ */
 export async function removeView(tx: Tx, user: Reader, id: string) {
   const { rows } = await sql<StoredView & { owner: string }>`
     delete from saved_views views using users where views.id = ${id} and users.id = views.owner_id
