@@ -63,7 +63,7 @@ function listIn(value: unknown, name: string): readonly unknown[] {
 }
 
 /**
- * Identifiers used if there is no license. Discord is left out: for a player without an account, the name may
+ * Identifiers used if there is no licence. Discord is left out: for a player without an account, the name may
  * contain a forged one.
  */
 const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
@@ -120,7 +120,7 @@ const licenseOf = ({ fields }: Value) => License.safeParse(`license:${String(fie
 
 export const licensesIn = (values: Value[]) => [...new Set(values.flatMap((value) => licenseOf(value) ?? []))]
 
-/** Lines for the ledger; `seen` are the players with these licenses and all players whose names contain fields. */
+/** Lines for the ledger; `seen` are the players with these licences and all players whose names contain fields. */
 export function linesOf(values: Value[], seen: Seen[]): SentLine[] {
   const players = new Map(seen.map((player) => [player.license, player]))
   const forged = seen.flatMap(({ name }) => fieldsIn(name)).filter(([key]) => decisive.has(key))

@@ -292,7 +292,7 @@ test('assigns no line to another player by a name our resource has not seen yet'
   await push(app, {
     streams: [stream(forged.map((name) => asOxLib('Dal koně', name, identifiersOf(FORGER))))],
   })
-  // A player without a license has no trusted Discord account.
+  // A player without a licence has no trusted Discord account.
   await push(app, { streams: [stream([said({ message: 'Bez licence', discord: ANNA.discordId })])] })
   expect((await linesOf(staff)).logs).toMatchObject([
     { user_identifier: FORGER.license, player_name: 'Zloun' },
@@ -301,7 +301,7 @@ test('assigns no line to another player by a name our resource has not seen yet'
   ])
 })
 
-test('assigns a line to the Discord account that our resource saw with the license', async () => {
+test('assigns a line to the Discord account that our resource saw with the licence', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await tellAsGame(app, '/api/game/heartbeat', on(ANNA))
