@@ -98,7 +98,7 @@ export async function keepCopy(
 /** Removes pictures uploaded over a day ago that are in no question. */
 export async function removeUnusedPictures(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The lock prevents that a picture is put into a question at the same time.
+    // The lock keeps a picture from being put into a question at the same time.
     await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
     await tx
       .deleteFrom('allowlistPictures')

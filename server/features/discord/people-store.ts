@@ -58,7 +58,7 @@ export async function keepObstacle(tx: Tx, userId: string, obstacle: Obstacle): 
 }
 
 /**
- * Marks a person as reachable; their recent messages that failed for it wait again. Returns whether there was
+ * Marks a person as reachable; recent messages that failed because of it wait again. Returns whether there was
  * an obstacle.
  */
 export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {

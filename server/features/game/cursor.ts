@@ -1,7 +1,7 @@
 import { Uuid } from '@westmore/contract/text.ts'
 import type { Point } from './store.ts'
 
-/** The point a request starts from; between pages also the point of the last page and the last player sent. */
+/** The point a request starts from; between pages also the final `until` and the last player sent. */
 interface Cursor {
   since: Point | undefined
   until: Point | undefined

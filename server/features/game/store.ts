@@ -35,7 +35,7 @@ export async function pointOf(db: Db, { seq, mark }: Point): Promise<{ at: Date 
   return { at: row?.at ? new Date(row.at) : null, oldest: row?.oldest ?? 0 }
 }
 
-/** Points older than this (days) are deleted; longer than removals are kept, so no point outlasts its removals. */
+/** Points older than this (days) are deleted. Longer than removals are kept, so a point newer than that exists. */
 const POINT_DAYS = 40
 
 /** Keeps the newest point, where the next one continues. */

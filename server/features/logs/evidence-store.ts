@@ -101,8 +101,8 @@ function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * Removes a person from copied lines: in their own lines the name and metadata, in other lines of
- * those notes their names, elsewhere as in any text.
+ * Removes a person from copied lines: the name and metadata of their own lines, their names from all lines of
+ * those notes, and unique names and identifiers from all copies.
  */
 export async function eraseFromCopies(
   tx: Tx,

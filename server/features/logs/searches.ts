@@ -6,7 +6,7 @@ import { record } from '#events/record.ts'
 export interface Searcher {
   id: string
   username: string
-  /** Set if the search belongs to a ticket or a note: only people who may read that may see the search. */
+  /** Set if the search belongs to a ticket or note: only people who may see that may see the search. */
   beside?: { ticketId: string } | { noteAbout: string }
 }
 

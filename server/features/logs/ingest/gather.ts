@@ -48,7 +48,7 @@ function work(db: Db, queue: Queue): void {
   }
 }
 
-/** Takes the oldest batches, at most one per key: a second one has to be found as stored before. */
+/** Takes the oldest batches, one per key: a repeated one must wait until it can be found as stored. */
 function takeGroup(queue: Queue): Waiting[] {
   const keys = new Set<string>()
   let lines = 0

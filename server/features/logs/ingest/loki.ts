@@ -22,8 +22,9 @@ export interface Heartbeats {
 }
 
 /**
- * `POST /loki/api/v1/push` like Grafana Loki, for scripts that can send there: JSON, plain or gzipped, with
- * the token as bearer token or as the password of any user; answers 204 if all is stored, else nothing is.
+ * `POST /loki/api/v1/push` like Grafana Loki, for scripts that can send there: JSON, plain or gzipped, with the
+ * token as bearer token or as the password of any user. Answers 204 if everything was stored; after any error
+ * nothing is.
  */
 export async function mountLoki(
   app: FastifyInstance,

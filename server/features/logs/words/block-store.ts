@@ -152,7 +152,7 @@ export async function blocksWith(
   return blocks.firstIds.length > most ? undefined : blocks
 }
 
-/** The first `most` of them in the given direction of time, and the first one left out. */
+/** Like `blocksWith`, but the first `most` blocks in one direction of time, and the first one left out. */
 export async function blocksNearest(
   db: Db,
   parts: string[],
