@@ -58,7 +58,7 @@ async function makeAsked(
     try {
       const { name, size } = await make({ env, connection }, signal)
       await endRun(db, id, { name, size })
-      log.info({ name, size }, 'a backup is made')
+      log.info({ name, size }, 'a backup was made')
       return { id, isGood: true }
     } catch (error) {
       if (signal.aborted) return undefined
@@ -77,7 +77,7 @@ async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortS
   try {
     await copyBackups({ folder, place, keep: env.BACKUP_KEEP }, signal)
     await endCopy(db, id, null)
-    log.info({ place }, 'backups are copied')
+    log.info({ place }, 'backups were copied')
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error }, 'backups could not be copied')

@@ -18,7 +18,7 @@ export function askerOf({
 }): Asker {
   const gone = new AbortController()
   reply.raw.once('close', () =>
-    gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'Nobody waits for the answer' })),
+    gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'The client has disconnected' })),
   )
   return { id: user.id, username: user.username, gone: gone.signal }
 }
