@@ -58,8 +58,8 @@ export async function uploadedPicture(db: Db, id: string): Promise<Buffer | unde
 }
 
 /**
- * The address in a question and the copy of its picture; `isTried` if it was fetched recently, successfully
- * or not.
+ * The address in a question and the copy of its picture; `isTried` if it was fetched recently, successfully or
+ * not.
  */
 export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
   return db

@@ -15,8 +15,8 @@ import * as store from './picture-store.ts'
 export const KEEP = 'private, max-age=86400'
 
 /**
- * `POST /api/allowlist/pictures`: takes the bare bytes and returns an UploadedPicture, to be used by a
- * question within a day.
+ * `POST /api/allowlist/pictures`: takes the bare bytes and returns an UploadedPicture, to be used by a question
+ * within a day.
  */
 export async function mountPictureUpload(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ import { isUploaded } from './picture-store.ts'
 import * as store from './question-store.ts'
 
 /**
- * Whether the question's picture is stored here, or is at an external address. Call it with the questions
- * locked: the removal of unused pictures takes that lock too.
+ * Whether the question's picture is stored here, or is at an external address. Call it with the questions locked:
+ * the removal of unused pictures takes that lock too.
  */
 async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
   const id = uploadedId(imageUrl)

@@ -21,8 +21,8 @@ async function submitAs(player: Person, questions: { id: string }[]) {
 
 /** Moves the last decline back in time, as if the hours had passed. */
 async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
-  // Plus a second, as the node's clock is compared with the database's only once a minute; the contract tests
-  // the exact moment.
+  // Plus a second, as the node's clock is compared with the database's only once a minute; the contract tests the
+  // exact moment.
   const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
   await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
 }

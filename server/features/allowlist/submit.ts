@@ -15,8 +15,8 @@ import { questionsInOrder } from './question-store.ts'
 import * as store from './store.ts'
 
 /**
- * Submits a questionnaire in one transaction: checks the wait by the database's clock and that every question
- * is answered, and deletes the draft.
+ * Submits a questionnaire in one transaction: checks the wait by the database's clock and that every question is
+ * answered, and deletes the draft.
  */
 export const submit = asUser.allowlist.submissions.create.handler(
   ({ input, context: { db, user, now }, errors }) =>

@@ -31,8 +31,8 @@ function filtered(db: Db, reader: Reader, filter: AuditFilter) {
 }
 
 /**
- * Counts the rows up to `upTo` and those after it; also returns the internal place and the public id of the
- * newest row counted.
+ * Counts the rows up to `upTo` and those after it; also returns the internal place and the public id of the newest
+ * row counted.
  */
 export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: string | undefined) {
   const last =
@@ -53,8 +53,8 @@ export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upT
 }
 
 /**
- * Rows up to and including the place `upTo`, newest first, with the current names of their subjects. Places
- * are internal and not sent to readers.
+ * Rows up to and including the place `upTo`, newest first, with the current names of their subjects. Places are
+ * internal and not sent to readers.
  */
 export async function rowsUpTo(
   db: Db,

@@ -13,8 +13,8 @@ async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
 }
 
 /**
- * The database function refuses to remove younger entries. Entries that not all staff may read are removed
- * without being counted.
+ * The database function refuses to remove younger entries. Entries that not all staff may read are removed without
+ * being counted.
  */
 export const auditStep: RetentionStep = {
   categories: ['audit'],

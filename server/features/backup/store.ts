@@ -122,8 +122,8 @@ export async function isNightForgotten(db: Db, since: Date): Promise<boolean> {
 }
 
 /**
- * Data newer than this is in no good backup: the start of the newest good one, or else the first request for
- * a backup; null without any.
+ * Data newer than this is in no good backup: the start of the newest good one, or else the first request for a
+ * backup; null without any.
  */
 export async function safeSince(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: string | null }>`

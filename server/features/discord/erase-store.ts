@@ -19,8 +19,8 @@ export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes the person's messages, sent or waiting. A waiting removal of the role keeps the bare id until its
- * row is deleted.
+ * Deletes the person's messages, sent or waiting. A waiting removal of the role keeps the bare id until its row is
+ * deleted.
  */
 export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()

@@ -17,8 +17,8 @@ const FIRST_WAIT = 5
 const LONGEST_WAIT = 3_600
 
 /**
- * Takes the first row of each due lane that is not in `busy`, up to `limit`; only one node may call it at a
- * time. A row scheduled for later does not block its lane; a row delayed by a failed try does.
+ * Takes the first row of each due lane that is not in `busy`, up to `limit`; only one node may call it at a time.
+ * A row scheduled for later does not block its lane; a row delayed by a failed try does.
  */
 export async function takeDue(db: Db, limit: number, busy: string[]): Promise<Intent[]> {
   const { rows } = await sql<Intent>`

@@ -58,8 +58,8 @@ export async function keepObstacle(tx: Tx, userId: string, obstacle: Obstacle): 
 }
 
 /**
- * Marks a person as reachable; recent messages that failed because of it wait again. Returns whether there was
- * an obstacle.
+ * Marks a person as reachable; recent messages that failed because of it wait again. Returns whether there was an
+ * obstacle.
  */
 export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
   const cleared = await tx

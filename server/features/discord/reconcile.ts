@@ -39,8 +39,8 @@ interface Reconciling {
 }
 
 /**
- * Compares the roles of all members with the database. The allowlist role is corrected on Discord, one change
- * per person; staff roles chosen there, if any, decide who is an administrator here.
+ * Compares the roles of all members with the database. The allowlist role is corrected on Discord, one change per
+ * person; staff roles chosen there, if any, decide who is an administrator here.
  */
 export async function reconcile({ db, env, discord }: Reconciling): Promise<Reconciled> {
   const { allowlistRole, staffRoles, roleRefusedAt } = await stateOf(db)

@@ -44,8 +44,8 @@ const Refusal = z.object({ code: z.optional(z.number()), message: z.optional(z.s
 const Limited = z.object({ retry_after: z.number(), global: z.optional(z.boolean()) })
 
 /**
- * A client of Discord's API. Requests of one bucket run one after the other, so that its limit is known
- * before each.
+ * A client of Discord's API. Requests of one bucket run one after the other, so that its limit is known before
+ * each.
  */
 export function openDiscord(env: Env, patience = PATIENCE): Discord {
   const buckets = new Map<string, Bucket>()

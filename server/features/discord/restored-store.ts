@@ -5,9 +5,9 @@ import type { Tx } from '#postgres/db.ts'
 const RESTORED = 'restored'
 
 /**
- * After a restore it is unknown what was sent since the backup. Messages that were waiting are given up, and
- * the staff can retry them; cards and roles continue. Before sending, a retry looks whether the message
- * exists, like after a try that was cut off. Returns the number of messages given up.
+ * After a restore it is unknown what was sent since the backup. Messages that were waiting are given up, and the
+ * staff can retry them; cards and roles continue. Before sending, a retry looks whether the message exists, like
+ * after a try that was cut off. Returns the number of messages given up.
  */
 export async function giveUpRestored(tx: Tx): Promise<number> {
   const { rows } = await sql`

@@ -72,8 +72,8 @@ export function openSender(
           pulse = Date.now()
         }
         const busy = [...underWay.keys()]
-        // Asked before rows are taken, so that rows due in between are taken too. While a lane is busy there
-        // is no sleep, as it may become free at any moment.
+        // Asked before rows are taken, so that rows due in between are taken too. While a lane is busy there is no
+        // sleep, as it may become free at any moment.
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
         for (const intent of await takeDue(db, AT_ONCE - busy.length, busy)) start(intent)
         if (underWay.size > 0) {

@@ -16,8 +16,8 @@ export const END = 'event: end\ndata:\n\n'
 /** How long (ms) the stream stays open if the client does not leave. */
 export const HOLD = 3_000
 /**
- * Most streams open for one address and for all strangers; the doctor has as many of its own, limited because
- * its signature can be intercepted.
+ * Most streams open for one address and for all strangers; the doctor has as many of its own, limited because its
+ * signature can be intercepted.
  */
 const MOST_OF_ADDRESS = 2
 const MOST_OPEN = 7

@@ -92,8 +92,8 @@ async function placeOf(db: Db) {
 }
 
 /**
- * How much of the log (bytes) the standby lacks, and the age (s) of its newest transaction; undefined once it
- * has caught up.
+ * How much of the log (bytes) the standby lacks, and the age (s) of its newest transaction; undefined once it has
+ * caught up.
  */
 async function lagOf(primary: Db, replica: Db): Promise<{ bytes: number; age: number | null } | undefined> {
   const { rows } = await sql<{ position: string }>`

@@ -88,8 +88,8 @@ export async function lookAt(env: Env, pause = PAUSE): Promise<Looked> {
 }
 
 /**
- * The beginning of the stream, including its end if that arrives within `pause` ms, which only happens if a
- * proxy held it back.
+ * The beginning of the stream, including its end if that arrives within `pause` ms, which only happens if a proxy
+ * held it back.
  */
 async function beginningOf(answer: Response, pause: number): Promise<string> {
   let text = ''
@@ -126,8 +126,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Checks HTTP/2 (without it all tabs of a browser share six connections, one of them for the live stream) and
- * how long the certificate is valid.
+ * Checks HTTP/2 (without it all tabs of a browser share six connections, one of them for the live stream) and how
+ * long the certificate is valid.
  */
 async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)

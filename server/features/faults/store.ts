@@ -5,8 +5,8 @@ import type { Db } from '#postgres/db.ts'
 import { samenessOf } from './told.ts'
 
 /**
- * Adds failures, no two of them equal, and keeps the newest of each kind, so that no kind displaces the
- * others; one statement for each.
+ * Adds failures, no two of them equal, and keeps the newest of each kind, so that no kind displaces the others;
+ * one statement for each.
  */
 export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
   const rows = faults.map((fault) => ({ ...fault, sameness: samenessOf(fault) }))

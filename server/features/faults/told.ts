@@ -30,8 +30,8 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * A sentence without possibly personal parts: quoted values, addresses, numbers, secrets and everything after
- * a line break.
+ * A sentence without possibly personal parts: quoted values, addresses, numbers, secrets and everything after a
+ * line break.
  */
 export function withoutValues(message: string): string {
   const [line = ''] = message.split(/[\r\n]/, 1)
@@ -54,9 +54,8 @@ export function placeOf(error: unknown, ours = root): string[] {
 }
 
 /**
- * Equal failures have the same kind and the same innermost line of our code, except in `server/postgres`,
- * which every query passes. With status 503 the message counts instead, as an unreachable database fails in
- * many places.
+ * Equal failures have the same kind and the same innermost line of our code, except in `server/postgres`, which
+ * every query passes. With status 503 the message counts instead, as an unreachable database fails in many places.
  */
 export function samenessOf({ status, kind, message, place, route }: Fault): string {
   const line = place.find((one) => !one.startsWith('server/postgres/')) ?? place[0] ?? route

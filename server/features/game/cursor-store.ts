@@ -4,8 +4,8 @@ import type { Db } from '#postgres/db.ts'
 import type { Point } from './store.ts'
 
 /**
- * Notes that this game server has all changes up to this point. Returns how long (s) the oldest new change
- * waited since its decision; undefined if nothing is new (on any node) or this history has no such point.
+ * Notes that this game server has all changes up to this point. Returns how long (s) the oldest new change waited
+ * since its decision; undefined if nothing is new (on any node) or this history has no such point.
  */
 export async function moveCursor(db: Db, sender: string, { seq, mark }: Point): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -31,8 +31,8 @@ export interface GameFigures {
 }
 
 /**
- * Figures of game servers with a valid token, for monitoring; servers with the same name are combined, with
- * the worse values.
+ * Figures of game servers with a valid token, for monitoring; servers with the same name are combined, with the
+ * worse values.
  */
 export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]> {
   const { rows } = await sql<GameFigures>`

@@ -89,8 +89,7 @@ export async function refusedLately(db: Db, limit: number) {
 }
 
 /**
- * Deletes refusals older than a day, data of revoked tokens, and the player lists of servers silent for an
- * hour.
+ * Deletes refusals older than a day, data of revoked tokens, and the player lists of servers silent for an hour.
  */
 export async function forgetServers(db: Db): Promise<{ refused: number }> {
   const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)

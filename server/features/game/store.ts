@@ -88,8 +88,8 @@ export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<To
 }
 
 /**
- * Players changed after a point, by id, with their current state. The `limit 1` keeps PostgreSQL from reading
- * all users for a join.
+ * Players changed after a point, by id, with their current state. The `limit 1` keeps PostgreSQL from reading all
+ * users for a join.
  */
 export async function changedPlayers(db: Db, seq: number, { after, limit }: Page): Promise<Told[]> {
   const { rows } = await sql<Told>`
@@ -186,8 +186,7 @@ export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePl
 }
 
 /**
- * Total players and slots of the connected game servers and their first restart; undefined if none is
- * connected.
+ * Total players and slots of the connected game servers and their first restart; undefined if none is connected.
  */
 export async function townNow(db: Db) {
   const { rows } = await sql<{ players: number; slots: number; queue: number; restartAt: string | null }>`
@@ -200,8 +199,7 @@ export async function townNow(db: Db) {
 }
 
 /**
- * The stored connections of a person, for their data download: where they are online and where they were
- * refused.
+ * The stored connections of a person, for their data download: where they are online and where they were refused.
  */
 export async function connectionsOf(db: Db, userId: string) {
   const theirs = identifiersOf(sql`${userId}`, { onlyProven: true })

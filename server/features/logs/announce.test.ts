@@ -48,8 +48,7 @@ test('announces lines held back by a running batch when that batch fails', async
   const direct = new Client(app.connection)
   await direct.connect()
   try {
-    // The first batch already has its ids and waits for the row of its player, whose name has
-    // changed.
+    // The first batch already has its ids and waits for the row of its player, whose name has changed.
     await direct.query('begin')
     await direct.query('select from log_players for update')
     const first = sendLines(app, line({ metadata: { playerName: 'Nový Hron' } }))

@@ -12,8 +12,8 @@ const TRIES = 8
 const tellNext = shareNext(tell)
 
 /**
- * Announces new lines to the staff, at once or after the pause. Sent after the commit, because one
- * signal covers many batches.
+ * Announces new lines to the staff, at once or after the pause. Sent after the commit, because one signal covers
+ * many batches.
  */
 export const announceLines = (db: Db) => void tellNext(db)
 
@@ -23,8 +23,7 @@ async function tell(db: Db): Promise<void> {
       announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),
       setTimeout(PAUSE * 2 ** failures, undefined, { ref: false }),
     ])
-    // If the database is down, the streams end and browsers reload anyway; but the pool may also
-    // just be full.
+    // If the database is down, the streams end and browsers reload anyway; but the pool may also just be full.
     if (sent.status === 'fulfilled') return
   }
 }

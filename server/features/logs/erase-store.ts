@@ -4,8 +4,8 @@ import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
 /**
- * Removes the person's own links and searches, and links and searches of others about them. Log
- * lines have a retention of their own.
+ * Removes the person's own links and searches, and links and searches of others about them. Log lines have a
+ * retention of their own.
  */
 export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: ErasedPerson): Promise<void> {
   await tx

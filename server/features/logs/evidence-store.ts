@@ -18,8 +18,8 @@ import { pageOf } from './reading/page.ts'
 import { askerOf, type Asker } from './text-turn.ts'
 
 /**
- * Copies lines from the ledger for a note; undefined if none match. A search for them is audited
- * with the secrecy of the note.
+ * Copies lines from the ledger for a note; undefined if none match. A search for them is audited with the secrecy
+ * of the note.
  */
 export async function copyLines(
   db: Db,
@@ -73,8 +73,8 @@ function fitting(lines: LogEntry[], about: number | null): LogEntry[] {
 }
 
 /**
- * A copy outlives the retention of addresses, so addresses are always removed; so are secrets, as
- * the line may not be cleaned yet.
+ * A copy outlives the retention of addresses, so addresses are always removed; so are secrets, as the line may not
+ * be cleaned yet.
  */
 function withoutPrivate(line: LogEntry): LogEntry {
   const { action, metadata } = line
@@ -119,8 +119,7 @@ export async function eraseFromCopies(
     where exists (select from jsonb_array_elements(lines) line where line ->> 'user_identifier' = any(${identifiers}))
     returning note_id`.execute(tx)
   await takeOutOfCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
-  // The identifier as it is, URL-encoded, and as JSON escapes it, because the search runs over
-  // JSON.
+  // The identifier as it is, URL-encoded, and as JSON escapes it, because the search runs over JSON.
   const spelled = identifiers.flatMap((one) => [
     one,
     encodeURIComponent(one),

@@ -31,8 +31,8 @@ export function noteFigures(db: Db, sender: string, now: Date, news: Partial<Fig
 /** Writes the noted figures now; those that fail are kept for the next time. */
 export async function writeFigures(db: Db): Promise<void> {
   const bySender = notedOf(db)
-  // Emptied first: a failed figure is put back, and would be retried in this loop for as long as
-  // the database is down.
+  // Emptied first: a failed figure is put back, and would be retried in this loop for as long as the database is
+  // down.
   const written = new Map(bySender)
   bySender.clear()
   for (const [sender, figures] of written)

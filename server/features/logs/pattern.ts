@@ -13,8 +13,7 @@ for (let code = 0xc0; code < 0x250; code += 1) {
 }
 
 /**
- * A regular expression for PostgreSQL that ignores case and diacritics; `~` with it takes half the
- * time of `~*`.
+ * A regular expression for PostgreSQL that ignores case and diacritics; `~` with it takes half the time of `~*`.
  */
 export function foldedPattern(text: string): string {
   const letters = text

@@ -38,9 +38,8 @@ export interface Question {
 export const allLines = sql`logs`
 
 /**
- * Resolves a filter. A search that names a player is written to the audit here, so that no handler
- * can forget it. `asker` is null if the caller writes its own audit entry or the search is about
- * the reader.
+ * Resolves a filter. A search that names a player is written to the audit here, so that no handler can forget it.
+ * `asker` is null if the caller writes its own audit entry or the search is about the reader.
  */
 export async function questionOf(
   db: Db,
@@ -114,8 +113,8 @@ export function isVoid({ range, only, without, players }: Question): boolean {
 }
 
 /**
- * Whether one index yields exactly the matching lines; otherwise an unknown number of other lines
- * lies between them.
+ * Whether one index yields exactly the matching lines; otherwise an unknown number of other lines lies between
+ * them.
  */
 export function isIndexed({ only, without, players, terms }: Question): boolean {
   const demands = [only.category, only.script, players].filter((demand) => demand !== null)
@@ -129,8 +128,7 @@ export function isIndexed({ only, without, players, terms }: Question): boolean 
 }
 
 /**
- * The beginning of a statement; the comment keeps it from being prepared, as its best plan depends
- * on the values.
+ * The beginning of a statement; the comment keeps it from being prepared, as its best plan depends on the values.
  */
 export function planOf(question: Question): RawBuilder<unknown> {
   return isIndexed(question) ? sql`` : sql`/* planned anew */`
@@ -179,8 +177,7 @@ function inField({ value, than }: SearchTerm, key: string): RawBuilder<unknown> 
   if (!isNumber(value)) {
     return sql`(l.metadata::text ~ ${jsonPattern(value)} and ${text} ~ ${foldedPattern(value)})`
   }
-  // The number as JSON writes it, so that «7.50» is found too; a text, list or object only has to
-  // contain it.
+  // The number as JSON writes it, so that «7.50» is found too; a text, list or object only has to contain it.
   const spelled = jsonPattern(String(Number(value)))
   const json = sql`coalesce(${sql.join(paths.map((path) => sql`l.metadata #> ${path}::text[]`))})::text`
   return sql`(l.metadata::text ~ ${spelled} and ${json} ~ ${`^(?:${spelled}$|["[{].*${jsonPattern(value)})`})`

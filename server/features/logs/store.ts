@@ -57,8 +57,8 @@ export interface Bearing {
 }
 
 /**
- * All lines by category, script and server, most frequent first. A month is read again only if its
- * total has changed.
+ * All lines by category, script and server, most frequent first. A month is read again only if its total has
+ * changed.
  */
 export async function breakDown(db: Db): Promise<Record<Facet, Bearing[]>> {
   const months = monthsKept(db)
@@ -162,8 +162,8 @@ export async function provenBy(db: Db, userId: string): Promise<{ identifier: st
 }
 
 /**
- * Links an identifier that a person proved to be theirs, even if the staff linked it to them
- * before; undefined if it belongs to another user.
+ * Links an identifier that a person proved to be theirs, even if the staff linked it to them before; undefined if
+ * it belongs to another user.
  */
 export async function proveIdentifier(
   tx: Tx,
@@ -196,8 +196,8 @@ export async function removeProven(tx: Tx, userId: string, identifier: string): 
 }
 
 /**
- * People behind identifiers: the linked user (by proof or by the staff), else the Discord account
- * in the identifier.
+ * People behind identifiers: the linked user (by proof or by the staff), else the Discord account in the
+ * identifier.
  */
 export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<string, LogPerson>> {
   if (identifiers.length === 0) return new Map()
@@ -240,8 +240,8 @@ export async function newestCategories(db: Db, limit: number) {
 const MOST_HOLDING = 1_000
 
 /**
- * Players with this part in one of their names or in their identifier, last seen first. Not
- * audited, because no lines are searched.
+ * Players with this part in one of their names or in their identifier, last seen first. Not audited, because no
+ * lines are searched.
  */
 export async function playersCalled(db: Db, part: string, limit: number) {
   const { rows } = await sql<{ identifier: string; name: string }>`

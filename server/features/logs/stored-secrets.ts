@@ -12,10 +12,7 @@ const RUN = 20_000
 const BATCH = 2_000
 const COPIES = 100
 
-/**
- * Hides secrets of convars in lines stored before ingestion hid them, and in copies of those lines
- * in notes.
- */
+/** Hides secrets of convars in lines stored before ingestion hid them, and in copies of those lines in notes. */
 export async function hideStoredSecrets(
   db: Db,
   { run = RUN, batch = BATCH } = {},
@@ -33,10 +30,7 @@ export async function hideStoredSecrets(
   return { hidden }
 }
 
-/**
- * Returns how many of the next lines held a secret; `end` at the end of the lines, `over` if all
- * work is done.
- */
+/** Returns how many of the next lines held a secret; `end` at the end of the lines, `over` if all work is done. */
 async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'> {
   const place = await tx.selectFrom('logSecretPlaces').select('lineId').forUpdate().executeTakeFirst()
   if (!place) return 'over'
@@ -58,8 +52,8 @@ async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'>
 }
 
 /**
- * At the end of the lines: goes through the copies on first arrival, and again a day later when no
- * older node can still be making any.
+ * At the end of the lines: goes through the copies on first arrival, and again a day later when no older node can
+ * still be making any.
  */
 async function finish(db: Db): Promise<number> {
   const { isWhole, isOver } = await db

@@ -52,9 +52,9 @@ const termsOf = (kind: 'looked_up' | 'asked_for') =>
 const asking: Asked = { patterns: termsOf('looked_up'), names: termsOf('asked_for') }
 
 /**
- * Look-ups are kept from the person looked up, whether or not there is a complaint: the difference
- * would reveal the complaint. A look-up concerns the people it matched when it was written and
- * those it matches now, since an identifier may be linked later.
+ * Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would reveal
+ * the complaint. A look-up concerns the people it matched when it was written and those it matches now, since an
+ * identifier may be linked later.
  */
 export const lookUp: Subject = {
   thing: {

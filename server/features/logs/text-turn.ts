@@ -24,16 +24,15 @@ export function askerOf({
 }
 
 /**
- * A search of texts reads every line of its range and holds a connection while it does. So at most
- * two run at once, one per person: one person occupies at most one core of the database, and other
- * requests keep their connections. A page asks four questions at once: 20 waiting are five open
- * tabs.
+ * A search of texts reads every line of its range and holds a connection while it does. So at most two run at
+ * once, one per person: one person occupies at most one core of the database, and other requests keep their
+ * connections. A page asks four questions at once: 20 waiting are five open tabs.
  */
 const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
 /**
- * Pages of a search over many lines are short work: they wait for each other, not for searches that
- * count every line.
+ * Pages of a search over many lines are short work: they wait for each other, not for searches that count every
+ * line.
  */
 const finding = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 

@@ -16,8 +16,8 @@ const PAUSE = 500
 const addUpNext = shareNext(addUpLines, () => sleep(PAUSE, undefined, { ref: false }))
 
 /**
- * Adds up new batches soon. A failure loses nothing: readers include batches that are not added up,
- * and the next batch or the hourly job adds them up.
+ * Adds up new batches soon. A failure loses nothing: readers include batches that are not added up, and the next
+ * batch or the hourly job adds them up.
  */
 export const addUpSoon = (db: Db) => void addUpNext(db).catch(() => {})
 

@@ -53,8 +53,8 @@ export async function portionsOf(db: Db, question: Question, by = grainsOf(quest
 }
 
 /**
- * An expression for the exact total, for a statement that reads some of the lines; undefined if
- * counters do not cover the whole range, or nothing can match.
+ * An expression for the exact total, for a statement that reads some of the lines; undefined if counters do not
+ * cover the whole range, or nothing can match.
  */
 export function totalOf(question: Question): RawBuilder<number> | undefined {
   const { counted, edges } = coverRange(question.range, grainsOf(question))

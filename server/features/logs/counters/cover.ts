@@ -17,10 +17,7 @@ export function nextPeriod(grain: Grain, at: number): number {
   return startOfDay(grain === 'day' ? addDays(date, 1) : addMonths(date, 1)).getTime()
 }
 
-/**
- * Divides a range into whole periods, the widest in the middle, and the edges. Grains are given
- * widest first.
- */
+/** Divides a range into whole periods, the widest in the middle, and the edges. Grains are given widest first. */
 export function coverRange(range: Range, grains: readonly Grain[]): Cover {
   const [grain, ...finer] = grains
   if (range.from >= range.to) return { counted: [], edges: [] }

@@ -58,8 +58,8 @@ async function drawnRange(db: Db, { range }: Question, now: Date): Promise<Range
 }
 
 /**
- * An open range ends now, a range with a given day at the end of that day; servers whose clocks are
- * ahead may have sent lines of the next hour.
+ * An open range ends now, a range with a given day at the end of that day; servers whose clocks are ahead may have
+ * sent lines of the next hour.
  */
 function endOf(range: Range, now: Date, last: number): number {
   const isOpen = range.to === latestOf(now)
@@ -68,8 +68,8 @@ function endOf(range: Range, now: Date, last: number): number {
 }
 
 /**
- * Extends the range to the end of the last bar, where the counters are exact, and of the current
- * hour, whose latest line is unknown.
+ * Extends the range to the end of the last bar, where the counters are exact, and of the current hour, whose
+ * latest line is unknown.
  */
 function asked(question: Question, range: Range, step: Step, ms: number): Question {
   const lastBar = barsOf(range, step, ms).at(-1)?.end ?? range.to

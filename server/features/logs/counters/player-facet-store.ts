@@ -21,8 +21,7 @@ const nobody: PlayersCounted = { most: [], distinct: 0, isPart: false }
 const PATIENCE = 2_000
 
 /**
- * The players with the most lines, for a question without player and text; null if counting would
- * take too long.
+ * The players with the most lines, for a question without player and text; null if counting would take too long.
  */
 export async function playersCounted(db: Db, question: Question): Promise<PlayersCounted | null> {
   if (isVoid(question)) return nobody

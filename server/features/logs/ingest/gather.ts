@@ -26,8 +26,8 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Stores a batch; false if it was stored before. While `MOST_UNDER_WAY` statements run, further batches wait
- * and are stored together.
+ * Stores a batch; false if it was stored before. While `MOST_UNDER_WAY` statements run, further batches wait and
+ * are stored together.
  */
 export function gather(db: Db, sent: Sent): Promise<boolean> {
   const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
@@ -86,8 +86,8 @@ async function storeGroup(db: Db, group: Waiting[]): Promise<void> {
 }
 
 /**
- * Creates missing months first. Announces after failures too: until this statement ended, readers could not
- * see lines that others had stored in the meantime (logs_horizon).
+ * Creates missing months first. Announces after failures too: until this statement ended, readers could not see
+ * lines that others had stored in the meantime (logs_horizon).
  */
 async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promise<T> {
   const beginnings = new Set(sent.flatMap(({ lines }) => lines.map(({ at }) => periodsOf(at).month)))

@@ -36,8 +36,8 @@ export type Push = z.infer<typeof Push>
 const MAX_LABELS = 100
 
 /**
- * Checks the limits of a push before it is parsed: labels are repeated for each value of their stream, so a
- * small push could expand, and each wrong value would need an error description.
+ * Checks the limits of a push before it is parsed: labels are repeated for each value of their stream, so a small
+ * push could expand, and each wrong value would need an error description.
  */
 export function excessOf(push: unknown): 'lines' | 'labels' | 'bytes' | undefined {
   let lines = 0

@@ -26,8 +26,8 @@ const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
 const said = (fields: object) => [seconds(), JSON.stringify(fields)]
 
 /**
- * A line like those of `imports/logger/providers/loki.lua` in ox_lib 3.39: the name and the identifiers are
- * joined with commas and split again, later fields replace earlier ones, then the script's tags follow.
+ * A line like those of `imports/logger/providers/loki.lua` in ox_lib 3.39: the name and the identifiers are joined
+ * with commas and split again, later fields replace earlier ones, then the script's tags follow.
  */
 function asOxLib(message: string, name: string, identifiers: string[], ...tags: string[]) {
   const fields: Record<string, string> = { message }

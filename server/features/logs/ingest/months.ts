@@ -64,9 +64,9 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
     await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
     await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
     await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
-    // From here on no other node adds up and no batch continues: none may bring lines of a player being
-    // removed. The lock comes after the first adding up, because `addUpAll` waits for other nodes before it
-    // touches the table.
+    // From here on no other node adds up and no batch continues: none may bring lines of a player being removed.
+    // The lock comes after the first adding up, because `addUpAll` waits for other nodes before it touches the
+    // table.
     await addUpAll(tx)
     await sql`lock table log_additions in share mode`.execute(tx)
     await addUpAll(tx)

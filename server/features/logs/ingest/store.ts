@@ -6,8 +6,7 @@ import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
 /**
- * Most characters kept of former names; a player renamed endlessly is found by the names of their last batch
- * only.
+ * Most characters kept of former names; a player renamed endlessly is found by the names of their last batch only.
  */
 const MOST_NAMES = 10_000
 
@@ -24,8 +23,7 @@ export interface Sent {
 }
 
 /**
- * Stores lines, players and their additions to counters in one statement; false if this batch was stored
- * before.
+ * Stores lines, players and their additions to counters in one statement; false if this batch was stored before.
  */
 export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
@@ -159,11 +157,11 @@ function playersSent(lines: Line[]) {
 }
 
 /**
- * Writes players who are new, have a new name or return after an hour; the exact time the others were last
- * seen is added up later. The newest name is shown, every former name can be searched. Only new players take
- * an id, as ids are limited to two billion. Known players are updated, never upserted with their id: while
- * another statement changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the
- * primary key. Rows are locked in the order of the database, not of JavaScript, to avoid deadlocks.
+ * Writes players who are new, have a new name or return after an hour; the exact time the others were last seen is
+ * added up later. The newest name is shown, every former name can be searched. Only new players take an id, as ids
+ * are limited to two billion. Known players are updated, never upserted with their id: while another statement
+ * changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the primary key. Rows are
+ * locked in the order of the database, not of JavaScript, to avoid deadlocks.
  */
 const changePlayers = sql`
   locked as materialized (

@@ -26,8 +26,8 @@ export async function personOf(db: Db, identifier: string): Promise<LogPerson | 
 }
 
 /**
- * Identifiers linked to a person, and those of their own account that have lines and are not linked to
- * another person.
+ * Identifiers linked to a person, and those of their own account that have lines and are not linked to another
+ * person.
  */
 export async function identifiersOf(db: Db, userId: string): Promise<PersonIdentifier[]> {
   const { rows } = await sql<Omit<PersonIdentifier, 'seen'> & Partial<NonNullable<PersonIdentifier['seen']>>>`

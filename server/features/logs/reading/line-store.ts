@@ -116,8 +116,8 @@ async function linesBefore(
 }
 
 /**
- * All matching lines that existed at the start, newest first, in chunks of `size`, so that memory
- * stays bounded. Each chunk is a statement of its own.
+ * All matching lines that existed at the start, newest first, in chunks of `size`, so that memory stays bounded.
+ * Each chunk is a statement of its own.
  */
 export async function* linesInChunks(db: Db, question: Question, size: number): AsyncGenerator<LogEntry[]> {
   const upTo = await lastId(db)

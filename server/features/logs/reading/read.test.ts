@@ -20,10 +20,7 @@ const changesOfClocks = Array.from({ length: 400 }, (_, index) => addDays(today,
 
 const random = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
-/**
- * Lines of half a year, most of them of the last week, in every combination of category, script and
- * server.
- */
+/** Lines of half a year, most of them of the last week, in every combination of category, script and server. */
 async function fill(app: TestApp, count: number) {
   const next = random(1890)
   const pick = (limit: number) => Math.floor(next() ** 2 * limit)

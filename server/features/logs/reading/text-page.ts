@@ -32,8 +32,8 @@ const LONGER = 20
 const DEEP = 100_000
 
 /**
- * A page of a question. A text search over very many lines does not wait for the exact total, which
- * needs all lines.
+ * A page of a question. A text search over very many lines does not wait for the exact total, which needs all
+ * lines.
  */
 export async function textPage(db: Db, question: Question, order: Order, bounds = usual): Promise<Page> {
   const lines = order.offset > DEEP ? 0 : await linesToRead(db, question)

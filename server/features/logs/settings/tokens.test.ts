@@ -65,8 +65,7 @@ test('takes version, lost lines and clock from the resource, and the newer measu
   const theirs = (seconds: number) => new Date(Date.now() + seconds * 1_000)
   await send([line()], { date: theirs(-900).toUTCString() })
   expect(Math.abs((await read()).clockSkew + 900)).toBeLessThan(3)
-  // The database clock and the test's clock differ by milliseconds, so the measurements are moved
-  // further apart.
+  // The database clock and the test's clock differ by milliseconds, so the measurements are moved further apart.
   await sql`update log_token_figures set skew_at = now() - interval '2 minutes'`.execute(app.db)
   const told = heartbeat({
     now: theirs(30).toISOString(),

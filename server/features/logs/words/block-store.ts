@@ -78,8 +78,8 @@ interface Changed {
 }
 
 /**
- * Changes texts of stored lines, given in order of time; the caller has called `holdBlocks` before reading
- * them. The words of their blocks are cleared.
+ * Changes texts of stored lines, given in order of time; the caller has called `holdBlocks` before reading them.
+ * The words of their blocks are cleared.
  */
 export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
   if (changed.length === 0) return
@@ -139,8 +139,8 @@ export async function blocksWith(
 ): Promise<Blocks | undefined> {
   const withParts = allOf(parts.map((part) => sql`words like ${`%${part}%`}`))
   const blocks = await db.transaction().execute(async (tx) => {
-    // The planner underestimates the cost of reading all words, because it ignores that they are stored out
-    // of line.
+    // The planner underestimates the cost of reading all words, because it ignores that they are stored out of
+    // line.
     await sql`set local enable_seqscan = off`.execute(tx)
     return blocksBy(
       tx,

@@ -19,8 +19,8 @@ for (let code = others.from; code <= others.to; code += 1) {
 }
 
 /**
- * Normalises a text for words: letters folded, everything except letters and digits becomes a blank. If a
- * search finds a term in a text, each run of letters and digits of the term is part of one word here.
+ * Normalises a text for words: letters folded, everything except letters and digits becomes a blank. If a search
+ * finds a term in a text, each run of letters and digits of the term is part of one word here.
  */
 const asWords = (text: string) =>
   text
